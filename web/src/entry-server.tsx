@@ -46,7 +46,7 @@ const requestFor = (address: URL, form: PostedForm | undefined) =>
 
 const unknownPattern = '*'
 
-/** The route pattern of each recent path. `matchRoutes` compiles every pattern anew, which takes longer than sending a cached page. */
+/** The route pattern of each recent path. `matchRoutes` compiles every pattern again, which takes longer than sending a cached page. */
 const patterns = new LRUCache<string, string>({
   max: 1_000,
   memoMethod: (pathname) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? unknownPattern,
@@ -122,7 +122,7 @@ export const errorPage = ({
  * A page of the API's reference, without the app: the same for all visitors, and readable without scripts.
  * @param document the API's OpenAPI document
  * @param slug the group that is shown in full; null: all calls in brief
- * @returns null if there is no such group
+ * @returns null if the group does not exist
  */
 export const apiReference = (document: object, slug: string | null, publicUrl: string): string | null => {
   const groups = groupsOf(document as ApiDocument)

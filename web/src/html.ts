@@ -5,7 +5,7 @@ import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
 import { siteUrl } from './site-url.ts'
 
-/** The built index.html, and for each route pattern the chunks of its page; both put in when the server's bundle is built. */
+/** The built index.html, and for each route pattern the chunks of its page; both inserted when the server's bundle is built. */
 declare const __TEMPLATE__: string
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>
 
@@ -23,10 +23,10 @@ const tag = (name: 'meta' | 'link', attributes: Record<string, string>) =>
     .map(([key, value]) => `${key}="${escaped(value)}"`)
     .join(' ')}>`
 
-/** Of the picture that stands for the whole site where a page has none of its own. */
+/** The alternative text of the site's default picture, for pages without their own. */
 const socialAlt = 'Pick a day. Fill it with people. Muster'
 
-/** Tags for search engines and social previews. Addresses are made from the configured public URL alone. */
+/** Tags for search engines and social previews. URLs are built from the configured public URL only. */
 const headOf = (meta: PageMeta, url: URL) => {
   const description = meta.description ?? defaultDescription
   const title = titleOf(meta)
@@ -70,7 +70,7 @@ const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s
 const appScripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
- * Puts a page into the built index.html. Without `app` it is the empty frame.
+ * Inserts a page into the built index.html. Without `app` it is the empty shell.
  * @param withoutScripts what a browser without JavaScript shows in place of what the frame says to it
  * @param worksWithoutScripts leaves out what the frame says to a browser without JavaScript
  * @param hasNoScripts leaves out the app too, so that the page stays as it is

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a page says of itself to browser tabs, search engines and social previews. */
+/** The metadata of a page for browser tabs, search engines and social previews. */
 export type PageMeta = {
   title: string
   description?: string
   /** Path or absolute URL of a picture, 1200 × 630, JPEG or PNG. */
   image?: string
   imageAlt?: string
-  /** Not to be found by search engines: forms, private pages, what carries a token. */
+  /** Excluded from search engines: forms, private pages, URLs with a token. */
   isPrivate?: boolean
-  /** Path that this page is known by, where it is not its own path alone (kept query parameters). */
+  /** The canonical path, if it is not only the page's own path (for example with query parameters). */
   canonicalPath?: string
 }
 

@@ -28,7 +28,7 @@ export const patterns = {
   adminLedger: '/admin/ledger',
 } as const
 
-/** A query string with its `?`, or nothing where no value is given. */
+/** A query string with its `?`, or an empty string without values. */
 const query = (values: Record<string, string | undefined>) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
@@ -36,48 +36,48 @@ const query = (values: Record<string, string | undefined>) => {
 
 export const paths = {
   home: () => '/',
-  /** `next`: the path of this site to come back to after signing in. */
+  /** `next`: the path of this site to return to after logging in. */
   login: (next?: string) => `/login${query({ next })}`,
   register: (next?: string) => `/register${query({ next })}`,
   forgot: (next?: string) => `/forgot${query({ next })}`,
   campaigns: (filter: { q?: string; tag?: string } = {}) => `/campaigns${query(filter)}`,
-  /** `title`: what the form begins with. */
+  /** `title`: the initial title in the form. */
   newCampaign: (title?: string) => `/campaigns/new${query({ title })}`,
   campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
-  /** The campaign's page, where one donation is watched. */
+  /** The campaign's page, which shows the status of one donation. */
   donation: (campaignId: string, donationId: string) =>
     `/campaigns/${encodeURIComponent(campaignId)}${query({ donation: donationId })}`,
-  /** A file that the API answers with. */
+  /** A file from the API. */
   calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
   campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',
-  /** The section of the account page where the second factor is turned on. `next`: the path of this site to go on to then. */
+  /** The section of the account page where the second factor is turned on. `next`: the path of this site to continue to. */
   secondFactor: (next?: string) => `/account${query({ next })}#second-factor`,
   myDisputes: () => '/myDisputes',
   myDonations: () => '/myDonations',
-  /** What was given by one donation, to print. */
+  /** The printable receipt of one donation. */
   receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
     `/disputes/new${query(about)}`,
-  /** `tab`: payouts, disputes, tokens, users or cron; `filter`: what the tab keeps in its address. */
+  /** `tab`: payouts, disputes, tokens, users or cron; `filter`: the tab's query parameters. */
   admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
-  /** `tab`: entries, checks or aside, with what it keeps in its address. */
+  /** `tab`: entries, checks or aside, with its query parameters. */
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
-  /** The development server's inbox; it answers itself, outside the web app. */
+  /** The development server's inbox; it is not part of the web app. */
   devInbox: () => '/dev/inbox',
   apiDocs: () => '/api/docs',
 } as const
 
 /**
- * A path of this site to go to, from a query parameter that anyone may have written.
+ * A path of this site to redirect to, from an untrusted query parameter.
  * Anything that could leave the site becomes the fallback.
  */
 export const safeNext = (next: string | null, fallback = paths.home()) => {
   if (!next || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(next)) return fallback
-  // As a browser reads it: `/.//evil.example` has dots that go away, and then names a host.
+  // Normalized like in a browser: `/.//evil.example` becomes `//evil.example`, which names a host.
   const { pathname, search, hash } = new URL(next, 'http://localhost')
   return pathname.startsWith('//') ? fallback : pathname + search + hash
 }

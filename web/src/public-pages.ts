@@ -21,7 +21,7 @@ const always = () => true
 
 const home: PublicPage = { file: 'src/pages/home/HomePage.tsx', fetch: () => import('./pages/home/HomePage.tsx') }
 
-/** Pages that the server renders too, by pattern. Every other page belongs to the browser alone: `client-pages.ts`. */
+/** Pages that the server renders too, by pattern. All other pages are rendered only in the browser: `client-pages.ts`. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   [patterns.home]: home,
   [patterns.verifyPhone]: home,

@@ -14,10 +14,10 @@ const pageAt = (path: string): RouteObject => {
   return { path, ...(fetchModule && { lazy: fetchModule }) }
 }
 
-/** What the frame itself shows. In the browser it asks as it appears, and keeps no page waiting. */
+/** The data of the frame. In the browser the frame fetches it after it has rendered, so that no page waits for it. */
 const frameLoader = loader(({ api, queryClient }) => queryClient.query(siteQuery(api)).catch(() => undefined))
 
-/** Any path that no page has leads home (specification, section 2). */
+/** Unknown paths redirect to the home page (specification, section 2). */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

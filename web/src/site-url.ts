@@ -1,5 +1,5 @@
 /**
- * The address of a path of this site. It is put together from its parts and never resolved, because a path such as
+ * The URL of a path of this site. It is built from its parts and never resolved, because a path such as
  * `//evil.test/` or `/\\evil.test` would be resolved to another host.
  * @param pathAndQuery as a request asks for it
  */

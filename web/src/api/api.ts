@@ -6,7 +6,7 @@ import { ApiError, errorFrom, networkError, proofDeclined } from './errors.ts'
 /** `fetch` in the browser; on the server a call into the application itself. The URL is a path such as `/api/campaigns?q=x`. */
 export type Fetcher = (url: string, init: RequestInit) => Promise<Response>
 
-/** One page of a list. `next`: the cursor of the following page; `total`: number of matches where the server knows it. */
+/** One page of a list. `next`: the cursor of the following page; `total`: number of matches if the server knows it. */
 export type Page<Item> = { items: Item[]; next: string | null; total: number | null }
 
 type Answer<E extends Endpoint> = E extends { paged: true }
@@ -15,7 +15,7 @@ type Answer<E extends Endpoint> = E extends { paged: true }
     : never
   : ResponseOf<E>
 
-/** What a call of this line is sent, and what it answers. */
+/** The request of a call, and its response. */
 export type AskedOf<L extends CallLine> = RequestOf<EndpointOf<L>>
 export type AnswerOf<L extends CallLine> = Answer<EndpointOf<L>>
 
@@ -65,7 +65,7 @@ const nextCursor = (link: string | null) => {
   return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null
 }
 
-/** The call that gives the proof, which the dialog makes itself. */
+/** The call that sends the proof. The dialog makes it itself. */
 export const provePath = '/auth/prove'
 const isProofRequired = (error: unknown) => error instanceof ApiError && error.code === 'proof_required'
 
@@ -127,7 +127,7 @@ export const createApi = ({
     }
     throw error
   }
-  /** Repeats a call that was refused with `proof_required`, with the same body and key, once the person gave a proof. */
+  /** Repeats a call that was refused with `proof_required`, with the same body and key, after the person gave a proof. */
   const callProved = async (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
     try {
       return await callOnce(line, parts, options)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 import type { Api } from './api.ts'
 
-/** What loaders work with: `context.get(loaderContext)`. */
+/** The dependencies of loaders: `context.get(loaderContext)`. */
 export const loaderContext = createRouterContext<{ api: Api; queryClient: QueryClient }>()
 
 const ApiContext = createContext<Api | null>(null)

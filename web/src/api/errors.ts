@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** A stable word of the contract's `errors`, `network`, or `unknown`. */
+  /** A stable code: one of the contract's `errors`, `network`, or `unknown`. */
   readonly code: string
   /** A sentence for each field that the server refused. */
   readonly fields: Readonly<Record<string, string>>
@@ -67,7 +67,7 @@ const fieldsOf = (body: unknown) => {
 const secondsIn = (retryAfter: string | null) =>
   retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
 
-/** The error of a failed answer. Its message, in the specification's order: the body's error, its message, the text, the status. */
+/** The error of a failed response. Its message is, in the specification's order: the body's error, its message, the text, the status. */
 export const errorFrom = async (response: Response) => {
   const text = await response.text().catch(() => '')
   const body = parsed(text)

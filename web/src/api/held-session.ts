@@ -1,7 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { hasTyped } from '../lib/typed-here.ts'
 
-/** `elsewhere`: another tab, device or the end of its time. `wrong proofs`: five wrong passwords or codes in this page. */
+/** `elsewhere`: ended by another tab or device, or expired. `wrong proofs`: five wrong passwords or codes in this page. */
 export type EndedBy = 'elsewhere' | 'wrong proofs'
 
 /**
@@ -37,7 +37,7 @@ export const heldSession = {
     }),
   /** The same person is logged in again. */
   resumed: () => enter(null, true),
-  /** The dialog was closed: a page on which something is typed stays, and asks again with the next call. */
+  /** The dialog was closed: a page with input stays, and the next call asks again. */
   postponed: () => enter(held && hasTyped() ? { ...held, isAsking: false } : null, false),
   /** The page was left, or the person logged out. */
   dropped: () => enter(null, false),

@@ -143,7 +143,7 @@ export const useLogin = () => {
   }
 }
 
-/** Ends the session locally at once and on the server in the background; then shows the home page. */
+/** Ends the session immediately in the browser, and in the background on the server. Then shows the home page. */
 export const useLogout = () => {
   const api = useApi()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { HeldSession } from '../api/held-session.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { barClass } from './bar-class.ts'
 
-/** That the session of a page which is being filled in has ended, once the dialog that asked to log in was closed. */
+/** Shows that the session of a page with unsaved input has ended, after the login dialog was closed. */
 export const HeldBar = ({ user }: Pick<HeldSession, 'user'>) => (
   <section aria-label="Session ended" className="sticky top-0 z-30 border-b border-line bg-marigold-soft">
     <div className={`${barClass} max-sm:pt-3.5`}>

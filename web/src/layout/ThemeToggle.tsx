@@ -9,7 +9,7 @@ const faces = {
   dark: ['Dark', 'moon'],
 } as const
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export const ThemeToggle = () => {
   const [theme, setTheme] = useState<Theme>('system')
   useEffect(() => setTheme(readTheme()), [])

@@ -29,7 +29,7 @@ export const Wordmark = () => (
   </Link>
 )
 
-/** The same on a page that the app does not draw. */
+/** The same for a page that the app does not render. */
 export const PlainWordmark = () => (
   <a href={paths.home()} className={className}>
     {face}

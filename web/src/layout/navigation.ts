@@ -7,7 +7,7 @@ type Rule = NavigationLink & { for: 'always' | 'signed-in' | 'admin' }
 
 /**
  * The header's links in their order (specification, section 2): Campaigns, Create, Favorites, My Campaigns, Account, Admin; Logout or Login
- * follows them. A screen adds its line here when it exists.
+ * follows them.
  */
 const rules: readonly Rule[] = [
   { label: 'Campaigns', to: paths.campaigns(), for: 'always' },

@@ -4,9 +4,9 @@ import { useLocation, useMatches } from 'react-router'
 import { metaOf, titleOf } from '../meta.ts'
 
 /**
- * What a browser does on a new page and a single-page app must do itself: the tab's title, and focus on the heading, so that it is read out.
- * A page without a heading has its title announced instead: the returned text belongs into a live region.
- * A change of the query alone (typing a search) moves nothing.
+ * Sets the tab's title and focuses the heading on a new page, so that screen readers announce it. A browser does this on a page load.
+ * For a page without a heading the title is announced instead: render the returned text in a live region.
+ * A change of only the query (typing a search) does not move the focus.
  */
 export const useArrival = () => {
   const location = useLocation()
@@ -14,7 +14,7 @@ export const useArrival = () => {
   const queryClient = useQueryClient()
   const shownPath = useRef(location.pathname)
   const [announcement, setAnnouncement] = useState('')
-  // Before the effects of the page, which may know a better title.
+  // Before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
     const params = matches.at(-1)?.params ?? {}
     const url = new URL(location.pathname + location.search, window.location.origin)

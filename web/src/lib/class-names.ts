@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is not given. */
+/** Joins class names, leaving out empty ones. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 export type Countdown =
   { kind: 'running'; days: number; hours: number; minutes: number; seconds: number } | { kind: 'completed' }
 
-/** What is left until an instant. A campaign lasts through its last millisecond, so it is completed only after it. */
+/** The time left until an instant. A campaign lasts through its last millisecond, so it is completed only after it. */
 export const countdownTo = (endsAtMs: number, nowMs: number): Countdown => {
   if (nowMs > endsAtMs) return { kind: 'completed' }
   const totalSeconds = Math.floor((endsAtMs - nowMs) / 1000)

@@ -30,7 +30,7 @@ export const clearDraft = (name: string) => {
   try {
     localStorage.removeItem(prefix + name)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -39,7 +39,7 @@ const isSame = (a: object, b: object) => {
   return entries(a) === entries(b)
 }
 
-/** Calls back when another tab may have changed the draft: at once, or when this tab becomes visible. */
+/** Calls back when another tab may have changed the draft: immediately, or when this tab becomes visible. */
 const whenOthersWrite = (look: () => void) => {
   const onVisible = () => document.visibilityState === 'visible' && look()
   window.addEventListener('storage', look)
@@ -50,7 +50,7 @@ const whenOthersWrite = (look: () => void) => {
   }
 }
 
-/** What another tab did with the draft: it changed it, which is applied here, or removed it after sending or discarding it. */
+/** The action of another tab on the draft: a change, which is applied here, or a removal after it was sent or discarded. */
 export type OtherTab = 'wrote' | 'removed' | null
 
 /** The last state of the draft that this tab read or wrote. */

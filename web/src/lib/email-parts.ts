@@ -1,2 +1,2 @@
-/** Where a reader would break an email address: after the @ and before its dots. */
+/** Splits an email address at the places for line breaks: after the @ and before its dots. */
 export const emailParts = (email: string): string[] => email.split(/(?<=@)|(?=\.)/)

@@ -8,7 +8,7 @@ export const NowProvider = ({ nowMs, children }: { nowMs: number; children: Reac
   <NowContext value={nowMs}>{children}</NowContext>
 )
 
-/** The present in ms, first as the server saw it, then moving on every `tickMs`. */
+/** The current time in ms: first the server's, then updated every `tickMs`. */
 export const useNow = (tickMs = 60_000) => {
   const renderedAtMs = useContext(NowContext)
   const [nowMs, setNowMs] = useState(renderedAtMs ?? Date.now)

@@ -2,8 +2,8 @@ import { viewersZone } from './format.ts'
 import { countryOf } from './viewers-country.ts'
 
 /**
- * A phone number as it is dialled within a country, written with its country code, where the country that the person is in is known.
- * Everything else stays as it was typed: the server says what it lacks. The library is loaded for a number without country code alone.
+ * Adds the country code to a national phone number, if the person's country is known.
+ * Any other text is unchanged, and the server validates it. The library is loaded only for a number without country code.
  */
 export const withCountryCode = async (typed: string): Promise<string> => {
   const text = typed.trim()
@@ -15,6 +15,6 @@ export const withCountryCode = async (typed: string): Promise<string> => {
   return number?.isValid() ? number.formatInternational() : typed
 }
 
-/** A body with its phone number so, for a form that is sent before the field is left. */
+/** Applies the same to the phone number of a request body, for a form that is sent before the field loses focus. */
 export const withPhone = async <Body extends { phone?: string | null | undefined }>(body: Body): Promise<Body> =>
   body.phone ? { ...body, phone: await withCountryCode(body.phone) } : body

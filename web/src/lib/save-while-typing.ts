@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const saveDelayMs = 300
 
-/** Calls `save` soon after each change of a form, and at once when the page goes away. Returns what ends it, saving what waits. */
+/** Calls `save` soon after each change of a form, and immediately when the page is hidden. Returns a function that saves pending input and stops. */
 export const saveWhileTyping = <V extends FieldValues, B>(form: UseFormReturn<V, unknown, B>, save: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const saveNow = () => {

@@ -1,14 +1,14 @@
-/** A piece of a text: words as they are, or a link with what it shows. */
+/** A part of a text: plain words, or a link with its label. */
 export type TextPart = { text: string; href?: string }
 
 /**
- * What can stand in an address: no white space, quotes or angle brackets, which surround addresses in prose; no backslash, which
- * browsers read as a slash; no invisible characters, which could make the link read differently from where it leads.
+ * The characters of a URL: no white space, quotes or angle brackets, which surround URLs in prose; no backslash, which
+ * browsers treat as a slash; no invisible characters, which could make the link look different from its target.
  */
 const candidate = /(?<![\p{L}\p{N}])https?:\/\/(?!\/)[^\s<>"“”„«»\\\p{Cc}\p{Cf}]+/giu
-/** Longer ones are no addresses that a person would write. */
+/** Longer URLs are not made into links. */
 const longest = 2_000
-/** How much of path and query is shown; the host is always shown in full. */
+/** Maximum shown length of path and query. The host is always shown in full. */
 const shownRest = 48
 
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（', '」': '「', '】': '【' }
@@ -16,7 +16,7 @@ const punctuation = /[.,;:!?'’‘*_…。、，！？；：]/u
 
 const countOf = (text: string, sign: string) => text.split(sign).length - 1
 
-/** Leaves out what ends the sentence rather than the address: punctuation, and brackets that are opened before the address. */
+/** Removes characters that belong to the sentence: punctuation, and closing brackets that were opened before the URL. */
 const trimSentenceEnd = (address: string) => {
   let kept = address
   for (;;) {
@@ -30,7 +30,7 @@ const trimSentenceEnd = (address: string) => {
 
 const shorten = (rest: string) => (rest.length <= shownRest ? rest : `${rest.slice(0, shownRest)}…`)
 
-/** Where a browser would go, and that host written out: in ASCII, without a user name before it, decoded. Null: no address. */
+/** The target of a URL in a browser, and its label: the host in ASCII, without user name, and the decoded rest. Null: not a URL. */
 const linkTo = (address: string): TextPart | null => {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -41,7 +41,7 @@ const linkTo = (address: string): TextPart | null => {
   return { text: `${url.protocol}//${url.host}${shorten(rest)}`, href: url.href }
 }
 
-/** Finds the http and https addresses in a text that a person wrote. All other schemes stay words. */
+/** Finds the http and https URLs in user text. Other schemes stay plain text. */
 export const textParts = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let doneTo = 0

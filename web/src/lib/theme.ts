@@ -3,7 +3,7 @@ const key = 'muster.theme'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** The look this person chose in this browser. The boot script applies it before the first picture. */
+/** The theme chosen in this browser. The boot script applies it before the first paint. */
 export const readTheme = (): Theme => {
   const chosen = document.documentElement.dataset['theme']
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -16,6 +16,6 @@ export const chooseTheme = (theme: Theme) => {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
-    // It lasts for this page, then.
+    // Without storage it lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 import { formatCount, plural } from './format.ts'
 
-/** Says by how much a text is too long, instead of cutting what was pasted; undefined if it fits. */
+/** The error for a text that is too long, with the excess; undefined if it fits. Pasted text is not truncated. */
 export const tooLong = (text: string, max: number): string | undefined => {
   const over = text.trim().length - max
   return over > 0

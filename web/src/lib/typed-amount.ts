@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What was typed into a field for an amount of money. `unclear`: one separator with three digits behind it, which is a thousand to some
- * people and a fraction to others; `question` asks which was meant.
+ * The text typed into an amount field. `unclear`: one separator followed by three digits, which some people read as thousands
+ * and others as decimals; `question` asks for the meaning.
  */
 export type TypedAmount =
   { kind: 'amount'; amount: number } | { kind: 'unclear'; question: string } | { kind: 'empty' } | { kind: 'no number' }
@@ -25,7 +25,7 @@ export const readTypedAmount = (text: string): TypedAmount => {
   return { kind: 'amount', amount: Number(typed.replace(',', '.')) }
 }
 
-/** The amount; NaN where none can be read, which the contract refuses. */
+/** The amount; NaN for invalid text, which the contract refuses. */
 export const amountIn = (text: string): number => {
   const read = readTypedAmount(text)
   return read.kind === 'amount' ? read.amount : Number.NaN
@@ -39,5 +39,5 @@ const toAmount = z.transform((typed: unknown, context): number | undefined => {
   return z.NEVER
 })
 
-/** A schema of an amount that takes what was typed for it, too, and asks about what can be read in two ways. */
+/** A schema of an amount that also accepts typed text, and reports ambiguous text with a question. */
 export const typedAmount = (amount: z.ZodMiniType<number | undefined, number | undefined>) => z.pipe(toAmount, amount)

@@ -28,7 +28,7 @@ const messageIn = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** The summary's lines from a message for each name, in the order of the form's fields. What is no field cannot be led to, and comes first. */
+/** The summary's lines from a message for each name, in the order of the form's fields. Messages without a field come first and have no link. */
 const problemsFrom = (
   messages: readonly (readonly [name: string, message: string])[],
   fields: readonly string[],
@@ -55,8 +55,8 @@ const useOneAtATime = (onFailure: (error: unknown) => void) => {
 }
 
 /**
- * A form over the body of a contract's endpoint. The browser checks what the server will check, with the same sentences; what only
- * the server knows (`fields` of its answer) appears at its field too, and anything else in the summary, which takes focus.
+ * A form over the body of a contract's endpoint. The browser validates with the server's schema and messages. Errors that only
+ * the server finds (`fields` of its response) are shown at their fields. Others are shown in the summary, which takes focus.
  * The form can be submitted while fields are invalid, which shows their errors. A second click while it is being sent does nothing.
  * @param schema the endpoint's `body`
  * @param defaultValues every field of the form; a server message for a field that is not here goes to the summary
@@ -74,7 +74,7 @@ export const useContractForm = <V extends FieldValues, B>({
   defaultValues: DefaultValues<V>
   toBody?: (values: V) => unknown
   send: (body: B) => Promise<unknown>
-  /** The sentence if there was no response. */
+  /** The message if there was no response. */
   failure?: string
 }) => {
   const formId = useId()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query fits; null on the server and in the first render of a server-rendered page. */
+/** Whether a media query matches; null on the server and in the first render of a server-rendered page. */
 export const useMediaQuery = (query: string): boolean | null =>
   useSyncExternalStore<boolean | null>(
     (listener) => {

@@ -15,8 +15,8 @@ const regionOf = (language: string): string | undefined => {
 }
 
 /**
- * The country that a person is most likely in: the one of their time zone, or of those that share it the one of their language.
- * Where the zone is of no country, or the browser does not know, the one of their language. Null: not known.
+ * The most likely country of a person: that of their time zone, or if several countries share the zone, that of their language.
+ * If the zone belongs to no country or is unknown to the browser, the country of their language. Null: unknown.
  */
 export const countryOf = <Country extends string>(
   countries: readonly Country[],

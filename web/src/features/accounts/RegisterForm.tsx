@@ -38,7 +38,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
       <EmailInput
         {...field('email')}
         label="Email"
-        // The name to log in with: password managers keep it with the password.
+        // The login name: password managers store it with the password.
         autoComplete="username"
         enterKeyHint="next"
         help="We mail you one link to verify it. Other members do not see it."

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 
-/** Sets a new password with a mailed token. It ends every session of the account, and so the one that is kept here. */
+/** Sets a new password with a mailed token. It ends every session of the account, including the one in this browser. */
 export const ResetForm = ({ token, onDone }: { token: string; onDone: (message: string) => void }) => {
   const api = useApi()
   const [isSpent, setIsSpent] = useState(false)

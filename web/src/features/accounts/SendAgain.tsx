@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 /** Pause between two mails, because a mail takes a moment to arrive. */
 const pauseSeconds = 60
 
-/** Whole seconds until the pause that began then is over. */
+/** Whole seconds until the end of a pause that began at the given instant. */
 const useSecondsLeft = (beganAtMs: number) => {
   const nowMs = useNow(1000)
   const left = Math.ceil((beganAtMs - nowMs) / 1000) + pauseSeconds

@@ -8,11 +8,11 @@ import { Table } from '../../ui/table/Table.tsx'
 import type { Column } from '../../ui/table/Table.tsx'
 
 export type AdminColumn<Row> = Omit<Column<Row>, 'sort'> & {
-  /** The field of the API's `sort` that this column orders by; absent: it cannot. */
+  /** The field of the API's `sort` that this column orders by; absent: the column is not sortable. */
   sortBy?: string
 }
 
-/** The order of the list: a field, or `-field` for the other way round, as the API takes it. */
+/** The order of the list in the API's notation: `field`, or `-field` for descending. */
 type Sort = { value: string; onChange: (value: string) => void }
 
 const sortOf = (sortBy: string | undefined, sort: Sort | undefined) => {
@@ -40,7 +40,7 @@ const opener = <Row,>(column: AdminColumn<Row>, onOpen: (row: Row) => void): Adm
   ),
 })
 
-/** On a phone a row is a card: its name, and below it the other columns with their heads. */
+/** On a phone a row is a card: its name, and below it the other columns with their headers. */
 const Cards = <Row,>({
   caption,
   columns,
@@ -98,7 +98,7 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
 
 /**
  * A long list of the admin's pages, with loading, failed, empty and full states. Rows are fetched by page, in the server's
- * order, and old rows stay while new ones load. A table on wide screens, cards on phones.
+ * order, and old rows stay while new ones load. It is a table on wide screens, and cards on phones.
  * @param list an infinite query whose pages are the API's; give it `placeholderData: keepPreviousData`
  * @param failure the sentence if loading failed: 'Failed to load'
  * @param noun singular and plural of a row, for the count

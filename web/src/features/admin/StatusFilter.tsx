@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Select } from '../../ui/form/Select.tsx'
 
-/** Which of a list are shown, by their status. `children` stand beside it. */
+/** Filters a list by status. `children` are shown beside it. */
 export const StatusFilter = ({
   options,
   value,

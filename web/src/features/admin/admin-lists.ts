@@ -3,7 +3,7 @@ import type { Page } from '../../api/api.ts'
 
 type Ask<Row> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<Row>>
 
-/** A long list of the admin's pages, page by page. Old rows stand while those of another filter come. */
+/** A long list of the admin's pages, page by page. Old rows stay while the rows of another filter load. */
 export const pagedQuery = <Row>(queryKey: readonly unknown[], ask: Ask<Row>) =>
   infiniteQueryOptions({
     queryKey,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { textIn } from '../../lib/address-text.ts'
 
-/** The words that a filter knows, its default first; null: any text. */
+/** The values of a filter, its default first; null: any text. */
 type Choices = readonly [string, ...string[]] | null
 
 type Values<K extends string> = Record<K, string>
@@ -14,7 +14,7 @@ const readValue = (choices: Choices, search: URLSearchParams, key: string): stri
   return given !== null && choices.includes(given) ? given : choices[0]
 }
 
-/** What an address says of these filters. What makes no sense there reads as the default. */
+/** The values of these filters in a URL. Invalid values become the default. */
 export const readAdminSearch = <K extends string>(
   choices: Readonly<Record<K, Choices>>,
   search: URLSearchParams,
@@ -27,7 +27,7 @@ const nothing = new URLSearchParams()
 
 /**
  * What a tab keeps in the address beside its own name: search, filters, order. It survives a reload and Back, and can be sent
- * to another admin. The default is not written.
+ * to another admin. Defaults are not written.
  * @param choices made once, outside the component: `{ q: null, status: ['pending', 'approved'], sort: ['createdAt', '-createdAt'] }`
  */
 export const useAdminSearch = <K extends string>(choices: Readonly<Record<K, Choices>>) => {

@@ -4,7 +4,7 @@ import type { Call, Group } from './document.ts'
 import { HowCallsWork } from './HowCallsWork.tsx'
 import { callHref, groupHref } from './hrefs.ts'
 
-/** Shown by the page's script, which does the search. */
+/** Shown by the page's script, which runs the search. */
 const Search = () => (
   <div hidden data-search className="mb-10">
     <label htmlFor="api-search" className="mb-1.5 block font-semibold">

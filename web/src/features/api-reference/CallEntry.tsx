@@ -110,7 +110,7 @@ const Example = ({ call, origin }: { call: Call; origin: string }) => (
   </Part>
 )
 
-/** One call: its line, and behind it all there is to say. It opens without scripts. */
+/** One call: a summary line that expands to all details. It works without scripts. */
 export const CallEntry = ({ call, origin }: { call: Call; origin: string }) => {
   const { id, method, path, proof, parameters, body, failures } = call
   return (

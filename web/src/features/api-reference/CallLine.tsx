@@ -3,11 +3,11 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { describeAccess, methodTones } from './access-words.ts'
 import type { Call } from './document.ts'
 
-/** An address breaks after its slashes. */
+/** Allows line breaks after the slashes of a path. */
 const Address = ({ path }: { path: string }) => (
   <code className="min-w-0 wrap-anywhere text-[0.9375rem] font-semibold">
     {path.split('/').map((part, index) => (
-      // The same words may stand twice in an address.
+      // The same part can appear twice in a path.
       <Fragment key={index}>
         {index > 0 && '/'}
         {index > 0 && <wbr />}
@@ -17,7 +17,7 @@ const Address = ({ path }: { path: string }) => (
   </code>
 )
 
-/** A sentence of the contract; what it has between backticks is code. */
+/** A sentence of the contract. Text between backticks is code. */
 export const Sentence = ({ text }: { text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 

@@ -8,7 +8,7 @@ const Point = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** What holds for every call, so that no entry repeats it. */
+/** The rules for every call, so that no entry repeats them. */
 export const HowCallsWork = ({ origin }: { origin: string }) => (
   <section aria-labelledby="how" data-introduction>
     <h2 id="how" className="text-2xl">

@@ -1,6 +1,6 @@
 import type { Call } from './document.ts'
 
-/** Within single quotes of a shell. */
+/** Escapes text for single quotes in a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const formParts = ({ body }: Call) =>
@@ -16,7 +16,7 @@ const bodyParts = (call: Call): string[] => {
 }
 
 /**
- * The call as a command. `$TOKEN` stands for the session's token.
+ * The call as a curl command. `$TOKEN` is the session's token.
  * @param origin where the API answers: `https://muster.example`
  */
 export const curlOf = (call: Call, origin: string): string => {

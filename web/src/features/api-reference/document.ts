@@ -44,7 +44,7 @@ type Operation = {
   responses: Readonly<Record<string, Answer>>
 }
 
-/** The API's OpenAPI document, as `/api/docs/json` answers it. */
+/** The API's OpenAPI document, as served at `/api/docs/json`. */
 export type ApiDocument = {
   tags: readonly { name: string; description: string }[]
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -52,11 +52,11 @@ export type ApiDocument = {
 
 export type Failure = { status: string; code: string; sentence: string }
 
-/** A body that is sent or answered. */
+/** The body of a request or response. */
 export type Body = { mediaType: string; schema: Schema; example?: unknown }
 
 export type Call = {
-  /** The fragment that leads to it. */
+  /** Its fragment in the URL. */
   id: string
   method: string
   path: string
@@ -69,10 +69,10 @@ export type Call = {
   failures: readonly Failure[]
 }
 
-/** `slug`: the last part of its page's address. */
+/** `slug`: the last part of its page's URL. */
 export type Group = { slug: string; name: string; about: string; calls: readonly Call[] }
 
-/** A text as a part of an address: `POST /disputes` is `post-disputes`. */
+/** A text as a part of a URL: `POST /disputes` is `post-disputes`. */
 const fragmentOf = (text: string) =>
   text
     .toLowerCase()

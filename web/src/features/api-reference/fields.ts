@@ -1,10 +1,10 @@
 import type { Schema } from './document.ts'
 
-/** One field of a body, with the path that leads to it: `images[].url`. */
+/** One field of a body, with its path: `images[].url`. */
 export type Field = {
   path: string
   type: string
-  /** What the value must be one of; null: anything of its type. */
+  /** The allowed values; null: any value of its type. */
   choices: readonly string[] | null
   isNullable: boolean
   isRequired: boolean
@@ -25,7 +25,7 @@ const typesOf = ({ type }: Schema) => (typeof type === 'string' ? [type] : (type
 const isNullable = (schema: Schema): boolean =>
   typesOf(schema).includes('null') || (schema.anyOf ?? []).some((one) => isNull(one) || isNullable(one))
 
-/** The schema without the wrapping that only adds null. */
+/** The schema without the wrapper that only adds null. */
 const bare = (schema: Schema): Schema => {
   const values = valuesOf(schema)
   return values.length === 1 && values[0] ? bare(values[0]) : schema
@@ -46,7 +46,7 @@ const choicesOf = (schema: Schema) =>
 const number = new Intl.NumberFormat('en-US')
 
 const range = (least: number | undefined, most: number | undefined, unit: string): string[] => {
-  // A limit of a number's own notation is none of ours.
+  // The limits of the number format itself are not shown.
   const highest = most !== undefined && most < Number.MAX_SAFE_INTEGER ? most : undefined
   const lowest = least !== undefined && least > Number.MIN_SAFE_INTEGER ? least : undefined
   if (lowest && highest === lowest) return [`exactly ${number.format(lowest)}${unit}`]
@@ -76,7 +76,7 @@ const fieldOf = (path: string, schema: Schema, isRequired: boolean): Field => {
   return { path, type, choices, isNullable: isNullable(schema), isRequired, rules: rulesOf(schema) }
 }
 
-/** What a field is made of, with the prefix of its own fields; null: it has none. */
+/** The schema of a field's own fields, with their prefix; null: it has none. */
 const innerOf = (schema: Schema, path: string): { schema: Schema; prefix: string } | null => {
   const inner = bare(schema)
   if (inner.properties) return { schema: inner, prefix: `${path}.` }
@@ -84,7 +84,7 @@ const innerOf = (schema: Schema, path: string): { schema: Schema; prefix: string
   return null
 }
 
-/** The fields of an object, those of its inner objects below it. A list counts as what it lists. */
+/** The fields of an object, including those of inner objects. For a list, the fields of its items. */
 export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   const listed = bare(schema)
   if (listed.items) return fieldsOf(listed.items, `${prefix}[].`)
@@ -96,5 +96,5 @@ export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   })
 }
 
-/** A single value in words, for a parameter or an answer that is no object. */
+/** Describes a single value, for a parameter or a response that is not an object. */
 export const valueOf = (schema: Schema): Field => fieldOf('', schema, true)

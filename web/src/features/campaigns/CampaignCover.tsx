@@ -2,7 +2,7 @@ import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import { Pattern } from '../../ui/picture/Pattern.tsx'
 
-/** The picture of a campaign, or its own pattern. The title beside it says what it is, so it is not read out. */
+/** The picture of a campaign, or its own pattern. Hidden from screen readers, because the title beside it names the campaign. */
 export const CampaignCover = ({
   campaign,
   isFirst = false,
@@ -10,9 +10,9 @@ export const CampaignCover = ({
   className = '',
 }: {
   campaign: Pick<CampaignSummary, '_id' | 'imageUrl'>
-  /** The largest thing of the page: fetched at once. */
+  /** The largest element of the page: fetched with priority. */
   isFirst?: boolean
-  /** How wide it is shown, as an `img` takes it. */
+  /** The displayed width, as the `sizes` attribute of `img`. */
   sizes?: string
   className?: string
 }) =>

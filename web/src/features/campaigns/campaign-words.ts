@@ -2,7 +2,7 @@ import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campa
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
-/** Who a campaign of this type addresses, after the words “Aimed at”. */
+/** The addressee of a campaign of this type, after the words “Aimed at”. */
 export const targetTypePhrases = { policy: 'public policy', corporate: 'a company' } as const
 export const locationTypeWords = { global: 'Global', city: 'City', state: 'State', country: 'Country' } as const
 
@@ -18,7 +18,7 @@ export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledA
   return hasEnded(campaign, nowMs) ? 'past' : 'coming'
 }
 
-/** What a campaign still offers to a visitor. */
+/** The actions that a campaign still offers to visitors. */
 export const offersOf = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'actionMode'>, nowMs: number) => {
   const isOpen = dateState(campaign, nowMs) === 'coming'
   return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }

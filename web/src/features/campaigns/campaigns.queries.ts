@@ -22,7 +22,7 @@ const nextCount = 6
 /** Debounce of suggestions. */
 export const suggestionDelayMs = 150
 
-/** The coming days with a campaign on them, the nearest first. */
+/** The next days with a campaign, the nearest first. */
 export const nextCampaignsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['campaigns', 'next'],
@@ -84,7 +84,7 @@ export const attentionQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(listAttention, {}, { signal }),
   })
 
-/** Tags in use that fit a text, commonest first; for an empty text the commonest of all. */
+/** Tags in use that match a text, most common first. For an empty text, the most common of all. */
 export const tagsQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: ['tags', text],

@@ -59,7 +59,7 @@ const Search = ({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter searches; the form is sent by its button.
+          // Enter searches. Only the button submits the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -115,7 +115,7 @@ const Chosen = ({
   )
 }
 
-/** The campaign that something is wrong with: searched for, or the one that is chosen. `isSettled`: there is no other to choose. */
+/** The campaign of a dispute: a search, or the chosen campaign. `isSettled`: the campaign cannot be changed. */
 export const CampaignChoice = ({
   id,
   error,

@@ -31,7 +31,7 @@ const Content = ({ campaignId, onSent }: { campaignId: string; onSent: () => voi
   return <ReportForm campaignId={campaignId} onSent={onSent} />
 }
 
-/** A dispute raised without leaving the campaign's page. `onSent` is the same function at each render. */
+/** A dialog to raise a dispute on the campaign's page. `onSent` must be stable. */
 export const DisputeDialog = ({
   campaign,
   onClose,

@@ -42,7 +42,7 @@ export const DisputeFields = ({
   </>
 )
 
-/** Seen for a moment, then the form closes by itself. */
+/** Shown briefly before the form closes. */
 export const DisputeSent = () => (
   <Alert tone="good" live title="Your dispute is sent">
     <p>We look into it and write to you by mail.</p>

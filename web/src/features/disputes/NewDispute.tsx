@@ -27,7 +27,7 @@ export const NewDispute = ({ target, onSent }: { target: DisputeTarget; onSent: 
     onSent,
   })
   const campaignId = useWatch({ control: form.form.control, name: 'campaignId' }) ?? ''
-  /** What was named belongs to the campaign of before. */
+  /** The donation and payout in the URL belong to the previous campaign. */
   const chooseCampaign = (chosen: string) => {
     const { setValue, formState } = form.form
     setValue('donationId', '')

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 const fetchDialog = async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog })
 const DisputeDialog = lazy(fetchDialog)
 
-/** The way to say that something is wrong with a campaign. */
+/** Opens the form to report a problem with a campaign. */
 export const ReportButton = ({ campaign }: { campaign: { _id: string; title: string } }) => {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)

@@ -27,7 +27,7 @@ const words = {
 const withNamed = (options: { value: string; label: string }[], named: string | undefined, label: string) =>
   named === undefined || options.some(({ value }) => value === named) ? options : [{ value: named, label }, ...options]
 
-/** Asks which of one's donations to the campaign, or which of its payouts, is meant. The only one is chosen already. */
+/** A choice of the person's donations to the campaign, or of its payouts. A single one is preselected. */
 const Choice = ({ kind, form, campaignId }: { kind: Kind; form: DisputeForm; campaignId: string }) => {
   const field = `${kind}Id` as const
   const { setValue, control } = form.form
@@ -36,7 +36,7 @@ const Choice = ({ kind, form, campaignId }: { kind: Kind; form: DisputeForm; cam
   const { label, none, fromLink } = words[kind]
   const options = data ? withNamed(optionsOf(kind, data, viewersZone()), form.target[field], fromLink) : []
   const only = onlyOne(options)
-  // What is meant is known only once the choices have arrived.
+  // The selection is known only after the choices have loaded.
   useEffect(() => {
     if (value === '' && only !== null) setValue(field, only)
   }, [value, only, field, setValue])

@@ -1,7 +1,7 @@
 import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
 import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
 
-/** The two kinds of things that a dispute can name beside its campaign. */
+/** The two kinds of records that a dispute can name in addition to its campaign. */
 export type Kind = 'donation' | 'payout'
 
 /** The select's value for "none of these". */
@@ -26,13 +26,13 @@ const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'],
   rejected: ', rejected',
 }
 
-/** Short, because a select on a phone cuts long labels. */
+/** Short, because a select on a phone truncates long labels. */
 const line = (amount: number, createdAt: string, timeZone: string, state: string) => {
   const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
   return `${formatMoney(amount, 'USD')}, ${numeral} ${monthShort} ${year}${state}`
 }
 
-/** What can be named, each in a line that its person recognises. */
+/** The options, each with a label that its owner recognises. */
 export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, timeZone: string): Option[] =>
   kind === 'donation'
     ? donations.map(({ _id, amount, status, createdAt }) => ({
@@ -44,10 +44,10 @@ export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, ti
         label: line(net, createdAt, timeZone, payoutStates[status]),
       }))
 
-/** The one that is meant without asking: the only one there is. */
+/** The preselected option, if there is only one. */
 export const onlyOne = (options: readonly Option[]): string | null =>
   options.length === 1 && options[0] ? options[0].value : null
 
-/** The id as the call takes it. */
+/** The id for the request. */
 export const namedId = (value: string | undefined): string | null =>
   value === undefined || value === '' || value === noneOfThese ? null : value

@@ -11,7 +11,7 @@ export const statusWords = {
   rejected: { label: 'Rejected', tone: 'danger', step: 'Rejected' },
 } as const satisfies Record<Status, object>
 
-/** What a dispute is about, beside its campaign. */
+/** The subject of a dispute, in addition to its campaign. */
 export const describeSubject = ({ type, donationAmount }: Pick<Dispute, 'type' | 'donationAmount'>) => {
   if (type === 'donation') {
     return donationAmount === null ? 'A donation' : `Your donation of ${formatMoney(donationAmount, 'USD')}`
@@ -19,7 +19,7 @@ export const describeSubject = ({ type, donationAmount }: Pick<Dispute, 'type' |
   return type === 'payout' ? 'A payout' : 'The campaign'
 }
 
-/** What a dispute can be about, in the words of the form. */
+/** The possible subjects of a dispute, with the labels of the form. */
 export const typeChoices = [
   { value: 'other', label: 'The campaign', description: 'It is false, stolen or harmful.' },
   { value: 'donation', label: 'A donation', description: 'An amount is wrong, or it was not mine.' },

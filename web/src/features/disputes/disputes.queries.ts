@@ -18,7 +18,7 @@ export const myDisputesQuery = (api: Api) =>
 
 const foundMax = 6
 
-/** Campaigns that fit a text, to choose one from: those to come first, then those that are over. */
+/** Campaigns that match a text, to choose from: active ones first, then past ones. */
 export const foundCampaignsQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['disputes', 'campaigns', q],
@@ -28,7 +28,7 @@ export const foundCampaignsQuery = (api: Api, q: string) =>
     },
   })
 
-/** The campaign that a dispute is to be about. */
+/** The campaign of a new dispute. */
 export const disputedCampaignQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['disputes', 'campaign', id],

@@ -12,7 +12,7 @@ import { myDisputesKey } from './disputes.queries.ts'
 /** How long the success is shown before the form closes (specification, section 9). */
 const closeDelayMs = 500
 
-/** What the form's fields hold; `campaignId` only where it can be chosen. An id that is empty or {@link noneOfThese} names nothing. */
+/** The form's values; `campaignId` only if it can be chosen. An id that is empty or {@link noneOfThese} is not sent. */
 export type DisputeValues = {
   campaignId?: string
   donationId: string
@@ -37,7 +37,7 @@ const bodyOf = (target: DisputeTarget, { donationId, payoutId, ...values }: Disp
 const draftNameOf = ({ campaignId = '', donationId = '', payoutId = '' }: DisputeTarget) =>
   ['dispute', campaignId, donationId, payoutId].join('.')
 
-/** Calls `onSent` a moment after the dispute was sent, unless the form is gone by then. */
+/** Calls `onSent` shortly after the dispute was sent, unless the form was closed before. */
 const useClosing = (isSent: boolean, onSent: () => void) => {
   useEffect(() => {
     if (!isSent) return
@@ -47,7 +47,7 @@ const useClosing = (isSent: boolean, onSent: () => void) => {
 }
 
 /**
- * A dispute's form: what is typed is kept as a draft until it is sent.
+ * The state of a dispute form. Its input is stored as a draft until it is sent.
  * @param schema the contract's words for the place where the form stands
  * @param target what the dispute is about, where that is settled already
  * @param onSent called once the success has been seen; the same function at each render

@@ -8,8 +8,8 @@ import { addFavorite, removeFavorite } from './favorites.ts'
 import type { SeenFavorite } from './useSeenFavorites.ts'
 
 /**
- * One favourite, as this browser keeps it. One that was removed stays in its place until the page is left: the same button takes it
- * back, so that focus stays too.
+ * One favourite of this browser. A removed one stays in its place until the person leaves the page: the same button restores it,
+ * so the focus stays, too.
  * @param children what is known of the campaign beyond that
  */
 export const FavoriteRow = ({

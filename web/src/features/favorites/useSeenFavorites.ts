@@ -4,7 +4,7 @@ import type { Favorite } from './favorites.ts'
 
 export type SeenFavorite = { item: Favorite; isKept: boolean }
 
-/** The favourites, and in their places those that went since the page was opened, here or in another tab: each can be taken back. */
+/** The favourites, including those removed since the page was opened, in this tab or another: each can be restored. */
 export const useSeenFavorites = (): readonly SeenFavorite[] => {
   const kept = useFavorites()
   const [seen, setSeen] = useState(kept)

@@ -20,13 +20,13 @@ import { ActionForm } from '../../ui/form/ActionForm.tsx'
 type Support = contract.GuestSupport
 export type MyPage = contract.GuestSupports | null
 
-/** What the link is about; null without a token. Reads only. */
+/** The support that the link is about; null without a token. Reads only. */
 export const loadMine = async ({ api, url }: Omit<FormActionInput, 'form'>): Promise<MyPage> => {
   const token = tokenIn(url)
   return token === '' ? null : api.call(getGuestSupports, { params: { token } })
 }
 
-/** Withdraws the support of the campaign that the form names; answers with the campaign's id. */
+/** Withdraws the support of the campaign that the form names; returns the campaign's id. */
 export const submitWithdrawal: FormAction<string> = async ({ api, queryClient, url, form }) => {
   const campaignId = form.get('campaignId')
   if (typeof campaignId !== 'string') {

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
 
-/** Says why a support did not reach the server, or was refused by it. */
+/** Shows why a support request failed or was refused. */
 export const SupportFailure = ({ error, fallback }: { error: Error; fallback: string }) => {
   const { user } = useSession()
   if (error instanceof ApiError && error.code === 'email_unverified' && user) {

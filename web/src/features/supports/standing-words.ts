@@ -14,7 +14,7 @@ export const standingWords = (count: number, isReader: boolean, isOpen: boolean)
 const others = (count: number) => `${formatCount(count)} ${count === 1 ? 'other' : 'others'}`
 
 /**
- * The text beside the avatars: the reader first, else a named supporter; empty if it would only repeat the number.
+ * The text beside the avatars: the reader first, otherwise a named supporter; empty if it would only repeat the number.
  * @param count all supporters, the reader included where `isReader`
  * @param names of those who are named, latest first
  */

@@ -4,7 +4,7 @@ import type { Api } from '../../api/api.ts'
 
 const pageSize = 12
 
-/** Those who are named as supporters of a campaign, latest first, page by page. */
+/** The named supporters of a campaign, latest first, page by page. */
 export const supportersQuery = (api: Api, campaignId: string) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', 'supporters', campaignId],

@@ -5,7 +5,7 @@ import { useApi } from '../../api/context.tsx'
 /** Reported to the page, which updates the figures. `change`: the change of the supporter count. */
 export type OnSupportChange = (isSupported: boolean, change: number) => void
 
-/** Supporting and withdrawing. The count rises only if the answer says that the support is new (specification, section 4). */
+/** Supporting and withdrawing. The count rises only if the response says that the support is new (specification, section 4). */
 export const useSupport = (campaignId: string, onChange: OnSupportChange) => {
   const api = useApi()
   const params = { id: campaignId }

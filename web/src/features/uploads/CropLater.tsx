@@ -9,14 +9,14 @@ const Many = lazy(fetchMany)
 /** Preloads the cropper, which only people who choose a picture need. */
 export const prepareCropper = () => void Promise.all([fetchOne(), fetchMany()]).catch(() => undefined)
 
-/** {@link One}, once its code is there. */
+/** {@link One}, after its code is loaded. */
 export const CropOne = (props: ComponentProps<typeof One>) => (
   <Suspense fallback={null}>
     <One {...props} />
   </Suspense>
 )
 
-/** {@link Many}, once its code is there. */
+/** {@link Many}, after its code is loaded. */
 export const CropEach = (props: ComponentProps<typeof Many>) => (
   <Suspense fallback={null}>
     <Many {...props} />

@@ -6,15 +6,15 @@ import type { Cut } from './cuts.ts'
 import { useObjectUrl } from './useObjectUrl.ts'
 
 const zoomRange = { min: 1, max: 3 } as const
-/** Pixels that an arrow key moves the picture by; a fifth of it with Shift. */
+/** Pixels that an arrow key moves the picture; with Shift, a fifth of it. */
 const keyStep = 10
 
 export type Frame = { crop: { x: number; y: number }; zoom: number }
 
-/** The whole width or height, in the middle. */
+/** The largest centred area. */
 export const firstFrame: Frame = { crop: { x: 0, y: 0 }, zoom: zoomRange.min }
 
-/** The picture behind the frame that cuts it. Drag, pinch, wheel and arrow keys move it. */
+/** The picture behind the crop frame. Drag, pinch, wheel and arrow keys move it. */
 export const CropStage = ({
   file,
   cut,

@@ -12,7 +12,7 @@ export const DropBox = ({
   children,
   below,
 }: {
-  /** Of the button inside, which is described by the problem. */
+  /** The id of the button inside, which the error describes. */
   id: string
   label: string
   problem: string | undefined

@@ -30,7 +30,7 @@ const MoveButton = ({
   </button>
 )
 
-/** One picture of a campaign's gallery: its description, position and removal. `index` counts from 0, what is said from 1. */
+/** One picture of a campaign's gallery: its description, position and removal. `index` counts from 0, the visible number from 1. */
 export const PictureCard = ({
   url,
   alt,

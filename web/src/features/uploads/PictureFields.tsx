@@ -7,7 +7,7 @@ import type { PictureQueue } from './usePictureQueue.ts'
 
 type Field<Value> = { id: string; error: string | undefined; value: Value }
 
-/** Cover and gallery of a campaign form. Shown to people who may upload; others see what they have to do first. */
+/** Cover and gallery of a campaign form. Shown to people who may upload; others see what they must do first. */
 export const PictureFields = ({
   queue,
   cover,

@@ -11,7 +11,7 @@ const decode = async (url: string): Promise<HTMLImageElement> => {
   return picture
 }
 
-/** Draws a part of a picture, made smaller where it is wider or higher than `edgeMax`, as a JPEG. */
+/** Renders a part of a picture as a JPEG, scaled down to at most `edgeMax` on each side. */
 const draw = (picture: HTMLImageElement, { x, y, width, height }: Area, edgeMax: number): Promise<Blob> => {
   const scale = Math.min(1, edgeMax / Math.max(width, height))
   const canvas = document.createElement('canvas')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DragEvent } from 'react'
 import { carriesFiles, filesIn } from './picture-files.ts'
 
-/** Spread `handlers` on the place where files may be dropped; `isOver` while some are held above it. */
+/** Spread `handlers` on the drop zone. `isOver`: files are being dragged over it. */
 export const useFileDrop = (onFiles: (files: File[]) => void) => {
   const [isOver, setIsOver] = useState(false)
   const accept = (event: DragEvent) => {

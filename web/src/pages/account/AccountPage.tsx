@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Account', isPrivate: true }) }
 
-/** Each section saves by itself; the account is fetched again after it. */
+/** Each section has its own save button. After each save the account is refetched. */
 const Settings = ({ user }: { user: User }) => (
   <div className="mt-8">
     <SettingsSection title="Picture" lead="Shown beside your name, on your campaigns and in lists of supporters.">

@@ -8,7 +8,7 @@ import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Log in', isPrivate: true }) }
 
-/** What the screen before has to say, such as that the password is changed. */
+/** A message from the previous page, such as that the password was changed. */
 const useNotice = () => {
   const state: unknown = useLocation().state
   if (typeof state !== 'object' || state === null || !('notice' in state)) return undefined

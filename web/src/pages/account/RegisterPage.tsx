@@ -8,7 +8,7 @@ import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Create an account', isPrivate: true }) }
 
-/** The address that a mail was sent to, kept with this step of the browser's history: it survives a reload, and Back leads to the form. */
+/** The address that a mail was sent to, stored in the history entry: it survives a reload, and Back shows the form. */
 const useMailedTo = () => {
   const state: unknown = useLocation().state
   if (typeof state !== 'object' || state === null || !('mailedTo' in state)) return null

@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 const countOf = (waiting: { payouts: number; disputes: number } | undefined, tab: string) =>
   tab === 'payouts' || tab === 'disputes' ? waiting?.[tab] : undefined
 
-/** Each sheet has its own filters, so going to another leaves them behind. */
+/** Each tab has its own filters, so changing the tab resets them. */
 const AdminTabs = () => {
   const [search, setSearch] = useSearchParams()
   const { data: waiting } = useWaiting()

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/page/Skeleton.tsx'
 // oxlint-disable-next-line muster/curly-quotes -- the specification writes this sentence with a straight apostrophe
 const sentence = "You don't have permission to view this page."
 
-/** For visitors who may be admins: an admin logs in and comes back to this page. */
+/** For visitors who may be admins: an admin logs in and returns to this page. */
 const LoginFirst = () => {
   const { pathname, search } = useLocation()
   return (
@@ -66,7 +66,7 @@ const PageFor = ({ children }: { children: ReactNode }) => {
   return user.secondFactorNeeded ? <SecondFactorFirst /> : children
 }
 
-/** A page for admins. Other people see Access denied; signed-out visitors also find the login. */
+/** A page for admins. Other people see Access denied; signed-out visitors also see a link to log in. */
 export const AdminsOnly = ({ children }: { children: ReactNode }) => (
   <div className="wrapper py-10 lg:py-14">
     <PageFor>{children}</PageFor>

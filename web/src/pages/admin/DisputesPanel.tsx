@@ -1,5 +1,5 @@
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 
-/** Disputes, and the way to give a disputed donation back. */
+/** Disputes, with a button to refund a disputed donation. */
 export const DisputesPanel = () => <DisputesTab RefundButton={RefundButton} />

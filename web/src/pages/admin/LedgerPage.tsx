@@ -31,7 +31,7 @@ const panels = {
   aside: <QuarantineTab />,
 }
 
-/** The money of the whole site. Each sheet has its own filters, so going to another leaves them behind. */
+/** The money of the whole site. Each tab has its own filters, so changing the tab resets them. */
 const Ledger = () => {
   const [search, setSearch] = useSearchParams()
   const { data: waiting } = useWaiting()

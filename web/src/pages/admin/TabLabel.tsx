@@ -1,6 +1,6 @@
 import { waitingWord } from '../../api/waiting.queries.ts'
 
-/** The name of a tab or a link, and how much waits behind it. */
+/** The name of a tab or link, with the number of waiting items. */
 export const TabLabel = ({ label, count }: { label: string; count: number | undefined }) => (
   <>
     {label}

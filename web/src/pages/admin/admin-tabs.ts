@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 const lazily = (fetchTab: () => Promise<ComponentType>) => lazy(async () => ({ default: await fetchTab() }))
 
-/** The sheets of the admin's page in their order (specification, section 2), by their word in the address. */
+/** The tabs of the admin page in order (specification, section 2), by their value in the URL. */
 export const adminTabs = [
   {
     value: 'payouts',

@@ -8,16 +8,16 @@ import { confirmSupport } from '../../features/supports/confirm-support.ts'
 import { useIsMounted } from '../../lib/now.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 
-/** What the page was opened with beyond its id: `joinToken` and `donation` in the address, the rest from the screen before. */
+/** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
 const useArrivedWith = () => {
   const [search] = useSearchParams()
   const state = useLocation().state as { isWindowBlocked?: boolean; isPublished?: boolean; isSaved?: boolean } | null
-  // The browser keeps it over a reload, and the server does not know it.
+  // The browser keeps this state after a reload, but the server does not have it.
   const isMounted = useIsMounted()
   return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...(isMounted && state) }
 }
 
-/** Few visits are about a donation, so that its parts are fetched by those alone. */
+/** Few visits are about a donation, so its code is loaded only for those. */
 const DonationNotice = lazy(async () => ({ default: (await import('./DonationNotice.tsx')).DonationNotice }))
 
 const Donation = (props: ComponentProps<typeof DonationNotice>) => {
@@ -30,7 +30,7 @@ const Donation = (props: ComponentProps<typeof DonationNotice>) => {
   )
 }
 
-/** News of this visit, above everything else: a confirmed support, a donation on its way, a campaign just published. */
+/** Notices of this visit, at the top of the page: a confirmed support, a donation in progress, a published campaign. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
   const join: typeof confirmSupport = async (input) => {

@@ -16,7 +16,7 @@ import { CampaignScreen } from './CampaignScreen.tsx'
 
 const previewLength = 200
 
-/** What a link preview says: the day and place first, then how the story begins. */
+/** The text of a link preview: the day and place first, then the beginning of the story. */
 const describe = (campaign: Campaign) => {
   const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
   const story = campaign.description.replace(/\s+/g, ' ').trim()
@@ -24,7 +24,7 @@ const describe = (campaign: Campaign) => {
   return text.length <= previewLength ? text : `${text.slice(0, previewLength).replace(/\s\S*$/, '')}…`
 }
 
-/** What the share image shows, in words. */
+/** The alternative text of the share image. */
 const imageAlt = (campaign: Campaign) => {
   const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
   return `${campaign.title}. ${day}, ${formatPlace(campaign)}`

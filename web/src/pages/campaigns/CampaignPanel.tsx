@@ -11,7 +11,7 @@ import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { CampaignEnding } from './CampaignEnding.tsx'
 
-/** A part of the panel. `order` is its place beside the story; on a phone figures stand in the page and buttons in a bar below. */
+/** A part of the panel. `order` is its place beside the story; on a phone the figures are in the page and the buttons in a bar below. */
 type Part = { figures: ReactNode; order: string }
 
 const first = { figures: 'lg:order-1', button: 'lg:order-2', below: 'lg:order-3' } as const
@@ -46,7 +46,7 @@ const Donate = ({ campaign, isMain }: { campaign: Campaign; isMain: boolean }) =
   )
 }
 
-/** Support and donate, what the campaign is about first: each below its figures, or on a phone in a bar at the lower edge. */
+/** The buttons to support and donate, the campaign's main action first: each below its figures, or on a phone in a bar at the bottom. */
 const Actions = ({
   campaign,
   isMoneyFirst,
@@ -84,8 +84,8 @@ const Actions = ({
 }
 
 /**
- * Who supports the campaign and what was raised, each with its button. People come first, but where all that a campaign asks for is
- * money. What has ended says so instead of its buttons.
+ * The supporters and the raised amount, each with its button. Supporters come first, unless the campaign asks only for
+ * money. A campaign that has ended shows that instead of the buttons.
  * @param raised in US dollars
  */
 export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised: number }) => {

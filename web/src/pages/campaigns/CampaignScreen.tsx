@@ -20,7 +20,7 @@ import { CampaignPeople } from './CampaignPeople.tsx'
 import { OwnerBar } from './OwnerBar.tsx'
 
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
-  // On a phone its parts stand in the column of the page, and the actions stick to the lower edge.
+  // On a phone its parts are in the page's column, and the actions stick to the bottom.
   <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start print:hidden">
     <CampaignPanel campaign={campaign} raised={raised} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
@@ -38,7 +38,7 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
 
 const PosterFoot = later(async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot)
 
-/** One campaign, whole. On paper it is a poster: picture, day, title, place, what to do, and the way to the page. */
+/** The page of a campaign. In print it is a poster: picture, day, title, place, what to do, and the page's URL. */
 export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
   const cache = useCampaignCache(campaign._id)

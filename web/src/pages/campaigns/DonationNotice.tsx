@@ -5,7 +5,7 @@ import { DonationProgress } from '../../features/money/donations/DonationProgres
 import { paths } from '../../paths.ts'
 import { DonationThanks } from './DonationThanks.tsx'
 
-/** A donation that this page was opened with, from the approval to the thanks. */
+/** The donation in the page's URL, from the approval to the thanks. */
 export const DonationNotice = ({
   campaign,
   donationId,

@@ -14,10 +14,10 @@ import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 import { Swatch } from '../../ui/picture/StackedBar.tsx'
 import { OwnPartBar } from '../../ui/picture/OwnPartBar.tsx'
 
-/** What this donation is of all that was raised. */
+/** The share of this donation in the raised amount. */
 const YourPart = ({ campaign, donation }: { campaign: Campaign; donation: Donation }) => {
   const { goalAmount, currency } = campaign
-  // The campaign's figure is fetched again when the money has arrived, a moment after this shows.
+  // The campaign's figure is refetched when the money has arrived, shortly after this is shown.
   const raised = Math.max(campaign.totalRaised, donation.kept)
   const hasGoal = currency === 'USD' && goalAmount > 0
   const [own, all] = [donation.kept, raised].map((sum) => formatMoney(sum, 'USD'))

@@ -15,7 +15,7 @@ const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   </ButtonLink>
 )
 
-/** What the owner can do with the campaign itself, and where its money is, for admins too; nothing for other people. */
+/** The owner's actions on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ const HeroLinks = () => {
   )
 }
 
-/** A coming day, pinned up large on the picture of its campaign. */
+/** The date block of the next campaign, on its picture. */
 const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
   const nowMs = useNow()
   const day = campaign.executionDate

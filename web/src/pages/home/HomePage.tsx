@@ -36,7 +36,7 @@ export const loader = makeLoader(async ({ api, queryClient }) => {
   await (import.meta.env.SSR ? parts : parts.catch(() => undefined))
 })
 
-/** The nearest day whose campaign has a picture of its own, else the nearest. */
+/** The nearest day whose campaign has its own picture, otherwise the nearest day. */
 const leadingDay = (campaigns: readonly CampaignSummary[]) =>
   campaigns.find(({ imageUrl }) => imageUrl !== null) ?? campaigns[0]
 

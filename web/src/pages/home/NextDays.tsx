@@ -40,7 +40,7 @@ const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) 
   </li>
 )
 
-/** A strip of the calendar: the coming days on which something happens. */
+/** The next days with a campaign. */
 export const NextDays = ({ campaigns }: { campaigns: readonly CampaignSummary[] }) => {
   const nowMs = useNow()
   return (

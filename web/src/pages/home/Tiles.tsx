@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '../../lib/format.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import type { IconName } from '../../ui/picture/Icon.tsx'
 
-/** A small number says less than none: figures are shown above this one. */
+/** Figures up to this one are not shown, because a small number looks worse than none. */
 const figureMin = 100
 
 const Tile = ({
@@ -17,7 +17,7 @@ const Tile = ({
 }: {
   title: string
   icon: IconName
-  /** Null if it is not known yet, or small. */
+  /** Null if it is unknown or too small. */
   figure: string | null
   unit: string
   className: string
@@ -41,7 +41,7 @@ const Tile = ({
 const shown = (figure: number | undefined, words: (figure: number) => string) =>
   figure !== undefined && figure > figureMin ? words(figure) : null
 
-/** What Muster is for, each with this site's own figure where that is a large one. */
+/** The purposes of Muster, each with this site's figure if it is large. */
 export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
   <section aria-labelledby="what-for" className="wrapper pt-16 lg:pt-24">
     <h2 id="what-for" className="sr-only">

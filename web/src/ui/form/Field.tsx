@@ -4,11 +4,11 @@ import { Icon } from '../picture/Icon.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** Below the field: what to write, and why it is asked. */
+  /** Help text below the field. */
   help?: ReactNode
-  /** One sentence; marks the field as wrong. */
+  /** The error message; marks the field as invalid. */
   error?: string | undefined
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean
   id?: string
 }
@@ -22,7 +22,7 @@ export const FieldError = ({ id, children }: { id: string; children: string }) =
 
 export const Optional = () => <span className="font-normal text-mute"> (optional)</span>
 
-/** Ids of a field's parts, and what its control must say about them. */
+/** Ids of a field's parts, and the ARIA attributes of its control. */
 export const useFieldParts = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -42,7 +42,7 @@ export const useFieldParts = ({ id, help, error }: Pick<FieldProps, 'id' | 'help
 
 type FieldParts = ReturnType<typeof useFieldParts>
 
-/** Label above, control, error, help. For a control of your own: `useFieldParts`, and spread `parts.control` on it. */
+/** Label above, control, error, help. For a custom control, call `useFieldParts` and spread `parts.control` on it. */
 export const Field = ({
   label,
   help,

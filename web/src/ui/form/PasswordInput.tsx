@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { TextInput } from './TextInput.tsx'
 
-/** A password, hidden until its owner wants to see it. Give `autoComplete`: `current-password` or `new-password`. */
+/** A password input with a button to show the text. Set `autoComplete`: `current-password` or `new-password`. */
 export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>) => {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { FieldProps } from './Field.tsx'
 export type RadioOption = { value: string; label: ReactNode; description?: ReactNode }
 
 /**
- * A few choices that need a word of explanation each, as cards. Works with `form.register` (uncontrolled)
+ * A few choices with a short explanation each, as cards. Works with `form.register` (uncontrolled)
  * or with `value` and `onChange`.
  */
 export const RadioCards = ({

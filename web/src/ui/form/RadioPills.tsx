@@ -8,7 +8,7 @@ export const RadioPills = ({
 }: {
   label: string
   name: string
-  /** Words by value. */
+  /** Labels by value. */
   choices: Readonly<Record<string, string>>
   value: string
   onChange: (value: string) => void

@@ -4,7 +4,7 @@ import { Field, useFieldParts } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { Icon } from '../picture/Icon.tsx'
 
-/** A choice from a short list, by the browser's own control. */
+/** A choice from a short list, with the browser's native control. */
 export const Select = ({
   label,
   help,

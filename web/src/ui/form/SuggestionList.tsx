@@ -5,9 +5,9 @@ import { plural } from '../../lib/format.ts'
 export type Suggestion = { key: string; words: string }
 
 /**
- * What a text field needs to have suggestions under it. Spread `control` on the input and give `list` to a SuggestionList.
- * The field keeps focus: arrows move through the suggestions and out again, Home and End go to the first and the last once
- * one is chosen, Enter takes it, Escape closes.
+ * The state of a text field with suggestions. Spread `control` on the input, and pass `list` to a SuggestionList.
+ * The field keeps the focus. The arrow keys move through the suggestions and back to the field, Home and End go to the first and last if
+ * one is active, Enter selects it, Escape closes the list.
  */
 export const useSuggestionList = (suggestions: readonly Suggestion[], onTake: (suggestion: Suggestion) => void) => {
   const id = useId()

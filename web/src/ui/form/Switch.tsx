@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A switch that takes effect at once. The whole line is clickable. */
+/** A switch that takes effect immediately. The whole line is clickable. */
 export const Switch = ({
   label,
   help,

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Field, useFieldParts } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
-/** A field of many lines, which grows with what is written. */
+/** A multi-line field that grows with its text. */
 export const TextArea = ({
   label,
   help,

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names.ts'
 import { Field, useFieldParts } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 
-/** A field of one line. `before` stands inside its left edge (a currency sign), `after` inside its right one. */
+/** A single-line field. `before` is shown inside its left edge (a currency sign), `after` inside its right edge. */
 export const TextInput = ({
   label,
   help,

@@ -2,8 +2,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { DialogClose, DialogFooter, DialogFrame, type DialogProps, DialogTitle } from './DialogFrame.tsx'
 
 /**
- * A question or a small task over the page: focus moves in, stays, and goes back where it was. On a phone it rises from below.
- * Give the same `open` state that opened it; `footer` holds its buttons, the main one last.
+ * A modal dialog for a question or a small task. The focus is trapped inside and restored on close. On a phone it opens from the bottom.
+ * `open` controls it. `footer` contains its buttons, the main one last.
  */
 export const Dialog = ({ open, onOpenChange, title, description, footer, initialFocus, children }: DialogProps) => (
   <DialogFrame

@@ -60,7 +60,7 @@ export const DialogClose = () => (
   </Dialog.Close>
 )
 
-/** Its buttons, the main one last; nothing where there are none. */
+/** Its buttons, the main one last. Renders nothing without buttons. */
 export const DialogFooter = ({ children }: { children: ReactNode }) =>
   children && (
     <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:px-6">

@@ -33,8 +33,8 @@ const usePlace = (isWanted: boolean) => {
 }
 
 /**
- * Contains the overlay if no dialog opened later. Inside a dialog it is a part of that dialog, so that focus, Escape and a click
- * outside concern the overlay alone.
+ * Contains the overlay unless a dialog was opened later. Inside a dialog it is a part of that dialog, so that focus, Escape and a click
+ * outside affect only the overlay.
  */
 export const OverlayPlace = () => {
   const overlay = useContext(OverlayContext)

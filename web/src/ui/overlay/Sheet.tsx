@@ -2,8 +2,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { DialogClose, DialogFooter, DialogFrame, type DialogProps, DialogTitle } from './DialogFrame.tsx'
 
 /**
- * One thing in full, beside the list that it was opened from: at the right edge, on a phone over the whole screen. Focus moves in,
- * stays, and goes back to the row. `footer` holds what can be done with it and stays in sight; the main button last.
+ * A panel with the details of a list's row: at the right edge, or full screen on a phone. The focus is trapped inside and
+ * restored to the row on close. `footer` contains the actions and stays visible; the main button is last.
  */
 export const Sheet = ({ open, onOpenChange, title, description, footer, children }: DialogProps) => (
   <DialogFrame

@@ -2,10 +2,10 @@ export type ToastMessage = {
   title: string
   description?: string
   tone?: 'plain' | 'danger'
-  /** How long it stays; 0: until it is closed. */
+  /** How long it is shown; 0: until it is closed. */
   timeoutMs?: number
   action?: { label: string; onClick: () => void }
-  /** Leads to a page of the site. */
+  /** A link to a page of the site. */
   link?: { label: string; to: string }
 }
 

@@ -2,7 +2,7 @@ import { isDeclined, messageOf } from '../../api/errors.ts'
 import { Alert } from '../text/Alert.tsx'
 import { Button } from '../button/Button.tsx'
 
-/** A failure message: what failed, why, what is safe, and a retry button. */
+/** A failure message: what failed, why, what is not affected, and a retry button. */
 export const Failure = ({
   what,
   error,

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page. */
+/** The first focusable element on every page. */
 export const SkipLink = ({ targetId }: { targetId: string }) => (
   <a
     href={`#${targetId}`}

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts'
 import { Alert } from '../text/Alert.tsx'
 import { Button } from '../button/Button.tsx'
 
-/** Says that an address must be verified before something can be done, and sends the link again. `what`: "publish a campaign". */
+/** Asks the person to verify their address before an action, with a button to send the link again. `what`: "publish a campaign". */
 export const VerifyFirst = ({ email, what }: { email: string; what: string }) => {
   const api = useApi()
   const resend = useMutation({ mutationFn: () => api.call(resendVerification, { body: { email } }) })

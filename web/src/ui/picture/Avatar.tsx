@@ -24,11 +24,11 @@ const sizes = {
   small: 'size-8 text-xs',
   normal: 'size-11 text-base',
   large: 'size-24 text-3xl',
-  /** As large as what it stands in. */
+  /** As large as its container. */
   fill: 'size-full text-xs',
 } as const
 
-/** A person's picture, or the letters of the name. It adds nothing to the name beside it, so it is not read out. */
+/** A person's picture, or the initials. Hidden from screen readers, because the name is beside it. */
 export const Avatar = ({
   name,
   imageUrl,

@@ -17,9 +17,9 @@ const useTick = () => {
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /**
- * What is left until the end of the day (`endsAt`, ISO instant), each second, then "Completed": in one line, or in two where its
- * container is narrow. The server writes only room for it, because its clock is not the reader's. It is silent for screen readers,
- * because a clock that speaks each second is noise.
+ * The time left until the end of the day (`endsAt`, ISO instant), updated each second, then "Completed": in one line, or in two if its
+ * container is narrow. The server renders only its space, because its clock differs from the reader's. Screen readers do not announce it,
+ * because an announcement every second would be noise.
  */
 export const Countdown = ({ endsAt }: { endsAt: string }) => {
   const nowMs = useTick()

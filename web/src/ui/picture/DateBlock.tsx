@@ -4,7 +4,7 @@ import { dayParts, formatDay } from '../../lib/format.ts'
 const sizes = {
   small: { block: 'w-14', head: 'h-1.5', numeral: 'text-[1.75rem]', word: 'text-xs', pad: 'pb-1.5 pt-1' },
   normal: { block: 'w-19', head: 'h-2', numeral: 'text-[2.6rem]', word: 'text-sm', pad: 'pb-2 pt-1.5' },
-  /** At the head of a page: larger where the head is wide. */
+  /** At the head of a page: larger if the head is wide. */
   large: {
     block: 'w-25 @lg:w-31',
     head: 'h-2.5 @lg:h-3',
@@ -29,7 +29,7 @@ const looks = {
   cancelled: ['bg-sunk text-mute', 'bg-line'],
 } as const satisfies Record<DateBlockState, [block: string, head: string]>
 
-/** The sheet of a tear-off calendar: Muster's signature. `day`: `YYYY-MM-DD`, or null if the day is not announced yet. */
+/** A calendar sheet, Muster's visual signature. `day`: `YYYY-MM-DD`, or null if the day is not announced yet. */
 export const DateBlock = ({
   day,
   size = 'normal',

@@ -1,4 +1,4 @@
-/** Draws one shape in the line of all icons, as high as the text beside it. `shape`: an SVG path in a square of 24. */
+/** Draws one shape with the line width of all icons, as high as the text beside it. `shape`: an SVG path in a square of 24. */
 export const LinePicture = ({
   shape,
   filled = false,

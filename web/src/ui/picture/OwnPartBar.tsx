@@ -1,8 +1,8 @@
 const width = 1000
-/** A part is seen, however small it is. */
+/** The minimum width of a part, so that it stays visible. */
 const least = 14
 
-/** How far something has come, and which part of it is one's own, in marigold at the end of what is there. */
+/** A progress bar that shows the person's own part in marigold at the end of the filled part. */
 export const OwnPartBar = ({
   own,
   value,
@@ -10,10 +10,10 @@ export const OwnPartBar = ({
   label,
 }: {
   own: number
-  /** All that is there, one's own part included. */
+  /** The total progress, including the own part. */
   value: number
   max: number
-  /** The same in words. */
+  /** The accessible description. */
   label: string
 }) => {
   const end = Math.min(1, value / max) * width

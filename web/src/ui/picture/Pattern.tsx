@@ -23,7 +23,7 @@ const outlines: Readonly<Record<PatternFormName, (x: number, y: number) => strin
   square: (x, y) => `M${x} ${y}h${cell}v${cell}h-${cell}z`,
 }
 
-/** One path for each colour. The squares have a colour of their own and come first, so they stay below the other forms. */
+/** One path for each colour. The squares have their own colour and come first, so they stay below the other forms. */
 const pathsOf = (seed: string) => {
   const { ground, forms } = coverPattern(seed)
   const paths = new Map<string, string>()
@@ -33,7 +33,7 @@ const pathsOf = (seed: string) => {
   return { ground, paths: [...paths] }
 }
 
-/** The cover of a campaign without a picture: always the same one for the same id. An ornament, so it is not read out. */
+/** The cover of a campaign without a picture: always the same one for the same id. Decorative, so it is hidden from screen readers. */
 export const Pattern = ({ seed, className }: { seed: string; className?: string }) => {
   const { ground, paths } = pathsOf(seed)
   return (

@@ -1,13 +1,13 @@
-/** A part of a whole: what it is, how much, and the class that fills it (`fill-aubergine`). */
+/** A part of a total: its label, its amount, and its fill class (`fill-aubergine`). */
 export type BarPart = { label: string; amount: number; fill: string }
 
 const width = 1000
-/** What is there at all is seen, however small. */
+/** The minimum width of a part, so that it stays visible. */
 const least = 12
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
-/** The parts of a whole side by side, those below zero left out. Words and exact figures stand in a table beside it, which `Swatch` ties to it. */
+/** The parts of a total side by side, without negative ones. A table beside it has the labels and exact figures; `Swatch` shows each colour there. */
 export const StackedBar = ({ label, parts }: { label: string; parts: readonly BarPart[] }) => {
   const shown = parts.filter(({ amount }) => amount > 0)
   const whole = shown.reduce((sum, { amount }) => sum + amount, 0)

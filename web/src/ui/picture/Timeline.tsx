@@ -8,7 +8,7 @@ export type TimelineStep = {
   children?: ReactNode
 }
 
-/** What happened to something, oldest first. `label` names the list. */
+/** A list of events, oldest first. `label` names the list. */
 export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (
   <ol aria-label={label}>
     {steps.map(({ title, at, children }, index) => (

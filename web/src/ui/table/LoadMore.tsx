@@ -32,7 +32,7 @@ const NextPage = ({ list, linkTo }: { list: Pages; linkTo: (cursor: string) => s
 }
 
 /**
- * A button that loads the next page. Focus stays on it, and after the last page moves to the line that says so.
+ * A button that loads the next page. Focus stays on it, and after the last page moves to the line with the count.
  * @param linkTo the address of a page that the server renders
  */
 export const LoadMore = ({

@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 
 export type ShownPerson = { _id: string; displayName: string; imageUrl: string | null; note: string }
 
-/** People with a picture, a name and a line about each, as many beside each other as there is room for. */
+/** People with a picture, a name and a line about each, in as many columns as fit. */
 export const PeopleList = ({
   label,
   people,
@@ -11,7 +11,7 @@ export const PeopleList = ({
 }: {
   label: string
   people: readonly ShownPerson[]
-  /** Where there are more of them to be fetched. */
+  /** Set if more people can be loaded. */
   more?: { isFetching: boolean; fetch: () => void } | undefined
 }) => (
   <>

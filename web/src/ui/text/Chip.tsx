@@ -3,7 +3,7 @@ import { Icon } from '../picture/Icon.tsx'
 
 const look = 'inline-flex items-center gap-1.5 rounded-full border border-line bg-sheet px-3 text-sm leading-tight'
 
-/** A short word: with `to` it leads somewhere, with `onRemove` it can be taken away. */
+/** A short label: with `to` it is a link, with `onRemove` it can be removed. */
 export const Chip = ({ children, to, onRemove }: { children: string; to?: string; onRemove?: () => void }) => {
   if (to) {
     return (
@@ -28,7 +28,7 @@ export const Chip = ({ children, to, onRemove }: { children: string; to?: string
   )
 }
 
-/** Words of one kind in a row. */
+/** A row of chips. */
 export const TagList = ({
   tags,
   label,

@@ -12,7 +12,7 @@ const WithLinks = ({ text }: { text: string }) =>
     ),
   )
 
-/** Text that a person wrote, in paragraphs where they left a line empty, each in its own direction of writing. */
+/** User text. Empty lines separate paragraphs, and each paragraph has its own writing direction. */
 export const PlainText = ({
   text,
   className = '',

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { InboxLink } from '../InboxLink.tsx'
 import { SendAgain } from '../SendAgain.tsx'
 
-/** Saves a PayPal address; empty is the account's own. */
+/** Saves a PayPal address. Empty means the account's own address. */
 const useSave = () => {
   const api = useApi()
   return (paypalEmail: string) => api.call(updateProfile, { body: { paypalEmail } })

@@ -31,7 +31,7 @@ const AddressForm = ({ user }: { user: User }) => {
   )
 }
 
-/** Where payouts go. A new address takes effect 72 hours after its mailed link was confirmed. */
+/** The receiver of payouts. A new address takes effect 72 hours after its mailed link was confirmed. */
 export const PaypalEmail = ({ user }: { user: User }) => {
   const { email, paypalEmail, paypalEmailPending, payoutAddress } = user
   const { payoutAddressServesAt: servesAt, payoutAddressLockedUntil: lockedUntil } = user

@@ -28,7 +28,7 @@ const useKey = () => {
   })
 }
 
-/** In groups of four, as a person reads and types it. */
+/** Formats the key in groups of four, which are easier to type. */
 const grouped = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
 const KeyToScan = ({ secret, uri }: { secret: string; uri: string }) => (

@@ -8,7 +8,7 @@ import firstnames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs'
 import lastnames from '@zxcvbn-ts/language-en/dist/lastnames.json.mjs'
 import wordSequences from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs'
 
-// Estimates passwords as the server does, one for each message, and says when its lists are loaded.
+// Estimates passwords like the server, one per message, and reports when its word lists are loaded.
 
 export type EstimateRequest = { password: string; words: string[] }
 

@@ -153,7 +153,7 @@ const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) 
   useEffect(() => {
     if (shown.current === changes.length) return
     shown.current = changes.length
-    // The dialog gives focus back before the next frame.
+    // The dialog restores the focus before the next frame.
     const frame = requestAnimationFrame(() => line.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [changes.length])

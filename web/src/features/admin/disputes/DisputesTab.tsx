@@ -25,9 +25,9 @@ const filters = [
 const choices = {
   status: ['waiting', 'open', 'under_review', 'resolved', 'rejected', 'all'],
   sort: ['createdAt', '-createdAt'],
-  /** Only disputes about this one. */
+  /** Shows only disputes about this campaign. */
   campaignId: null,
-  /** The one that is shown in full. */
+  /** The open dispute. */
   dispute: null,
 } as const
 

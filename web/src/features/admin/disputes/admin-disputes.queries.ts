@@ -9,13 +9,13 @@ type Filter = Omit<AskedOf<typeof listDisputes>['query'], 'cursor' | 'limit'>
 const listsKey = ['admin', 'disputes', 'list'] as const
 const caseKey = (id: string) => ['admin', 'disputes', 'case', id] as const
 
-/** Disputes that fit a filter. */
+/** Disputes that match a filter. */
 export const disputeListQuery = (api: Api, filter: Filter) =>
   pagedQuery([...listsKey, filter], (page, options) =>
     api.call(listDisputes, { query: { ...filter, ...page } }, options),
   )
 
-/** One dispute with all that is needed to decide it. */
+/** One dispute with everything needed to decide it. */
 export const disputeCaseQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: caseKey(id),

@@ -14,7 +14,7 @@ const time = (instant: string) => formatInstant(instant, viewersZone())
 
 const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-/** A row that breaks a check; the ids in it lead to their entries. */
+/** A row that fails a check. Its ids link to their entries. */
 const BreakingRow = ({ text }: { text: string }) => (
   <li>
     <code>
@@ -125,7 +125,7 @@ const Comparison = ({ comparison }: { comparison: CheckRun['comparison'] }) => {
   )
 }
 
-/** What must be true of the books, and whether it was when they were last checked. */
+/** The invariants of the ledger, and the results of the last check. */
 export const ChecksTab = () => {
   const { data, error, refetch, isRefetching } = useQuery(checksQuery(useApi()))
   if (data) {

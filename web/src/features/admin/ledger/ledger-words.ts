@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 
 type Kind = LedgerEntry['kind']
 
-/** What an entry stands for. */
+/** The label of an entry's kind. */
 export const kindWords: Readonly<Record<Kind, string>> = {
   donation: 'Donation',
   provider_fee: 'PayPal’s fee',
@@ -26,7 +26,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   dispute_released: 'Released after a dispute at PayPal',
 }
 
-/** Where money can be. */
+/** The accounts that money moves between. */
 export const accountWords: Readonly<Record<LedgerAccount, string>> = {
   paypal: 'PayPal',
   campaign_available: 'Campaign',
@@ -38,7 +38,7 @@ export const accountWords: Readonly<Record<LedgerAccount, string>> = {
   paid_outside: 'Paid outside',
 }
 
-/** Who is on the other side of an entry: the donor, or the receiver of a payout. */
+/** The other party of an entry: the donor, or the receiver of a payout. */
 export const counterpartyOf = ({ donation, payout }: LedgerEntry): string => {
   if (payout) return payout.recipientPaypalEmail
   if (!donation) return '–'
@@ -46,7 +46,7 @@ export const counterpartyOf = ({ donation, payout }: LedgerEntry): string => {
   return name ?? username ?? email ?? displayName
 }
 
-/** What its steps are found by: the payout or the donation that it belongs to. */
+/** The id to find related entries by: of the payout or donation that the entry belongs to. */
 export const subjectOf = ({ donation, payout }: LedgerEntry) => {
   if (payout) return { id: payout._id, noun: 'payout' } as const
   return donation && ({ id: donation._id, noun: 'donation' } as const)
@@ -83,7 +83,7 @@ export const detailWords: Readonly<Record<string, string>> = {
   source: 'Booked as',
 }
 
-/** Details that the ledger may be searched for. */
+/** Details that link to a search of the ledger. */
 export const searchable: ReadonlySet<string> = new Set([
   'donationId',
   'refundId',

@@ -10,13 +10,13 @@ export type QuarantineStatus = NonNullable<AskedOf<typeof listQuarantine>['query
 
 const quarantineKey = ['admin', 'quarantine'] as const
 
-/** Entries that fit, the newest first. */
+/** Matching entries, newest first. */
 export const ledgerQuery = (api: Api, filter: LedgerFilter) =>
   pagedQuery(['admin', 'ledger', filter], (page, options) =>
     api.call(listLedger, { query: { ...filter, ...page } }, options),
   )
 
-/** Entries of what an id names: a donation with its fees and refunds, a payout with its steps. */
+/** Entries of the record with an id: a donation with its fees and refunds, or a payout with its steps. */
 export const entriesOfQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['admin', 'ledger', 'of', id],
@@ -25,7 +25,7 @@ export const entriesOfQuery = (api: Api, id: string) =>
     queryFn: ({ signal }) => api.call(listLedger, { query: { q: id, limit: pageSizeMax } }, { signal }),
   })
 
-/** What was set aside. */
+/** The records in quarantine. */
 export const quarantineQuery = (api: Api, status: QuarantineStatus) =>
   pagedQuery([...quarantineKey, status], (page, options) =>
     api.call(listQuarantine, { query: { status, ...page } }, options),
@@ -40,7 +40,7 @@ export const useShowNoted = () => {
   }
 }
 
-/** What the last nightly checks of the books found. */
+/** The results of the last nightly checks of the ledger. */
 export const checksQuery = (api: Api) =>
   queryOptions({
     queryKey: ['admin', 'checks'],

@@ -20,7 +20,7 @@ const OnYourWord = () => (
   </Alert>
 )
 
-/** Which warnings are ticked. One that appears while the form is open has to be ticked as well. */
+/** The ticked warnings. A warning that appears while the form is open must be ticked, too. */
 const useAcknowledged = (payout: PayoutDetails) => {
   const hintId = useId()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -56,7 +56,7 @@ const Warnings = ({ hintId, warnings, ticked, onTick, isMissing }: ReturnType<ty
     </fieldset>
   )
 
-/** Asks once more, with amount and receiver, before money leaves. Each warning has to be ticked. */
+/** Confirms amount and receiver before money is sent. Each warning must be ticked. */
 export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)

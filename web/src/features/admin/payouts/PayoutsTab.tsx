@@ -25,7 +25,7 @@ const filters = [
 const choices = {
   status: ['pending', 'approved', 'rejected', 'all'],
   sort: ['createdAt', '-createdAt', 'net', '-net'],
-  /** The one that is shown in full. */
+  /** The open payout. */
   payout: null,
 } as const
 

@@ -26,7 +26,7 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
   </div>
 )
 
-/** Asks for the reason that the owner is told. */
+/** Asks for the reason, which is mailed to the owner. */
 export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)

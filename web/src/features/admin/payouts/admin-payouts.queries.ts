@@ -15,7 +15,7 @@ export const payoutListQuery = (api: Api, filter: Filter) =>
     api.call(listPayouts, { query: { ...filter, ...page } }, options),
   )
 
-/** One payout with all that is needed to decide about it. */
+/** One payout with everything needed to decide about it. */
 export const payoutQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: detailsKey(id),

@@ -22,7 +22,7 @@ const titles: Record<Exclude<WarningKind, 'disputes'>, string> = {
   'address-new': 'The PayPal address is new',
 }
 
-/** What an admin should know about the receiver's address, the most urgent alone. */
+/** The most urgent warning about the receiver's address. */
 const addressWarning = (payout: Warned): keyof typeof titles | null => {
   if (payout.recipientUndoneAt && payout.recipientPaypalEmail !== payout.addressInForce) return 'address-undone'
   if (payout.nextAddress) return 'address-waiting'

@@ -17,7 +17,7 @@ import { mailsInWords, timeLeft } from './reminder-words.ts'
 
 const modeWords = { action: 'Action', donation: 'Donation', both: 'Action and donation' } as const
 
-/** What a run would write for a campaign, and what was written. */
+/** The mails that a run would send for a campaign, and the mails that were sent. */
 const MailState = ({ campaign }: { campaign: ExpiringCampaign }) => {
   const due = mailsInWords(campaign.remindersDue, campaign.summaryDue ? 1 : 0)
   return (

@@ -44,7 +44,7 @@ const columns: readonly AdminColumn<ReminderRun>[] = [
   figure('failed', 'Failed'),
 ]
 
-/** Runs of the job with what they did, newest first. */
+/** Runs of the job with their results, newest first. */
 export const LastRuns = () => {
   const list = useInfiniteQuery(runsQuery(useApi()))
   return (

@@ -45,7 +45,7 @@ const Samples = ({ campaignId }: { campaignId: string }) => {
   return data.samples.map((sample) => <Sample key={sample.kind} sample={sample} />)
 }
 
-/** The mails of one campaign, word for word. */
+/** The mails of one campaign, with their full text. */
 export const MailsSheet = ({ campaign, onClose }: { campaign: ExpiringCampaign | null; onClose: () => void }) => (
   <Sheet
     open={campaign !== null}

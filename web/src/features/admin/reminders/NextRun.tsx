@@ -16,7 +16,7 @@ const describeFigures = ({ reminders, alreadySent, campaigns }: ReminderFigures)
   `${plural(reminders, 'reminder', 'reminders')} for ${plural(campaigns, 'campaign', 'campaigns')}, ` +
   `${plural(alreadySent, 'person', 'people')} reminded before`
 
-/** What a run would mail now. */
+/** The mails that a run would send now. */
 const Forecast = () => {
   const { data, error, isPending, refetch, isRefetching } = useQuery(previewQuery(useApi(), null))
   if (isPending) return <Skeleton className="h-7 w-80" />
@@ -60,7 +60,7 @@ const Done = ({ figures }: { figures: ReminderFigures }) =>
     </Alert>
   )
 
-/** What the hourly job would do, and doing it now. */
+/** The next run of the hourly job, with a button to run it now. */
 export const NextRun = () => {
   const run = useRunReminders()
   const underWay = useRunUnderWay(run.isPending)

@@ -26,7 +26,7 @@ const useWholeFailure = () => {
   }
 }
 
-/** Campaigns whose day is near, and the job that mails their people. */
+/** Campaigns whose day is near, and the job that mails their supporters and donors. */
 export const RemindersTab = () => {
   const [previewed, setPreviewed] = useState<ExpiringCampaign | null>(null)
   const failure = useWholeFailure()

@@ -2,7 +2,7 @@ import { plural } from '../../../lib/format.ts'
 
 const minuteMs = 60_000
 
-/** How far off an instant is: `in 5 h 20 min`. */
+/** The time until an instant: `in 5 h 20 min`. */
 export const timeLeft = (endsAtMs: number, nowMs: number) => {
   const minutes = Math.max(0, Math.floor((endsAtMs - nowMs) / minuteMs))
   const hours = Math.floor(minutes / 60)

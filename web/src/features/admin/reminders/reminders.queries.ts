@@ -20,7 +20,7 @@ export const expiringQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** What a run would mail now. `campaignId`: whose mails are the samples; null: those of the first campaign to end. */
+/** The mails that a run would send now. `campaignId`: the campaign of the sample mails; null: the first campaign to end. */
 export const previewQuery = (api: Api, campaignId: string | null) =>
   queryOptions({
     queryKey: [...remindersKey, 'preview', campaignId],
@@ -37,7 +37,7 @@ export const runsQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** Runs the job now; then all that it changes is asked for again. */
+/** Runs the job now, and then refetches everything that it changes. */
 export const useRunReminders = () => {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -11,9 +11,9 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 
-/** Stands for a name that the server does not know. */
+/** The option for a name that the server does not know. */
 const another = 'another'
-/** Of more lines than one, so that it cannot be typed hidden. */
+/** Has several lines, so it cannot be typed into a password field. */
 const ofManyLines = 'PAYPAL_SANDBOX_LOGINS'
 
 const nameOptions = [
@@ -32,14 +32,14 @@ const useSecretForm = (givenName: string, onSaved: (name: string) => void) => {
     send: async (body) => {
       const { name } = await api.call(saveSecret, { body })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] })
-      // Mail or donations may be on from now.
+      // The new value may turn on mail or donations.
       void queryClient.invalidateQueries({ queryKey: ['site'] })
       onSaved(name)
     },
   })
 }
 
-/** A new secret, or with `givenName` a new value for one that is stored. */
+/** Stores a new secret, or with `givenName` a new value of a stored one. */
 export const SecretDialog = ({
   givenName,
   onClose,

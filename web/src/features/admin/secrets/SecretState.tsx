@@ -9,7 +9,7 @@ const words = {
   unused: { label: 'Not in use', tone: 'neutral' },
 } as const
 
-/** What the server does with a stored value, and from when. */
+/** Whether and when the server uses a stored value. */
 export const SecretState = ({ secret: { state, servesAt } }: { secret: StoredSecret }) => (
   <>
     <StatusBadge tone={words[state].tone}>{words[state].label}</StatusBadge>

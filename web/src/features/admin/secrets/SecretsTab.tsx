@@ -51,7 +51,7 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
   },
 ]
 
-/** Secrets that the server keeps sealed and works with, by name. Their values go in and never come out. */
+/** The names of the secrets that the server stores encrypted. Their values can be set but not read. */
 export const SecretsTab = () => {
   const list = useInfiniteQuery(secretsQuery(useApi()))
   const [dialog, setDialog] = useState<{ name: string } | null>(null)

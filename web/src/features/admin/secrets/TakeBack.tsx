@@ -5,7 +5,7 @@ import { answerOr } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 
-/** Takes back a value that is not used yet. */
+/** Discards a value that has not taken effect. */
 export const TakeBack = ({ name }: { name: string }) => {
   const api = useApi()
   const queryClient = useQueryClient()

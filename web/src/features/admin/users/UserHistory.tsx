@@ -6,7 +6,7 @@ import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { historySentence } from './history-sentence.ts'
 import { historyQuery } from './users.queries.ts'
 
-/** What a user changed and what was changed about them, the newest first. */
+/** Changes by a user and changes to them, newest first. */
 export const UserHistory = ({ userId }: { userId: string }) => {
   const history = useInfiniteQuery(historyQuery(useApi(), userId))
   return (

@@ -27,7 +27,7 @@ const Facts = ({ user }: { user: ListedUser }) => (
   </dl>
 )
 
-/** A user in full, with the change history. While it closes, it keeps showing the user. */
+/** All data of a user, with the change history. The user stays visible while the sheet closes. */
 export const UserSheet = ({ user, onClose }: { user: ListedUser | null; onClose: () => void }) => {
   const [shown, setShown] = useState(user)
   if (user !== null && user !== shown) setShown(user)

@@ -17,7 +17,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   anonymous: 'anonymity',
 }
 
-/** A field's name as a person says it: `actionMode` is "action mode". */
+/** A field's name in plain words: `actionMode` is "action mode". */
 const wordOf = (field: string) => fieldWords[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const actorWords = {

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 
-/** What an admin calls a user: name, else username, else email. */
+/** The display name of a user for admins: name, or username, or email. */
 export const nameOf = ({ name, username, email }: Pick<ListedUser, 'name' | 'username' | 'email'>) =>
   name ?? username ?? email

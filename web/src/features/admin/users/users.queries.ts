@@ -11,7 +11,7 @@ export const usersQuery = (api: Api, filter: UserFilter) =>
     api.call(listUsers, { query: { ...filter, ...page } }, options),
   )
 
-/** What a user changed and what was changed about them, page by page. */
+/** Changes by a user and changes to them, page by page. */
 export const historyQuery = (api: Api, userId: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'history', userId],

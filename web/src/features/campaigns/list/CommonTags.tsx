@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { tagsQuery } from '../campaigns.queries.ts'
 
-/** The tags that most campaigns have, without the one that is chosen already. */
+/** The most common tags, without the selected one. */
 export const CommonTags = ({ tag, onChoose }: { tag: string; onChoose: (tag: string) => void }) => {
   const { data: tags = [] } = useQuery(tagsQuery(useApi(), ''))
   const others = tags.filter((other) => other !== tag)

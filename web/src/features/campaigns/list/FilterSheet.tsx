@@ -24,7 +24,7 @@ import type { useListState } from './useListState.ts'
 
 type Controls = ReturnType<typeof useListState>
 
-/** Choices apply at once, behind the sheet. One visit creates one history entry. */
+/** Choices apply immediately. One visit of the sheet creates one history entry. */
 const useOneStep = (change: Controls['change']) => {
   const hasStep = useRef(false)
   return (part: Partial<ListState>) => {

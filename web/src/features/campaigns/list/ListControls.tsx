@@ -23,7 +23,7 @@ import type { useListState } from './useListState.ts'
 type Controls = ReturnType<typeof useListState>
 type ChoiceName = 'targetType' | 'locationType' | 'status' | 'sort'
 
-/** On a phone a row that scrolls sideways, so that the first campaign is visible; the padding keeps focus rings visible. */
+/** On a phone the row scrolls horizontally, so that the first campaign is visible. The padding keeps focus rings visible. */
 const sideways =
   'max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:-my-1.5 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-1.5'
 

@@ -13,7 +13,7 @@ import { dateState } from '../campaign-words.ts'
 import { attentionFor } from './attention.ts'
 import type { Attention, OwnCampaign } from './attention.ts'
 
-/** A column of figures: in a table under its header, on a phone beside its name. */
+/** A column of figures: below its header in a table, beside its label on a phone. */
 export type Figure<Row> = { key: string; header: string; cell: (row: Row) => ReactNode }
 
 type RowsProps<Row> = {

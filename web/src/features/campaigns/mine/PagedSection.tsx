@@ -11,7 +11,7 @@ const countOf = <Row,>({ data, hasNextPage }: PagedQuery<Row>) => {
 
 const room = <RoomForRows rows={2} className="h-20" />
 
-/** One of the tables, with loading, failed, empty and full states. `waits`: its order is not known yet. */
+/** One of the tables, with loading, failed, empty and full states. `waits`: the order is not known yet. */
 export const PagedSection = <Row,>({
   title,
   list,

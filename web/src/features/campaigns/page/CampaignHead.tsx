@@ -51,7 +51,7 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
   )
 }
 
-/** Who, where and about what. */
+/** The owner, the place and the tags. */
 const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => (
   <div className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-mute ${className}`}>
     <span className="inline-flex min-w-0 items-center gap-2.5">
@@ -80,8 +80,8 @@ const titleClass = (title: string) =>
     : 'wrap-anywhere text-[1.9rem] @lg:text-[2.75rem]'
 
 /**
- * The upper part of a campaign's page: picture, day, title, who, where. `heading` draws the title at its level. It fits what it stands
- * in: beside the date block where there is room, else under it.
+ * The upper part of a campaign's page: picture, day, title, who, where. `heading` renders the title at its level. The title is beside
+ * the date block if there is room, otherwise below it.
  */
 export const CampaignHead = ({
   campaign,

@@ -6,7 +6,7 @@ const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default
 
 const place = (index: number, count: number) => `Picture ${index + 1} of ${count}`
 
-/** The pictures of a campaign besides its cover. A click opens the lightbox. */
+/** The pictures of a campaign other than its cover. A click opens the lightbox. */
 export const Gallery = ({ images }: { images: Campaign['images'] }) => {
   const [shown, setShown] = useState<number | null>(null)
   if (images.length === 0) return null

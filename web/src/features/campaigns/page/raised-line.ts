@@ -14,8 +14,8 @@ const lead = 24
 export const hasLine = (days: RaisedByDay['days']) => days.length > 1
 
 /**
- * The line of what was raised: it begins at nothing on the campaign's first day, steps up on each day with a donation, and goes on to
- * the last day that is shown.
+ * The line of the raised amount: it begins at 0 on the campaign's first day, steps up on each day with a donation, and continues to
+ * the last day of the chart.
  */
 export const raisedLine = (days: RaisedByDay['days'], firstDay: string, lastDay: string) => {
   const from = atMidnight(firstDay)

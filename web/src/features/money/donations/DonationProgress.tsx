@@ -20,11 +20,11 @@ const looks = {
   danger: 'border-l-8 border-danger',
 } as const
 
-/** Brings a box into view and gives it focus, once for each donation. */
+/** Scrolls to a box and focuses it, once for each donation. */
 const useFocusedBox = (donationId: string) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The dialog gives focus back before the next frame.
+    // The dialog restores the focus before the next frame.
     const frame = requestAnimationFrame(() => {
       box.current?.focus({ preventScroll: true })
       box.current?.scrollIntoView({ block: 'start' })

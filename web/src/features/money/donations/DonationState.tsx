@@ -54,7 +54,7 @@ const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) =>
   </div>
 )
 
-/** Links of a donation that arrived: the receipt, and a way to report a problem. */
+/** Links of a donation that arrived: the receipt, and the form to report a problem. */
 export const SmallLinks = ({ donation }: { donation: Donation }) => (
   <>
     {donation.status === 'completed' && (
@@ -84,7 +84,7 @@ const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }
   )
 }
 
-/** The status of a donation that has not arrived, or is shown in PayPal's own window: what happened, what is safe, and the next actions. */
+/** The status of a donation that has not arrived, or is shown in PayPal's own window: what happened, whether the donor is charged, and the next actions. */
 export const DonationState = ({
   donation,
   isWindowBlocked,

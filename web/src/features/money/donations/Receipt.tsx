@@ -72,7 +72,7 @@ const titleOf = ({ refunded, net }: ReceiptData) => {
   return net > 0 ? 'Donation receipt, refunded in part' : 'Donation receipt, refunded'
 }
 
-/** The printed form: on white, without the site's frame. */
+/** The print layout: white, without the site's frame. */
 const Sheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isSandbox: boolean }) => (
   <article
     aria-labelledby="receipt"
@@ -125,7 +125,7 @@ const NoReceipt = ({ error, retry }: { error: Error | null; retry: () => void })
   )
 }
 
-/** A donation's receipt, on the screen as on paper. */
+/** A donation's receipt, for the screen and for print. */
 export const Receipt = ({ donationId }: { donationId: string }) => {
   const api = useApi()
   const { data: site } = useQuery(siteQuery(api))

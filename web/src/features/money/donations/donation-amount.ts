@@ -9,7 +9,7 @@ import {
 } from '@muster/contract/facts/money.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 
-/** Offered amounts in US dollars; none of them is chosen beforehand. */
+/** Offered amounts in US dollars; none is preselected. */
 export const offeredAmounts = [10, 25, 50, 100] as const
 
 type ReadAmount = { isValid: true; amount: number } | { isValid: false; isUnclear: boolean; message: string }

@@ -35,7 +35,7 @@ const withdrawn: Words = {
   text: 'You have not been charged. If you approve the payment on PayPal after all, it counts, and we mail you.',
 }
 
-/** Describes a donation's status to its donor: what happened, what is safe, what comes next. */
+/** Describes a donation's status to its donor: what happened, whether they are charged, and what comes next. */
 export const describeDonation = (donation: Standing): Words => {
   const { status, amount, currency, doubt } = donation
   if (isCalledOff(donation)) {

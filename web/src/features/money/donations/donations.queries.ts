@@ -60,7 +60,7 @@ export const myGivingQuery = (api: Api, timeZone: string) =>
     queryFn: ({ signal }) => api.call(getMyGiving, { query: { timeZone } }, { signal }),
   })
 
-/** What the receipt of a donation says. */
+/** The data of a donation's receipt. */
 export const receiptQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['donations', 'receipt', id],

@@ -4,7 +4,7 @@ import type { Api } from '../../../api/api.ts'
 
 const pageSize = 12
 
-/** Those who are named as donors of a campaign, latest first, page by page. */
+/** The named donors of a campaign, latest first, page by page. */
 export const donorsQuery = (api: Api, campaignId: string) =>
   infiniteQueryOptions({
     queryKey: ['campaigns', 'donors', campaignId],

@@ -24,5 +24,5 @@ export const openPaypalWindow = (): PaypalWindow | null => {
   }
 }
 
-/** Whether this page is shown in the window that was opened for PayPal, after the donor came back. */
+/** Whether this page is shown in the window that was opened for PayPal, after the donor returned. */
 export const isPaypalWindow = () => window.name === windowName

@@ -31,7 +31,7 @@ const useFigure = () => {
   }
 }
 
-/** Every entry, as a file. */
+/** Downloads all entries as a CSV file. */
 export const DownloadEntries = ({ campaignId }: { campaignId: string }) => {
   const api = useApi()
   const fetchFile = async () => ({

@@ -42,7 +42,7 @@ const Cards = ({ caption, entries }: { caption: string; entries: readonly MoneyE
   </ul>
 )
 
-/** The ledger's entries behind a figure, or all of them: a table where there is room, cards on a phone. */
+/** The ledger's entries behind a figure, or all of them: a table on wide screens, cards on a phone. */
 export const MoneyEntries = ({ campaignId, figure }: { campaignId: string; figure: MoneyFigure | null }) => {
   const isWide = useMediaQuery('(min-width: 48rem)')
   const list = useInfiniteQuery(entriesQuery(useApi(), campaignId, figure))

@@ -39,7 +39,7 @@ export const kindWords: Record<EntryKind, string> = {
 /** The end of an id, which distinguishes records: its beginning is a timestamp. */
 const shortId = (id: string) => id.slice(-8)
 
-/** What an entry belongs to. The whole ids are in the CSV file. */
+/** The record that an entry belongs to. The full ids are in the CSV file. */
 export const ownerWords = ({ donationId, payoutId }: MoneyEntry) => {
   if (payoutId) return `Payout ${shortId(payoutId)}`
   return donationId ? `Donation ${shortId(donationId)}` : ''

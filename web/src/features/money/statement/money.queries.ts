@@ -23,6 +23,6 @@ export const entriesQuery = (api: Api, campaignId: string, figure: MoneyFigure |
       return api.call(listMoneyEntries, { params: { id: campaignId }, query }, { signal })
     },
     getNextPageParam: (page) => page.next,
-    // Old rows stand until those of another figure are there.
+    // Old rows stay until the rows of another figure are loaded.
     placeholderData: keepPreviousData,
   })
