@@ -42,7 +42,7 @@ const constants = [
   mutant('title-121-characters', 'a title can have 121 characters', {
     ...{ row: 'Title 1 to 120, description 20,000, at most 10 tags of 1 to 32' },
     ...{ test: 'a title has at most 120 characters' },
-    ...{ symbol: 'titleMax', find: '120', replace: '121' },
+    ...{ symbol: 'textMax', find: 'title: 120', replace: 'title: 121' },
   }),
 ]
 

@@ -5,9 +5,7 @@ import {
   targetTypes,
   locationTypes,
   actionModes,
-  titleMax,
-  descriptionMax,
-  actionDescriptionMax,
+  textMax,
   goalMax,
   tagsMax,
   tagMax,
@@ -64,8 +62,8 @@ const Image = z.strictObject(
 
 /** The fields that an owner can set. */
 export const campaignFields = {
-  title: line(titleMax, { missing: 'Title is required' }),
-  description: text(descriptionMax),
+  title: line(textMax.title, { missing: 'Title is required' }),
+  description: text(textMax.description),
   tags: Tags,
   targetType: z.enum(targetTypes, 'Choose policy or corporate'),
   executionDate: z.nullable(ExecutionDate),
@@ -79,8 +77,10 @@ export const campaignFields = {
   imageUrl: z.nullable(PictureUrl),
   images: z.array(Image, 'Send the pictures as a list').check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)),
   actionMode: z.enum(actionModes, 'Choose action, donation or both'),
-  actionDescription: text(actionDescriptionMax),
+  actionDescription: text(textMax.actionDescription),
 }
+
+type Field = keyof typeof campaignFields
 
 /** The default of each field that is left out, or set to null by the owner. */
 export const campaignDefaults = {
@@ -98,7 +98,7 @@ export const campaignDefaults = {
   imageUrl: null,
   images: [] as { url: string; alt: string }[],
   actionDescription: '',
-} as const
+} as const satisfies Record<Exclude<Field, 'title' | 'actionMode'>, unknown>
 
 /** The body that creates a campaign. Fields that are left out get their defaults. */
 export const CampaignInput = z
@@ -120,7 +120,7 @@ export const CampaignInput = z
     /** Default: `both` with an action description, else `donation`. */
     actionMode: z.optional(campaignFields.actionMode),
     actionDescription: z._default(campaignFields.actionDescription, campaignDefaults.actionDescription),
-  })
+  } satisfies Record<Field, unknown>)
   .check((context) => {
     for (const { field, message } of crossFieldProblems(context.value)) {
       context.issues.push({ code: 'custom', path: [field], message, input: context.value })
@@ -150,5 +150,5 @@ export const CampaignChange = z.strictObject({
   /** Null: `both` with an action description, else `donation`. */
   actionMode: z.optional(z.nullable(campaignFields.actionMode)),
   actionDescription: change(campaignFields.actionDescription, campaignDefaults.actionDescription),
-})
+} satisfies Record<Field, unknown>)
 export type CampaignChange = z.infer<typeof CampaignChange>
