@@ -1,6 +1,7 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { describe, expect, test } from 'vitest'
-import { actionOf, columnsOf, pictureUrls, placeOf, whenOf } from './campaign-rules.ts'
+import { columnsOf } from './campaign-fields.ts'
+import { actionOf, pictureUrls, placeOf, whenOf } from './campaign-rules.ts'
 
 const input = (fields: object = {}): CampaignInput => CampaignInput.parse({ title: 'Plant trees', ...fields })
 const noon = new Date('2026-06-01T12:00:00Z')

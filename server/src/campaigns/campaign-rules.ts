@@ -1,6 +1,5 @@
 import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { invalidField } from '../base/errors.ts'
-import { majorToMinor } from '../base/money.ts'
 import type { Database } from '../database/schema.ts'
 import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
 
@@ -52,26 +51,3 @@ export const actionOf = ({ actionMode, actionDescription }: CampaignInput): Acti
 export const pictureUrls = ({ imageUrl, images }: CampaignInput): string[] => [
   ...new Set([...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)]),
 ]
-
-type Written = Omit<
-  Database['campaign'],
-  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images'
-> & {
-  images: string
-}
-
-/** The columns that creating and editing write. */
-export const columnsOf = (input: CampaignInput, when: When): Written => ({
-  title: input.title,
-  description: input.description,
-  tags: input.tags,
-  target_type: input.targetType,
-  ...when,
-  goal_minor: majorToMinor(input.goalAmount),
-  currency: input.currency,
-  location_type: input.locationType,
-  ...placeOf(input),
-  image_url: input.imageUrl || null,
-  images: JSON.stringify(input.images),
-  ...actionOf(input),
-})

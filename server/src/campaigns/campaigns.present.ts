@@ -11,6 +11,7 @@ import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../base/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
+import { fieldsOf, summaryFieldsOf } from './campaign-fields.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath } from './page/share-facts.ts'
@@ -31,20 +32,8 @@ const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
 
 export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary => ({
   _id: row.id,
-  title: row.title,
-  tags: row.tags,
-  targetType: row.target_type,
-  executionDate: row.execution_date,
-  timeZone: row.time_zone,
+  ...summaryFieldsOf(row),
   endsAt: row.ends_at?.toISOString() ?? null,
-  goalAmount: minorToMajor(row.goal_minor),
-  currency: row.currency,
-  locationType: row.location_type,
-  city: row.city,
-  state: row.state,
-  country: row.country,
-  imageUrl: row.image_url,
-  actionMode: row.action_mode,
   owner: presentOwner(row, viewer),
   ownerId: row.owner_id,
   totalRaised: minorToMajor(row.raised_minor),
@@ -57,9 +46,7 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
 /** @param now decides whether the day is over, which the share image shows */
 export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date): Campaign => ({
   ...presentSummary(row, viewer),
-  description: row.description,
-  actionDescription: row.action_description,
-  images: row.images,
+  ...fieldsOf(row),
   shareImageUrl: shareImagePath(shareFactsOf(row, now)),
   supported: row.supported,
 })

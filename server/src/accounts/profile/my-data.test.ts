@@ -1,4 +1,5 @@
 import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { createDispute } from '@muster/contract/disputes/disputes.ts'
 import { exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -37,6 +38,14 @@ test('the export has the profile, the sessions, and the records of each part of 
       knownNetworks: [{ network: '127.0.0.1' }],
     },
   })
+})
+
+test('the export has each field of a campaign that its owner can set', async () => {
+  const ana = await given.user()
+  await given.campaign(ana)
+  const { body } = await t.as(ana.token)(exportMyData, {})
+  const [campaign] = body.records['campaigns'] as object[]
+  expect(Object.keys(campaign ?? {})).toEqual(expect.arrayContaining(Object.keys(CampaignInput.shape)))
 })
 
 test('the export contains no data of other people', async () => {
