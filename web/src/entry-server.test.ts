@@ -1,3 +1,4 @@
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Fetcher } from './api/api.ts'
 import type * as EntryServer from './entry-server.tsx'
@@ -132,6 +133,23 @@ test('a campaign’s money is written as pictures too, for who has no JavaScript
     'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, PayPal’s fees for payouts 0.3%, Not paid out yet 30.0%',
   )
   expect(html).not.toMatch(/\sstyle=/)
+})
+
+test('a campaign’s page shows each text that its owner can write', async () => {
+  const wordsOf = (field: string) => `What the owner wrote as ${field}`
+  const texts = Object.entries(CampaignInput.shape).filter(
+    ([field, schema]) => schema.safeParse(wordsOf(field)).success,
+  )
+  const fields = texts.map(([field]) => field)
+  expect(fields).toEqual(expect.arrayContaining(['title', 'description', 'city', 'actionDescription']))
+  const written = Object.fromEntries(fields.map((field) => [field, wordsOf(field)]))
+  const full: Fetcher = (url, init) =>
+    new URL(url, publicUrl).pathname === fundedPath
+      ? Promise.resolve(Response.json({ ...funded, ...written, locationType: 'city', actionMode: 'both' }))
+      : fetcher(url, init)
+  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: full, publicUrl, nowMs })
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+  expect(fields.filter((field) => !main.includes(wordsOf(field)))).toEqual([])
 })
 
 test('a past campaign that payout fees took below zero waits for no donation, and what it lacks is no part of a dollar', async () => {

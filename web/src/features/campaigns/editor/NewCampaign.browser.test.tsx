@@ -6,6 +6,7 @@ import { ana, campaign } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
+import { steps } from './editor-fields.ts'
 import { NewCampaign } from './NewCampaign.tsx'
 import type { PicturesSlot } from './StoryStep.tsx'
 
@@ -189,4 +190,18 @@ describe('Publishing', () => {
     const [first, second] = bodies()
     expect(second).toEqual(first)
   })
+})
+
+test('Each step asks for each of its fields, at the place where its mistakes lead', async () => {
+  const pictures: PicturesSlot = {
+    isSending: false,
+    fields: ({ cover, images }) => [cover, images].map(({ id }) => <span key={id} id={id} />),
+  }
+  show(<NewCampaign pictures={pictures} />, { server, user: ana, at: '/campaigns/new' })
+  for (const { title: name, fields } of steps) {
+    await step(new RegExp(`${name}$`)).click()
+    await expect.element(page.getByRole('heading', { name, exact: true, level: 2 })).toBeVisible()
+    if (fields.includes('locationType')) await page.getByRole('radio', { name: 'City' }).click()
+    expect(fields.filter((field) => document.getElementById(`campaign-${field}`) === null)).toEqual([])
+  }
 })

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/picture/Icon.tsx'
-import { steps } from './editor-values.ts'
+import { steps } from './editor-fields.ts'
 import type { Editor } from './useEditor.ts'
 
 /** The current step, with links to all steps. */

@@ -1,27 +1,14 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { CampaignInput as CampaignInputSchema } from '@muster/contract/campaigns/campaign-input.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 
-/** The form's values. Amounts and dates are text, as typed. */
-export type EditorValues = {
-  title: string
-  imageUrl: Campaign['imageUrl']
-  images: Campaign['images']
-  targetType: Campaign['targetType']
-  tags: string[]
+/** The form's values: each field of the contract. Amounts and dates are text, as typed. */
+export type EditorValues = Omit<CampaignInput, 'executionDate' | 'goalAmount' | 'actionMode'> & {
   executionDate: string
-  timeZone: string
-  locationType: Campaign['locationType']
-  city: string
-  state: string
-  country: string
-  description: string
-  actionMode: Campaign['actionMode']
-  actionDescription: string
   goalAmount: string
-  currency: Campaign['currency']
+  actionMode: Campaign['actionMode']
 }
 
 export type EditorField = keyof EditorValues
@@ -94,7 +81,7 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   }
   const goal = readTypedAmount(values.goalAmount)
   if (goal.kind === 'unclear' && values.actionMode !== 'action') add('goalAmount', goal.question)
-  const checked = CampaignInputSchema.safeParse(input)
+  const checked = CampaignInput.safeParse(input)
   for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
   // The schema skips these rules while another field is invalid.
   for (const { field, message } of crossFieldProblems(input)) add(field, message)
@@ -105,21 +92,3 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   }
   return problems
 }
-
-export type EditorStep = { title: string; fields: readonly EditorField[] }
-
-export const steps = [
-  { title: 'What and for whom', fields: ['title', 'targetType', 'tags'] },
-  {
-    title: 'When and where',
-    fields: ['executionDate', 'timeZone', 'locationType', 'country', 'state', 'city'],
-  },
-  { title: 'Story and pictures', fields: ['description', 'imageUrl', 'images'] },
-  { title: 'Action and money', fields: ['actionMode', 'actionDescription', 'goalAmount', 'currency'] },
-  { title: 'Review', fields: [] },
-] as const satisfies readonly EditorStep[]
-
-export const reviewStep = steps.length - 1
-
-export const stepOf = (field: EditorField) =>
-  steps.findIndex(({ fields }) => (fields as readonly EditorField[]).includes(field))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { newKey } from '../../../api/call-once.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
-import { reviewStep } from './editor-values.ts'
+import { reviewStep } from './editor-fields.ts'
 
 /**
  * The form's state in a history entry: its step, its draft, and how many entries of the same

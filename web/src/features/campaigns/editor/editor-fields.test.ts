@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { answersOf, steps } from './editor-fields.ts'
+import { emptyValues } from './editor-values.ts'
+import type { EditorValues } from './editor-values.ts'
+
+const review = (changes: Partial<EditorValues>) => {
+  const values = { ...emptyValues('UTC', 'Free the river'), ...changes }
+  return steps.flatMap((_, step) => answersOf(values, step).map(({ label, words }) => `${step} ${label}: ${words}`))
+}
+
+test('the review has the answers of each step in the order of the form', () => {
+  const images = [{ url: '/uploads/a', alt: '' }]
+  expect(review({ images, tags: ['rivers', 'spring'], goalAmount: '500', actionDescription: ' Come ' })).toEqual([
+    '0 Title: Free the river',
+    '0 Aimed at: Policy',
+    '0 Tags: rivers, spring',
+    '1 Day: Date to be announced',
+    '1 Place: Everywhere',
+    '2 Story: ',
+    '2 Cover: A pattern of its own',
+    '2 Pictures: 1 picture, 1 without a description',
+    '3 People: Act and donate',
+    '3 On the day: Come',
+    '3 Goal: $500.00',
+  ])
+})
+
+test('the review leaves out what the form does not ask in this mode', () => {
+  const asked = ({ actionMode }: Pick<EditorValues, 'actionMode'>) =>
+    review({ actionMode }).filter((line) => /On the day|Goal/.test(line))
+  expect(asked({ actionMode: 'action' })).toEqual(['3 On the day: '])
+  expect(asked({ actionMode: 'donation' })).toEqual(['3 Goal: No goal'])
+})

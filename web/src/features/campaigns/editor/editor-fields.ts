@@ -1,0 +1,97 @@
+import { beginning } from '../../../lib/address-text.ts'
+import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
+import { targetTypeWords, zonePlace } from '../campaign-words.ts'
+import { goalOf } from './editor-values.ts'
+import type { EditorField, EditorValues } from './editor-values.ts'
+
+const modeWords = { action: 'Act', donation: 'Donate', both: 'Act and donate' } as const
+
+/** An invalid number is shown as typed. */
+const goalWords = ({ goalAmount, currency }: EditorValues) => {
+  const goal = goalOf(goalAmount)
+  if (goal > 0) return formatMoney(goal, currency)
+  return goal === 0 ? 'No goal' : goalAmount
+}
+
+const dayWords = ({ executionDate, timeZone }: EditorValues) => {
+  try {
+    return executionDate === ''
+      ? 'Date to be announced'
+      : `${formatDay(executionDate)}, until 23:59 ${zonePlace(timeZone)}`
+  } catch {
+    return executionDate
+  }
+}
+
+const shorten = (text: string) => (text.trim().length > 160 ? `${beginning(text.trim(), 160)}…` : text.trim())
+
+const placeWords = ({ locationType: scope, city, state, country }: EditorValues) =>
+  formatPlace({
+    city: scope === 'city' ? city : null,
+    state: scope === 'city' || scope === 'state' ? state : null,
+    country: scope === 'global' ? null : country,
+  })
+
+const pictureWords = ({ images }: EditorValues) => {
+  const wordless = images.filter(({ alt }) => alt.trim() === '').length
+  if (images.length === 0) return ''
+  const count = plural(images.length, 'picture', 'pictures')
+  return wordless === 0 ? count : `${count}, ${wordless} without a description`
+}
+
+/** A line of the review. Null: the form does not ask for it. */
+type Line = { label: string; words: (values: EditorValues) => string | null }
+const line = (label: string, words: Line['words']): Line => ({ label, words })
+
+const stepTitles = ['What and for whom', 'When and where', 'Story and pictures', 'Action and money', 'Review'] as const
+
+/** Each field in the order of the form: the step that asks for it, and its line in the review. Null: the line before has it too. */
+const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> = {
+  title: { step: 0, review: line('Title', ({ title }) => title) },
+  targetType: { step: 0, review: line('Aimed at', ({ targetType }) => targetTypeWords[targetType]) },
+  tags: { step: 0, review: line('Tags', ({ tags }) => tags.join(', ')) },
+  executionDate: { step: 1, review: line('Day', dayWords) },
+  timeZone: { step: 1, review: null },
+  locationType: { step: 1, review: line('Place', placeWords) },
+  country: { step: 1, review: null },
+  state: { step: 1, review: null },
+  city: { step: 1, review: null },
+  description: { step: 2, review: line('Story', ({ description }) => shorten(description)) },
+  imageUrl: {
+    step: 2,
+    review: line('Cover', ({ imageUrl }) => (imageUrl === null ? 'A pattern of its own' : 'Chosen')),
+  },
+  images: { step: 2, review: line('Pictures', pictureWords) },
+  actionMode: { step: 3, review: line('People', ({ actionMode }) => modeWords[actionMode]) },
+  actionDescription: {
+    step: 3,
+    review: line('On the day', (values) =>
+      values.actionMode === 'donation' ? null : shorten(values.actionDescription),
+    ),
+  },
+  goalAmount: {
+    step: 3,
+    review: line('Goal', (values) => (values.actionMode === 'action' ? null : goalWords(values))),
+  },
+  currency: { step: 3, review: null },
+}
+
+/** The fields in the order of the form. */
+export const fieldOrder = Object.keys(fields) as EditorField[]
+
+export const stepOf = (field: EditorField): number => fields[field].step
+
+export const steps = stepTitles.map((title, index) => ({
+  title,
+  fields: fieldOrder.filter((field) => stepOf(field) === index),
+}))
+
+export const reviewStep = steps.length - 1
+
+/** The answers of a step in words; empty words: no answer. */
+export const answersOf = (values: EditorValues, step: number): { label: string; words: string }[] =>
+  fieldOrder.flatMap((field) => {
+    const { review } = fields[field]
+    const words = stepOf(field) === step ? review?.words(values) : null
+    return review && typeof words === 'string' ? [{ label: review.label, words }] : []
+  })
