@@ -23,7 +23,7 @@ export const DownloadButton = ({ children, fetchFile }: { children: string; fetc
         <Icon name="download" />
         {children}
       </Button>
-      <div role="status">{download.isSuccess && <p>The file is among your downloads.</p>}</div>
+      <div role="status">{download.isSuccess && <p>The file is in your downloads.</p>}</div>
       {download.isError && <Failure what="Failed to load" error={download.error} />}
     </div>
   )

@@ -33,7 +33,7 @@ export const PasswordForm = ({ user }: { user: User }) => {
       <FormSummary problems={problems} />
       {isChanged && (
         <Alert tone="good" live title="Your password is changed">
-          <p>Your other sessions were ended. We told you by mail as well.</p>
+          <p>Your other sessions were ended. We also sent you a mail about the change.</p>
         </Alert>
       )}
       {/* Password managers keep the new password with this name. */}

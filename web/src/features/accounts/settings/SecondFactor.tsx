@@ -28,7 +28,7 @@ const OffWords = () => (
 
 const RequiredWords = () => (
   <Alert tone="warning" title="You need it for the admin pages">
-    <p>Until it is on, you have only the rights of an ordinary user.</p>
+    <p>Until it is on, you only have the permissions of an ordinary user.</p>
   </Alert>
 )
 

@@ -80,7 +80,7 @@ const Verdict = ({ checks, ranAt }: { checks: readonly Check[]; ranAt: string })
 const brokenFirst = (checks: readonly Check[]) => checks.toSorted((a, b) => Number(a.holds) - Number(b.holds))
 
 const Books = ({ run: { ranAt, checks } }: { run: CheckRun }) => {
-  if (ranAt === null) return <p className="text-mute">The books are checked every night. The first check runs soon.</p>
+  if (ranAt === null) return <p className="text-mute">The ledger is checked every night. The first check runs soon.</p>
   return (
     <>
       <Verdict checks={checks} ranAt={ranAt} />

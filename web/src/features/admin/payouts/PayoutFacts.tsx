@@ -90,7 +90,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
     )}
     {payout.isOwn && payout.status === 'pending' && (
       <Alert title="This is a campaign of yours">
-        <p>Another admin has to decide about its payouts.</p>
+        <p>Another admin must decide about its payouts.</p>
       </Alert>
     )}
     {warningsOf(payout).map((warning) => (

@@ -34,7 +34,7 @@ const whatIsFound = [
 
 const OnlyIfNotThere = () => (
   <Alert tone="danger" title="Only if you are certain">
-    <p>The campaign gets the money back and can ask for it again. Had PayPal sent it, it would be paid twice.</p>
+    <p>The campaign gets the money back and can request it again. If PayPal did send it, it could be paid twice.</p>
   </Alert>
 )
 

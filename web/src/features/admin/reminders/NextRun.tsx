@@ -82,7 +82,7 @@ export const NextRun = () => {
       </div>
       {run.error && (
         <Alert tone="danger" live title={answerOr('Failed to run cron', run.error)}>
-          <p>What was written is kept, and the next run does the rest.</p>
+          <p>Mails that were written are kept. The next run writes the rest.</p>
         </Alert>
       )}
       {run.data && <Done figures={run.data} />}

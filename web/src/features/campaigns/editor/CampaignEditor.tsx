@@ -96,7 +96,7 @@ const Send = ({
   if (status === 'signed-out') {
     return (
       <Alert title="Log in to publish" action={<LoginLinks />}>
-        <p>Your draft is kept in this browser, and you come back to this page.</p>
+        <p>Your draft is kept in this browser, and you will return to this page.</p>
       </Alert>
     )
   }

@@ -77,7 +77,7 @@ export const CampaignMoney = ({ campaignId, children }: { campaignId: string; ch
     return (
       <div className={besideEachOther}>
         <div>
-          <Empty>No donation yet. Once there is one, every cent of it is accounted for here.</Empty>
+          <Empty>No donations yet. This page will account for every cent.</Empty>
         </div>
         <div className="grid content-start gap-8">{children}</div>
       </div>

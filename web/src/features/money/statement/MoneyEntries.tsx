@@ -51,7 +51,7 @@ export const MoneyEntries = ({ campaignId, figure }: { campaignId: string; figur
     <PagedList
       list={list}
       room={<RoomForRows rows={4} className="h-14" />}
-      empty={<Empty>No entry is behind this figure.</Empty>}
+      empty={<Empty>This figure has no entries.</Empty>}
     >
       {(entries) =>
         isWide ? (
