@@ -88,7 +88,7 @@ try {
     notes: [
       `Donations: ${acknowledged.donations.size} acknowledged, ${booked.donations} booked. Refunds: ${acknowledged.refunds.size} and ${booked.refunds}. Payouts: ${acknowledged.payouts.size} and ${booked.payouts}.`,
       `The ledger has ${balance.ledger} cents at PayPal, and PayPal’s statement ${balance.statement}. All accounts sum to ${balance.sum}.`,
-      `At rest ${seconds(restedMs)} s after the last donor, with nobody’s help. Seed ${options.seed}.`,
+      `At rest ${seconds(restedMs)} s after the last donor, without intervention. Seed ${options.seed}.`,
     ],
   })
   const found = [...problems, ...killed.flatMap((victim) => tooSlow(victim, times[victim]))]

@@ -134,7 +134,7 @@ from ledger_entry as entry
 left join refund on refund.id = entry.refund_id and entry.kind = 'refund'
 where 'campaign_available' in (debit, credit)
   and entry.kind not in ('payout_fee', 'reversal', 'dispute_held', 'dispute_released')
-  -- What we did not begin, or had given up when PayPal turned out to have made it: somebody was told what is missing.
+  -- Refunds that we did not request, or had given up before PayPal made them: an admin was notified of the missing amount.
   and (refund.id is null or refund.requested_by is not null)
   and not exists (select from quarantine where source = 'short:' || refund.id)
 group by entry.campaign_id

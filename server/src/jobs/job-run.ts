@@ -32,7 +32,7 @@ type Work<Item> = {
   run: JobRun
   items: readonly Item[]
   work: (item: Item) => Promise<unknown>
-  /** Called for an item whose work failed. The others go on. */
+  /** Called for an item whose work failed. The other items continue. */
   onFailure: (error: unknown, item: Item) => void
 }
 

@@ -59,8 +59,8 @@ export const saveSecret = async (
       serves_at: servesAt,
       sealed_before: servesAt && before,
     })
-    const told = { name, state: stateOf({ name, servesAt }, config, now), servesAt, mailHost: mailHostOf(value) }
-    await mailAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, told))
+    const facts = { name, state: stateOf({ name, servesAt }, config, now), servesAt, mailHost: mailHostOf(value) }
+    await mailAdmins(tx, outbox, caller, (doer) => secretSavedMail(config.publicUrl, doer, facts))
     return servesAt
   })
   await secrets.refresh()

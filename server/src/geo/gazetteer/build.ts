@@ -19,7 +19,7 @@ const laterWords = (key: string, weight: number): string[] => {
   return words.flatMap((word, index) => (index > 0 && isWordAlone(word) ? [words.slice(index).join(' ')] : []))
 }
 
-/** The names of a place, each once. A name that only goes on after the place's own finds nothing more. */
+/** The names of a place, each once. A name that only extends the place's own name adds no matches, so it is left out. */
 const namesOf = ({ name, otherNames, weight }: ListedPlace): Map<string, NameKind> => {
   const own = keyOf(name)
   const names = new Map<string, NameKind>([[own, 'own']])

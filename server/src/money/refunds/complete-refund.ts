@@ -107,8 +107,8 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     if (recorded.kind === 'refund') await coverFees(tx, about)
     if (!recorded.wasExpected) await setAsideIfShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
-    const told = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
-    const content = refundMail(told, config.publicUrl)
+    const mailed = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
+    const content = refundMail(mailed, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')
   })
