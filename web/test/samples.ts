@@ -1,6 +1,7 @@
 import type { Person, User } from '@muster/contract/accounts/accounts.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { PayoutDetails, PayoutOffer } from '@muster/contract/money/payouts.ts'
+import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 
 const createdAt = '2026-03-01T09:00:00.000Z'
 
@@ -124,4 +125,37 @@ export const payout: PayoutDetails = {
   decidedBy: null,
   transferProblem: null,
   review: null,
+}
+
+export const refund: Refund = {
+  _id: '0199a3b4-7c20-7d00-8a00-0000000000e1',
+  donationId: '0199a3b4-7c20-7d00-8a00-0000000000d1',
+  campaignId: campaign._id,
+  kind: 'refund',
+  amount: 25,
+  currency: 'USD',
+  status: 'completed',
+  reason: 'Asked for',
+  problem: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  completedAt: '2026-04-01T09:00:01.000Z',
+}
+
+export const refundOffer: RefundOffer = {
+  donationId: refund.donationId,
+  campaignId: campaign._id,
+  campaignTitle: campaign.title,
+  donorEmail: 'ben@example.org',
+  donated: 25,
+  refunded: 0,
+  left: 25,
+  platformFee: 1.25,
+  platformFeeBack: 0,
+  providerFee: 1.03,
+  available: 91.02,
+  coverable: 10,
+  pendingPayout: null,
+  most: 25,
+  isDisputed: false,
+  refunds: [],
 }

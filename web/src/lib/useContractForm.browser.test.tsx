@@ -2,6 +2,7 @@ import { type Refund, refundDonation } from '@muster/contract/money/refunds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
+import { refund } from '../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../test/server.ts'
 import type { Server } from '../../test/server.ts'
 import { show } from '../../test/show.tsx'
@@ -12,21 +13,6 @@ import { TextInput } from '../ui/form/TextInput.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { useContractForm } from './useContractForm.ts'
 
-const donationId = '0199a3b4-7c20-7d00-8a00-0000000000d1'
-const refund: Refund = {
-  _id: '0199a3b4-7c20-7d00-8a00-0000000000e1',
-  donationId,
-  campaignId: '0199a3b4-7c20-7d00-8a00-0000000000c1',
-  kind: 'refund',
-  amount: 10,
-  currency: 'USD',
-  status: 'requested',
-  reason: 'Asked for',
-  problem: null,
-  createdAt: '2026-04-01T09:00:00.000Z',
-  completedAt: null,
-}
-
 const schema = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
 
 const Form = () => {
@@ -36,7 +22,7 @@ const Form = () => {
     defaultValues: { amount: '', reason: '' },
     toBody: ({ amount, reason }) => ({ ...(amount !== '' && { amount }), reason }),
     failure: 'Failed to refund',
-    send: (body) => api.call(refundDonation, { params: { id: donationId }, body }),
+    send: (body) => api.call(refundDonation, { params: { id: refund.donationId }, body }),
   })
   return (
     <form noValidate onSubmit={onSubmit}>

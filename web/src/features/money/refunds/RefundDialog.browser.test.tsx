@@ -1,0 +1,94 @@
+import { getRefundOffer, refundDonation } from '@muster/contract/facts/admin-calls.ts'
+import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin, refund, refundOffer } from '../../../../test/samples.ts'
+import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Refund this donation' })
+const reason = dialog.getByLabelText('Reason')
+const send = (label: string) => dialog.getByRole('button', { name: label })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  server.on(getRefundOffer, () => refundOffer)
+  server.on(refundDonation, () => refund)
+})
+const open = async (offer: RefundOffer = refundOffer) => {
+  server.on(getRefundOffer, () => offer)
+  show(<RefundDialog donationId={offer.donationId} onClose={() => undefined} />, { server, user: admin })
+  await expect.element(dialog.getByText('$25.00').first()).toBeVisible()
+}
+const sent = () => server.received(refundDonation)
+
+test('all of it is refunded once, with a reason, and the result takes focus', async () => {
+  const answer = Promise.withResolvers<Refund>()
+  server.on(refundDonation, () => answer.promise)
+  await open()
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByRole('alert')).toHaveFocus()
+  await expect.element(reason).toHaveAccessibleDescription(/^Say why/)
+  expect(sent()).toEqual([])
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund $25.00').click()
+  await expect.element(send('Asking PayPal…')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  answer.resolve(refund)
+  await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
+  expect(document.activeElement?.textContent).toMatch(/^\$25\.00 was refunded to the donor/)
+  expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for' }])
+})
+
+test('a part is typed with a comma, named on the button with its effect, and at most what is left', async () => {
+  await open()
+  await dialog.getByRole('radio', { name: 'A part of it' }).click()
+  await userEvent.fill(dialog.getByLabelText('Amount'), '12,50')
+  await userEvent.fill(reason, 'Asked for')
+  await expect.element(dialog.getByRole('row', { name: /^Refund to the donor/ })).toMatchTextContent(/−\$12\.50$/)
+  await send('Refund $12.50').click()
+  await expect.poll(sent).toMatchObject([{ body: { amount: 12.5 } }])
+})
+
+test('an amount that can be read in two ways is asked about', async () => {
+  await open()
+  await dialog.getByRole('radio', { name: 'A part of it' }).click()
+  await userEvent.fill(dialog.getByLabelText('Amount'), '1,250')
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund').click()
+  await expect.element(dialog.getByLabelText('Amount')).toHaveAccessibleDescription(/^Do you mean 1250 or 1\.25\?/)
+  expect(sent()).toEqual([])
+})
+
+test('while the outcome is unknown the form stays, and pressing again sends the same key', async () => {
+  server.on(refundDonation, noAnswer)
+  await open()
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to refund')
+  server.on(refundDonation, () => refund)
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+})
+
+test('a refusal is said, and what is left is asked for again', async () => {
+  server.on(refundDonation, () => refusal('refund_too_large'))
+  await open()
+  await userEvent.fill(reason, 'Asked for')
+  server.on(getRefundOffer, () => ({ ...refundOffer, refunded: 5, left: 20, most: 20 }))
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('That is more than is left of this donation')
+  await expect.element(send('Refund $20.00')).toBeVisible()
+  await expect.element(reason).toHaveValue('Asked for')
+})
+
+test('a donation that PayPal is deciding about cannot be refunded', async () => {
+  await open({ ...refundOffer, isDisputed: true })
+  await expect.element(dialog.getByText('PayPal is deciding about this donation')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
+})
