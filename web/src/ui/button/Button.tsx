@@ -74,7 +74,7 @@ export const Button = ({
   tone?: ButtonTone
   size?: ButtonSize
   pending?: boolean
-  pendingLabel?: string
+  pendingLabel?: string | undefined
   unavailableBecause?: string | undefined
 }) => {
   const isUnavailable = unavailableBecause !== undefined

@@ -3,23 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { RoomForFacts } from '../Fact.tsx'
 import { payoutQuery } from './admin-payouts.queries.ts'
-import { ApproveForm } from './ApproveForm.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
-import { RejectForm } from './RejectForm.tsx'
-import { SettleForm } from './SettleForm.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
 
-const questions = {
-  approve: { title: 'Approve this payout?', Form: ApproveForm },
-  reject: { title: 'Reject this payout?', Form: RejectForm },
-  settle: { title: 'Settle this payout', Form: SettleForm },
-}
-type Decision = keyof typeof questions
+const dialogs = { approve: ApproveDialog, reject: RejectDialog, settle: SettleDialog }
+type Decision = keyof typeof dialogs
 
 type ActionProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
 
@@ -51,27 +46,12 @@ const PayoutActions = (props: ActionProps) => {
   )
 }
 
-type QuestionProps = { payout: PayoutDetails; about: Decision; onClose: () => void }
-
-const Question = ({ payout, about, onClose }: QuestionProps) => {
-  const { title, Form } = questions[about]
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      description={<bdi>{payout.campaignTitle}</bdi>}
-    >
-      <Form payout={payout} onDone={onClose} />
-    </Dialog>
-  )
-}
-
 /** A payout with everything needed to decide about it, and the buttons for the decision. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
   // An open form stays open after another admin's decision, and then says that the payout is decided.
   const [asked, setAsked] = useState<Decision | null>(null)
+  const AskedDialog = asked && dialogs[asked]
   const mayAct = payout && !payout.isOwn && (payout.status === 'pending' || payout.isUnsettled)
   return (
     <Sheet
@@ -83,7 +63,7 @@ export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }
       {payout && <PayoutFacts key={payout.status} payout={payout} />}
       {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
       {!payout && !error && <RoomForFacts />}
-      {payout && asked && <Question payout={payout} about={asked} onClose={() => setAsked(null)} />}
+      {payout && AskedDialog && <AskedDialog payout={payout} onClose={() => setAsked(null)} />}
     </Sheet>
   )
 }

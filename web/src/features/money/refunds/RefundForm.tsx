@@ -6,8 +6,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { amountIn, typedAmount } from '../../../lib/typed-amount.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -99,15 +98,21 @@ export const RefundForm = ({
   onDone: (refund: Refund) => void
   onCancel: () => void
 }) => {
-  const { field, form, onSubmit, isPending, problems } = useRefundForm(offer, onDone)
-  const values = form.watch()
+  const made = useRefundForm(offer, onDone)
+  const values = made.form.watch()
   const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
   const left = formatMoney(offer.left, 'USD')
   return (
-    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <FormSummary problems={problems} />
+    <DialogForm
+      form={made}
+      action={isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
+      tone="danger"
+      pendingLabel="Asking PayPal…"
+      isLong
+      onCancel={onCancel}
+    >
       <RadioCards
-        {...field('part')}
+        {...made.field('part')}
         label="How much"
         options={[
           { value: 'all', label: offer.refunded === 0 ? `All of it: ${left}` : `All that is left: ${left}` },
@@ -116,7 +121,7 @@ export const RefundForm = ({
       />
       {values.part === 'part' && (
         <TextInput
-          {...field('amount')}
+          {...made.field('amount')}
           label="Amount"
           before="$"
           inputMode="decimal"
@@ -125,20 +130,12 @@ export const RefundForm = ({
         />
       )}
       <TextArea
-        {...field('reason')}
+        {...made.field('reason')}
         label="Reason"
         rows={2}
         help="Kept with the refund. PayPal shows it to the donor."
       />
       {isAmount(amount, offer) && <Effect offer={offer} amount={amount} />}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6">
-        <Button tone="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={isPending} pendingLabel="Asking PayPal…">
-          {isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

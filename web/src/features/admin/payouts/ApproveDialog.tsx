@@ -4,10 +4,9 @@ import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { DecisionDialog } from '../DecisionDialog.tsx'
 import { useConclusion } from './admin-payouts.queries.ts'
 import { warningsOf } from './payout-warnings.ts'
 
@@ -57,27 +56,29 @@ const Warnings = ({ hintId, warnings, ticked, onTick, isMissing }: ReturnType<ty
   )
 
 /** Confirms amount and receiver before money is sent. Each warning must be ticked. */
-export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)
-  const { field, form, onSubmit, isPending, problems } = useContractForm({
+  const made = useContractForm({
     schema: approvePayout.body,
     defaultValues: { payoutBatchId: '' },
     failure: 'Failed to approve',
     send: async (body) => {
       await conclude(callOnce(api, approvePayout, { params: { id: payout._id }, body }))
-      onDone()
+      onClose()
     },
   })
   const acknowledged = useAcknowledged(payout)
-  const isPaidOutside = form.watch('payoutBatchId').trim() !== ''
+  const isPaidOutside = made.form.watch('payoutBatchId').trim() !== ''
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => (acknowledged.isMissing ? event.preventDefault() : onSubmit(event))}
+    <DecisionDialog
+      title="Approve this payout?"
+      about={payout.campaignTitle}
+      form={made}
+      action={isPaidOutside ? 'Record as paid' : 'Approve and send'}
+      unavailableBecause={acknowledged.isMissing ? acknowledged.hintId : undefined}
+      onClose={onClose}
     >
-      <FormSummary problems={problems} />
       <dl className="rounded-md bg-sunk px-4 py-3">
         <dt className="text-sm text-mute">{isPaidOutside ? 'You have paid' : 'PayPal sends'}</dt>
         <dd className="font-display text-3xl font-bold">
@@ -88,7 +89,7 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
       </dl>
       <Warnings {...acknowledged} />
       <TextInput
-        {...field('payoutBatchId')}
+        {...made.field('payoutBatchId')}
         label="Payout batch id"
         optional
         autoComplete="off"
@@ -96,18 +97,6 @@ export const ApproveForm = ({ payout, onDone }: { payout: PayoutDetails; onDone:
         help="Only if you have already paid outside this site. Nothing is sent then, and the payout is recorded with this id."
       />
       {isPaidOutside && <OnYourWord />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          pending={isPending}
-          unavailableBecause={acknowledged.isMissing ? acknowledged.hintId : undefined}
-        >
-          {isPaidOutside ? 'Record as paid' : 'Approve and send'}
-        </Button>
-      </div>
-    </form>
+    </DecisionDialog>
   )
 }

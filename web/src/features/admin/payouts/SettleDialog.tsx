@@ -4,11 +4,10 @@ import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
-import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { DecisionDialog } from '../DecisionDialog.tsx'
 import { useConclusion } from './admin-payouts.queries.ts'
 
 const WhatToLookFor = ({ payout }: { payout: PayoutDetails }) => (
@@ -49,28 +48,34 @@ const bodyOf = ({ finding, payoutBatchId }: Values) => ({
 })
 
 /** Asks what an admin found at PayPal, for a payout whose state PayPal does not report. */
-export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+export const SettleDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)
-  const { field, form, onSubmit, isPending, problems } = useContractForm({
+  const made = useContractForm({
     schema: settlePayout.body,
     defaultValues: nothingSaid,
     toBody: bodyOf,
     failure: 'Failed to settle',
     send: async (body) => {
       await conclude(callOnce(api, settlePayout, { params: { id: payout._id }, body }))
-      onDone()
+      onClose()
     },
   })
-  const finding = form.watch('finding')
+  const finding = made.form.watch('finding')
   return (
-    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <FormSummary problems={problems} />
+    <DecisionDialog
+      title="Settle this payout"
+      about={payout.campaignTitle}
+      form={made}
+      action={finding === 'never_sent' ? 'Give the money back' : 'Settle the payout'}
+      tone={finding === 'never_sent' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
       <WhatToLookFor payout={payout} />
-      <RadioCards {...field('finding')} label="What did you find?" columns={1} options={whatIsFound} />
+      <RadioCards {...made.field('finding')} label="What did you find?" columns={1} options={whatIsFound} />
       {finding === 'sent' && (
         <TextInput
-          {...field('payoutBatchId')}
+          {...made.field('payoutBatchId')}
           label="Payout batch id"
           autoComplete="off"
           spellCheck={false}
@@ -78,14 +83,6 @@ export const SettleForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: 
         />
       )}
       {finding === 'never_sent' && <OnlyIfNotThere />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" tone={finding === 'never_sent' ? 'danger' : 'primary'} pending={isPending}>
-          {finding === 'never_sent' ? 'Give the money back' : 'Settle the payout'}
-        </Button>
-      </div>
-    </form>
+    </DecisionDialog>
   )
 }

@@ -4,9 +4,9 @@ import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { DecisionDialog } from '../DecisionDialog.tsx'
 import { useConclusion } from './admin-payouts.queries.ts'
 import { reasonTemplates } from './payout-words.ts'
 
@@ -27,40 +27,38 @@ const Templates = ({ onChoose }: { onChoose: (reason: string) => void }) => (
 )
 
 /** Asks for the reason, which is mailed to the owner. */
-export const RejectForm = ({ payout, onDone }: { payout: PayoutDetails; onDone: () => void }) => {
+export const RejectDialog = ({ payout, onClose }: { payout: PayoutDetails; onClose: () => void }) => {
   const api = useApi()
   const conclude = useConclusion(payout._id)
-  const { field, form, onSubmit, isPending, problems } = useContractForm({
+  const made = useContractForm({
     schema: rejectPayout.body,
     defaultValues: { reason: '' },
     failure: 'Failed to reject',
     send: async (body) => {
       await conclude(callOnce(api, rejectPayout, { params: { id: payout._id }, body }))
-      onDone()
+      onClose()
     },
   })
   return (
-    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
-      <FormSummary problems={problems} />
+    <DecisionDialog
+      title="Reject this payout?"
+      about={payout.campaignTitle}
+      form={made}
+      action="Reject the payout"
+      tone="danger"
+      onClose={onClose}
+    >
       <p>
         <Money amount={payout.net} /> stay with the campaign, and{' '}
         <bdi className="font-semibold">{payout.owner.displayName}</bdi> can request a payout again.
       </p>
       <TextInput
-        {...field('reason')}
+        {...made.field('reason')}
         label="Reason"
         optional
         help={`Mailed to ${payout.ownerEmail}. Without one: ${defaultRejectReason}.`}
       />
-      <Templates onChoose={(reason) => form.setValue('reason', reason, { shouldValidate: true })} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={isPending}>
-          Reject the payout
-        </Button>
-      </div>
-    </form>
+      <Templates onChoose={(reason) => made.form.setValue('reason', reason, { shouldValidate: true })} />
+    </DecisionDialog>
   )
 }
