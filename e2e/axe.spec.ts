@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The minified build has half the size, and every page loads it. */
+/** The minified build, because each test injects it. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Colour = { r: number; g: number; b: number; alpha: number }

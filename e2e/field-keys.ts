@@ -21,7 +21,7 @@ const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys,
 ]
 const plain = { type: /^(?:text|search|date)$/, autocomplete: /^(?:off|country-name)$/ }
 
-/** Types of fields without a keyboard. */
+/** Input types that open no keyboard. */
 const silent = ['checkbox', 'radio', 'file', 'range', 'hidden']
 
 const shownFields = (page: Page): Promise<Shown[]> =>

@@ -5,7 +5,7 @@ import { makeWorld, type World } from './world.ts'
 /** One page for all states that a test file opens in a worker, with its recorded problems. */
 export type Stage = { page: Page; world: World; problems: string[] }
 
-/** One for each file, because the states of a file change the data. */
+/** One stage per test file, because tests change the data. */
 const stages = new Map<string, Promise<Stage>>()
 
 const openStage = async (browser: Browser): Promise<Stage> => {

@@ -12,7 +12,7 @@ const record = '# Title\n\n## Choice\n\n## Reason\n\n## What would change it\n'
 test.each([
   ['server/src/a.ts', word('// TO', 'DO later'), 'server/src/a.ts:1: unfinished'],
   ['server/src/a.test.ts', word('test.', "skip('x')"), 'server/src/a.test.ts:1: a test that does not run'],
-  ['docs/guide.md', word('see /wo', 'rk/main'), 'docs/guide.md:1: a path of one machine'],
+  ['docs/guide.md', word('see /wo', 'rk/main'), 'docs/guide.md:1: a machine-specific path'],
   ['web/src/a.ts', word('x() // oxlint-', 'disable-line no-x'), 'web/src/a.ts:1: a rule switched off'],
   ['docs/guide.md', 'long '.repeat(33), 'docs/guide.md:1: 165 characters'],
   ['docs/guide.md', word('ask some', 'body'), 'docs/guide.md:1: a vague actor'],

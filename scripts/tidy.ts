@@ -35,7 +35,7 @@ const lineRules: Rule[] = [
   {
     applies: isText,
     line: new RegExp(`(?:^|["'\`\\s(=:])/(?:${['wo' + 'rk', 'ro' + 'ot', 'Us' + 'ers'].join('|')})/`),
-    says: 'a path of one machine',
+    says: 'a machine-specific path',
   },
   {
     applies: isCode,

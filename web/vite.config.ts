@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** Where the API listens while `vite` serves the pages. */
 const apiOrigin = process.env['MUSTER_API_ORIGIN'] ?? 'http://localhost:3000'
 
-/** Builds are made by `build.ts`; alone, this serves the pages with hot reload in front of a running server. */
+/** Builds are made by `build.ts`; `npx vite web` serves the pages with hot reload in front of a running server. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],

@@ -6,7 +6,7 @@ import type { CallLine } from './facts/call-line.ts'
 /**
  * When a call needs a fresh proof: a password or second-factor code given in this session in the last 10 minutes. An account with a
  * second factor needs the code. Without a proof the call answers 403 `proof_required`.
- * - `fresh`: always, before anything else of the call is read.
+ * - `fresh`: always, before parameters and body are parsed.
  * - `in body`: the password or code in the call's own body is the proof. With a second factor, a call that carries a password
  *   also needs a code given in the last 10 minutes.
  * - `some changes`: only for the changes that its summary names.

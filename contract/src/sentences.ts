@@ -65,5 +65,5 @@ const sentenceFor = (issue: Issue): string => {
   }
 }
 
-// As `customError` and not as a locale: another module that loads the library's own locale would replace a locale.
+// As `customError` and not as a locale: a module that loads Zod's locale would overwrite ours.
 z.config({ customError: sentenceFor })

@@ -22,11 +22,11 @@ const count = new Intl.NumberFormat('en-US')
 const atMost = (max: number): string => `At most ${count.format(max)} characters`
 
 type LineOptions = {
-  /** Sentence where it is missing or empty; absent: it may be empty. */
+  /** Error message if the text is missing or empty. Omit it to allow empty text. */
   missing?: string
-  /** Sentence where it is too long. */
+  /** Error message if the text is too long. */
   tooLong?: string
-  /** How it is kept, once cleaned; absent: as it is. */
+  /** Transforms the cleaned text before it is stored. Default: unchanged. */
   keep?: (cleaned: string) => string
 }
 
@@ -47,5 +47,5 @@ export const text = (max: number, missing?: string, tooLong = atMost(max)) =>
     z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Plain text only'),
   )
 
-/** A token of a link, or another id that is not ours: bounded, and looked up as it is. */
+/** A token of a link, or or a foreign id. Limited in length, not cleaned. */
 export const token = (max: number, tooLong = atMost(max)) => string().check(z.maxLength(max, tooLong))

@@ -5,7 +5,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Logger } from './base/log.ts'
 import type { Keyring } from './base/seal.ts'
 
-/** The dependencies of every capability: clock, database, storage, settings, jobs and log. */
+/** The dependencies of every capability: database, clock, settings, log, jobs and encryption keys. */
 export type AppContext = {
   db: Db
   clock: Clock

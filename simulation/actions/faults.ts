@@ -61,7 +61,7 @@ const injectPaypalFault: Action = {
 
 const moneyPaths = [/\/capture$/, /\/refund$/, /\/payments\/payouts$/]
 
-/** Afterwards the server does not know whether money moved. */
+/** PayPal executes the call, but the server cannot know whether money moved. */
 const loseResponse: Action = {
   name: 'a response to a money call is lost',
   weight: 2.5,
@@ -99,7 +99,7 @@ const advance = (world: World, ms: number): void => {
   for (const job of moneyJobs) world.wokenJobs.add(job)
 }
 
-/** A call to PayPal can take hours; the server's own statements cannot. */
+/** A call to PayPal can take hours; SQL statements cannot. */
 const isServerIdle = ({ scheduler }: World): boolean => scheduler.parked().every(({ backend }) => backend === undefined)
 
 /** Timeouts and leases expire while calls are in progress. */

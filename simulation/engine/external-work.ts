@@ -23,7 +23,7 @@ const areAllBlockedByOthers = (blockers: Map<number, number[]>): boolean => {
 const lockHoldersOf = (blockers: Map<number, number[]>): Set<number> =>
   new Set([...blockers.values()].flat().filter((pid) => !blockers.has(pid)))
 
-/** Tracks work that runs outside of JavaScript, and whether it runs or is blocked by a parked statement's lock. */
+/** Tracks work that runs outside of JavaScript, and whether it runs or is blocked by a lock that a parked statement's transaction holds. */
 export const trackExternalWork = (findBlockers: FindBlockers, activity: Activity) => {
   const work = new Set<Work>()
   let notifyEnd: (() => void) | null = null

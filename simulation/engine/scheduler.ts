@@ -86,7 +86,7 @@ type Options = {
   onRelease: (label: string) => void
 }
 
-/** Runs the steps of a simulation one at a time, in an order that the seed decides. */
+/** Runs concurrent steps, releasing one waiting entry at a time, in an order that the seed decides. */
 export const createScheduler = ({ findBlockers, onError, onRelease }: Options): Scheduler => {
   const activity: Activity = { count: 0 }
   const queue = createQueue(activity, onRelease)

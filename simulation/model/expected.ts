@@ -58,7 +58,7 @@ export const computeExpected = (facts: Facts, { books }: Snapshot): Expected => 
   const mismatches = new Map<string, Capture>()
   for (const capture of books.captures.filter(({ id }) => captured.has(id))) {
     const donation = byOrder.get(capture.orderId)
-    if (!donation) throw new Error(`PayPal captured ${capture.id} for an order whose link no donor received`)
+    if (!donation) throw new Error(`PayPal captured ${capture.id} for an order that was never returned to a donor`)
     const refunds = books.refunds.filter(({ captureId }) => captureId === capture.id)
     if (!matchesOrder(capture, donation)) mismatches.set(capture.id, capture)
     else

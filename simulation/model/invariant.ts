@@ -11,7 +11,7 @@ export type Invariant = {
   check: (input: CheckInput) => string[] | Promise<string[]>
 }
 
-/** Returns the messages whose condition is true. */
+/** Returns the messages of the problems that occurred. */
 export const messagesIf = (...problems: [isWrong: boolean, message: string][]): string[] =>
   problems.flatMap(([isWrong, message]) => (isWrong ? [message] : []))
 

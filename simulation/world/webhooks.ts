@@ -63,7 +63,7 @@ export const createWebhookDelivery = ({ scheduler, random, facts, inject }: Opti
     sent: () => sent,
     deliver: (message) => {
       sent.push(message)
-      // In this seed every webhook is lost and PayPal considers it delivered.
+      // This seed loses every webhook, although PayPal gets a 200.
       if (facts.webhooks === 'lost') return Promise.resolve(200)
       const { event_type: type } = eventOf(message)
       return new Promise((resolve, reject) => {

@@ -129,7 +129,7 @@ export const CampaignInput = z
 export type CampaignInput = z.infer<typeof CampaignInput>
 
 /**
- * The body that edits a campaign: any of its fields, also in the form in which they were answered. Rules that span fields are
+ * The body that edits a campaign: any of its fields, also as the API returned them. Rules that span fields are
  * checked against the fields that stay as they are.
  */
 export const CampaignChange = z.strictObject({

@@ -100,7 +100,7 @@ export const listCampaigns = endpoint({
   ...calls.listCampaigns,
   access: 'anyone',
   summary:
-    'Browse and search campaigns. Words, parts of words and small typing errors find, past campaigns after the active ones',
+    'Browse and search campaigns. Matches words, parts of words and small typing errors; active campaigns come first',
   query: CampaignQuery,
   ownQuery: ['owner'],
   response: z.array(CampaignSummary),
@@ -154,7 +154,7 @@ export const getCampaignStats = endpoint({
 export const getCampaignCalendar = endpoint({
   ...calls.getCampaignCalendar,
   access: 'anyone',
-  summary: 'The day as a calendar file (RFC 5545). It carries an ETag',
+  summary: 'The day as a calendar file (RFC 5545). It sends an ETag',
   params: campaignParams,
   response: z.string(),
   errors: ['campaign_not_found', 'day_to_be_announced'],
@@ -173,7 +173,7 @@ export const updateCampaign = endpoint({
 export const suggestTags = endpoint({
   ...calls.suggestTags,
   access: 'anyone',
-  summary: 'Tags in use that begin with or contain the text, commonest first',
+  summary: 'Tags in use that begin with or contain the text, most common first',
   query: z.object({ q: z._default(line(tagMax, { keep: lowercase }), '') }),
   response: z.object({ tags: z.array(z.string()) }),
 })

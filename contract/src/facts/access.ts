@@ -1,7 +1,7 @@
 type AccessRule = {
   /** `or email`: a call without a session must have the guest's address in the body's `email`. */
   session: 'optional' | 'or email' | 'required'
-  /** A caller with a session must have a verified email address; another is answered `email_unverified`. */
+  /** A caller with a session must have a verified email address; otherwise the answer is `email_unverified`. */
   isVerified?: true
   /** The caller must have the role admin. */
   isAdmin?: true

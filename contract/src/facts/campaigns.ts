@@ -9,7 +9,7 @@ export const tagMax = 32
 export const imagesMax = 10
 export const altMax = 200
 
-/** Counted in lowercase, as it is stored, so that an answered tag can be sent back. Lowercase can be longer. */
+/** Lowercased before counting, because lowercasing can lengthen a text. A tag that the API returned is thus always valid input. */
 export const lowercase = (text: string): string => text.toLowerCase()
 
 const requiredPlaces = {

@@ -1,5 +1,6 @@
 /**
- * What a text of one line loses: control characters, soft hyphen, line and paragraph separators, direction overrides and isolates, and
+ * Characters removed from single-line text: control characters, soft hyphen, line and paragraph separators, direction overrides and
+ * isolates, and
  * characters without width. U+200C, U+200D and U+FE0F stay, because Persian and Indic names and emoji need them. Tag characters stay
  * where they spell a flag, after U+1F3F4.
  */
@@ -7,12 +8,12 @@ const invisible =
   /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\p{Cc}\u00AD\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\u{E0000}-\u{E007F}]/gu
 
 /**
- * Only characters without a shape: a title or a reason of these would be empty on the screen. U+2800 is a Braille cell without dots, and
+ * Text of invisible characters only, which would look empty. U+2800 is a Braille cell without dots, and
  * Unicode counts the fillers of Hangul as ignorable.
  */
 const shapeless = /^[\s\p{Cf}\p{Z}\p{DI}\u2800]*$/u
 
-/** U+202D and U+202E make the text after them read backwards or forwards, whatever it is. */
+/** U+202D and U+202E force a direction on the text that follows. */
 const overrides = /[\u202D\u202E]/g
 
 const unlessShapeless = (text: string): string => (shapeless.test(text) ? '' : text)

@@ -1,4 +1,4 @@
-/** The cover of a campaign without a picture: forms in cells of one size, always the same for the same id. */
+/** The cover of a campaign without a picture: a grid of shapes, deterministic for an id. */
 export type CoverPattern = {
   ground: string
   /** The squares first: they lie below the other forms. */

@@ -7,8 +7,10 @@ export const donationMax = 100_000
 
 /**
  * The statuses of a donation, in their usual order:
- * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture under way)
- * → `completed` (money is here), `pending` (PayPal holds it, for days at times), `declined`, `cancelled` (the donor went back) or `expired`.
+ * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture
+ * under way)
+ * → `completed` (the money has arrived), `pending` (PayPal holds it, sometimes for days), `declined`, `cancelled` (the donor went back)
+ * or `expired`.
  */
 export const donationStatuses = [
   'created',
@@ -28,7 +30,7 @@ export type DonationStatus = (typeof donationStatuses)[number]
  */
 export const donationDoubts = ['unanswered', 'in_review'] as const
 
-/** Errors whose sentence already says that the donor has not been charged. Screens add that sentence to all others. */
+/** Errors whose sentence already says that the donor has not been charged. Screens append it to all other errors. */
 export const errorsSayingNotCharged = [
   'donations_off',
   'donation_given_up',

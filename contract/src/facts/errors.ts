@@ -11,7 +11,7 @@ import {
 } from './shown-sentences.ts'
 
 /**
- * Every error of the API: its status and its default sentence. Sentences of the specification (section 8) are kept to the letter.
+ * Every error of the API: its status and its default sentence. Sentences of the specification (section 8) are used verbatim.
  */
 export const errors = {
   // any call

@@ -14,8 +14,8 @@ const formatOf = (currency: Currency): Intl.NumberFormat => {
 const minus = '−'
 
 /**
- * An amount in major units as screens and mails show it, always to the cent: `$1,234.50`, `−$0.25`. The one place that writes the sign of
- * money; files for programs have a hyphen.
+ * An amount in major units as screens and mails show it, always to the cent: `$1,234.50`, `−$0.25`. The only place that formats the
+ * minus sign. CSV files use a hyphen.
  */
 export const formatMoney = (amount: number, currency: Currency): string => {
   const text = formatOf(currency).format(Math.abs(amount))

@@ -1,6 +1,5 @@
 /**
- * Method and path of the calls that every page makes. They are apart from the other calls so that the first script carries no more than
- * these.
+ * Method and path of the calls that every page makes. They are apart from the other calls so that the initial bundle contains only these.
  */
 
 export const login = { method: 'POST', path: '/auth/login' } as const

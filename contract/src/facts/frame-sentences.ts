@@ -1,2 +1,2 @@
-/** Sentences of errors that the frame of every page shows, apart from the others like `frame-calls.ts`. */
+/** Error messages of the layout of every page, in a file of their own like `frame-calls.ts`. */
 export const nothingHere = 'There is nothing here'

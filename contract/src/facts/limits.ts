@@ -1,7 +1,10 @@
 /** The largest number of suggested tags or places (specification, section 9). */
 export const suggestionsMax = 6
 
-/** The reminder window in hours: campaigns that end within it are listed, and their people get a mail (specification, section 9). */
+/**
+ * The reminder window in hours: campaigns that end within it are listed, and their supporters and donors are mailed (specification,
+ * section 9).
+ */
 export const expiringWithinHours = 24
 
 /** Larger counts are shown as "more than". */
@@ -10,7 +13,7 @@ export const waitingMax = 99
 /** Records of one page of a list. */
 export const pageSizeMax = 100
 
-/** Characters of the words to search for. */
+/** Maximum length of a search query. */
 export const searchMax = 200
 
 /** Characters of the name of a city, state or country. */

@@ -6,7 +6,7 @@
 /** Major units from the wire (at most two decimals) as minor units. */
 export const majorToMinor = (amount: number): bigint => BigInt(Math.round(amount * 100))
 
-/** Minor units as the decimal number that JSON carries. Exact: the nearest double of a two-decimal amount prints as it. */
+/** Minor units as the decimal number that JSON carries. Lossless: the nearest double prints as the same two decimals. */
 export const minorToMajor = (amountMinor: bigint): number => Number(amountMinor) / 100
 
 /**
@@ -14,7 +14,7 @@ export const minorToMajor = (amountMinor: bigint): number => Number(amountMinor)
  * @param percent at most two decimals, e.g. 5 or 2.75
  */
 export const platformFee = (grossMinor: bigint, percent: number): bigint => {
-  // A double is not exact in hundredths (1.14 × 100 is 113.99…), so it is rounded to the integer that was meant.
+  // A double is not exact in hundredths (1.14 × 100 is 113.99…), so it is rounded to the intended integer.
   const basisPoints = BigInt(Math.round(percent * 100))
   return (grossMinor * basisPoints + 5_000n) / 10_000n
 }
@@ -36,7 +36,7 @@ export const bookedPlatformFee = (grossMinor: bigint, providerFeeMinor: bigint, 
   return feeMinor < leftMinor ? feeMinor : leftMinor
 }
 
-/** An amount as whole percent of another that is above 0, rounded down, so that 100 is said only when it is reached. */
+/** `amount` in percent of `whole` (> 0), rounded down so that 100 appears only when the goal is reached. */
 export const wholePercentOf = (amount: number, whole: number): number =>
   Number((majorToMinor(amount) * 100n) / majorToMinor(whole))
 
@@ -110,7 +110,7 @@ export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEff
   return { platformFeeBackMinor, siteLossMinor, availableMinor, missingMinor: shortMinor - siteLossMinor }
 }
 
-/** How many cents above the result of the binary search are tried one by one. */
+/** The range above the result of the binary search that is checked cent by cent. */
 const triedSinglyMinor = 100n
 
 /** The most that can be refunded of a donation now; 0: nothing. */
@@ -130,7 +130,7 @@ export const mostRefundable = (basis: RefundBasis): bigint => {
   return possible
 }
 
-/** Whether an amount of major units is whole in minor units: at most two decimals. */
+/** Whether an amount has at most two decimals: at most two decimals. */
 export const hasAtMostTwoDecimals = (amount: number) => Math.abs(amount) < 1e13 && Number(amount.toFixed(2)) === amount
 
 export const currencies = ['USD', 'EUR', 'GBP'] as const

@@ -1,6 +1,6 @@
 /** A password that withstands fewer guesses by estimate is refused. */
 export const guessesMin = 1_000_000
-/** An estimate may take so much processor time; `weaknessWithoutEstimate` decides after that. */
+/** An estimate may take at most this much processor time; `weaknessWithoutEstimate` decides after that. */
 export const estimateMs = 200
 /** How the estimator is set up. More characters, or more substitutions of letters, would take seconds to estimate. */
 export const estimateOptions = { maxLength: 32, l33tMaxSubstitutions: 10 } as const
@@ -29,7 +29,7 @@ const wordsIn = (texts: readonly string[]): string[] => {
       const parts = text.split(/[^\p{L}\p{N}]+/u)
       return [text, ...text.split('@'), parts.join(''), ...parts]
     })
-    // Only so much of a password is estimated.
+    // Only the first characters of a password are estimated.
     .map((word) => word.slice(0, estimateOptions.maxLength))
     .filter((word) => word.length >= wordLengthMin)
   return [...new Set(all)].slice(0, wordsMax)
@@ -89,7 +89,7 @@ export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): s
   return longest ? weaknessOfMatch(longest, words) : weaknesses.short
 }
 
-/** What else a password has than the words that are tried first. */
+/** The password without the known words. */
 const withoutKnownWords = (password: string, { own, site }: KnownWords): string => {
   const longestFirst = [...own, ...site].toSorted((a, b) => b.length - a.length)
   return longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
@@ -100,7 +100,7 @@ const usualEnding = /^(?:.{0,3}|\d{4})$/u
 
 const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a password is made of these words, whatever stands between them and one of the usual endings. */
+/** Whether a password is made of these words, with any separators and a common ending. */
 const isMadeOf = (password: string, words: KnownWords): boolean =>
   [password, lettersAndDigits(password)].some((text) => {
     const rest = lettersAndDigits(withoutKnownWords(text, words))
@@ -108,7 +108,7 @@ const isMadeOf = (password: string, words: KnownWords): boolean =>
   })
 
 /**
- * Why a password is refused that has hardly more than the words that are tried first; null: it has more. The estimator finds
+ * The weakness of a password that consists mostly of known words; null if it has enough else. The estimator finds
  * such a word, but counts a second one or a sign between them as millions of guesses.
  */
 export const weaknessOfKnownWords = (password: string, words: KnownWords): string | null => {

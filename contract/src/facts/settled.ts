@@ -1,4 +1,4 @@
-/** Refusals before the call itself is read: for the session, the rate or the connection. The next try may succeed. */
+/** Statuses of refusals before the request is processed: session, rate limit, connection. A retry may succeed. */
 const temporary: readonly number[] = [401, 403, 408, 425, 429]
 
 /**

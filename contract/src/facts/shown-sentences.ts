@@ -1,5 +1,5 @@
 /**
- * Sentences of errors that a screen shows without an answer of the API, or that a field of a form has too. They are apart from the other
+ * Error messages that the web app also shows without an API response, or at a form field. They are apart from the other
  * errors so that pages load only these.
  */
 export const noPermission = 'You don’t have permission to do this'

@@ -102,7 +102,7 @@ export const giveUpDonation = endpoint({
   ...calls.giveUpDonation,
   access: 'user',
   summary:
-    'Stop waiting for an approval: the donation is shown as cancelled. Moves no money; what PayPal has approved by then still counts',
+    'Stop waiting for an approval: the donation is shown as cancelled. Moves no money; an approval that PayPal already has still counts',
   params: z.object({ id: Id }),
   response: Donation,
   errors: ['donation_not_found'],
@@ -139,7 +139,7 @@ export const getMyGiving = endpoint({
   ...calls.getMyGiving,
   access: 'user',
   summary: 'The caller’s donated amounts, by year and in total',
-  /** The time zone that separates the years. */
+  /** The time zone in which the years begin. */
   query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
   response: GivenByYear,
 })

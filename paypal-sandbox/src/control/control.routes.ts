@@ -153,7 +153,7 @@ const registerDisputeControl = (app: FastifyInstance, context: Context): void =>
 
 /**
  * The control API for tests and for people who try the product: inject faults, hold and forge webhooks, settle pending payments, open
- * disputes, advance the clock, read the request log, and reset. PayPal has nothing like it.
+ * disputes, advance the clock, read the request log, and reset. The real PayPal has no such API.
  */
 export const registerControl = (app: FastifyInstance, context: Context): void => {
   registerFaults(app, context)

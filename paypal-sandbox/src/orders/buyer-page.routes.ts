@@ -42,7 +42,7 @@ const buyerOf = (context: Context, request: FastifyRequest): Buyer | undefined =
   return context.identity.buyers.find((buyer) => buyer.email === email)
 }
 
-/** Chromium also applies form-action to the redirects of a form, so it must include the merchant's origins. */
+/** Chromium also applies form-action to the redirects of a form, so the policy must allow the merchant's origins. */
 const policy = (order?: Order): string => {
   const back = [order?.returnUrl, order?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []))
   const formAction = [...new Set(["'self'", ...back])].join(' ')
@@ -118,7 +118,7 @@ const logout = (context: Context, request: FastifyRequest, reply: FastifyReply, 
   return reply.redirect(pageOf(context, order), 303)
 }
 
-/** The funding that each decision selects. */
+/** The simulated payment behaviour for each decision; default `good`. */
 const fundingOf: Record<string, Order['funding']> = { decline: 'declines', approve_pending: 'delayed' }
 
 const decide = (context: Context, request: FastifyRequest, reply: FastifyReply, { order, form }: Posted) => {

@@ -52,7 +52,7 @@ const keepsMoney = (status: ItemStatus): boolean => ['SUCCESS', 'PENDING', 'UNCL
 const isMoneyOut = ({ store }: Context, { id }: PayoutItem): boolean =>
   hasMovement(store, 'payout', id) && !hasMovement(store, 'payout_return', id)
 
-/** Whether the status is final without an action of the merchant. A blocked item is final once its money is returned. */
+/** Whether the status is final unless the merchant acts. A blocked item is final once its money is returned. */
 const isFinal = (context: Context, item: PayoutItem): boolean =>
   item.status === 'BLOCKED' ? !isMoneyOut(context, item) : item.status === 'SUCCESS' || !keepsMoney(item.status)
 
@@ -210,13 +210,13 @@ export const createPayout = (context: Context, intent: PayoutIntent): PayoutBatc
   return batch
 }
 
-/** A returned item cannot be paid any more. A blocked item can still change to another status without payment. */
+/** A returned item cannot be paid any more. A blocked item can still change to another unpaid status. */
 const mayBecome = (context: Context, item: PayoutItem, status: ItemStatus): boolean =>
   isMoneyOut(context, item) || (item.status === 'BLOCKED' && !keepsMoney(status))
 
 /**
- * A later change by the receiver or PayPal: an unclaimed item is claimed or returned, a paid one is reversed. Blocking a blocked item
- * again ends its review.
+ * A later change by the receiver or PayPal: an unclaimed item is claimed or returned, a paid one is reversed. Setting BLOCKED a second
+ * time ends the review and returns the money.
  * @param event the suffix of the event type, if it differs from the status
  */
 export const settleItem = (context: Context, id: string, status: ItemStatus, event?: string): PayoutItem => {

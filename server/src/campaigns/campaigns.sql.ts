@@ -57,7 +57,7 @@ export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean>
 const use = rowShape({ hasPeople: 'boolean', hasOpenOrder: 'boolean' })
 
 /**
- * Whether a campaign cannot be deleted: it has supporters or donations, or an order that may still become a donation.
+ * Why a campaign cannot be deleted; null if it can: it has supporters or donations, or an order that may still become a donation.
  * The caller must hold the lock of the campaign.
  */
 export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'open_order' | null> => {

@@ -40,7 +40,7 @@ export type Idempotency = {
   /**
    * Carries out a call once within 24 hours of its first arrival, also across crashes: a repeat gets the first answer or refusal, or
    * continues with what the first try recorded. A refusal that does not settle the call (5xx, 429) is not
-   * kept. Throws idempotency_key_reused where the key was another call's, and request_in_progress while the first still runs.
+   * kept. Throws idempotency_key_reused if the key was used for another call, and request_in_progress while the first still runs.
    */
   once: <T>(call: KeyedCall, work: KeyedWork<T>) => Promise<T>
 }

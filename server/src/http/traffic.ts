@@ -10,7 +10,7 @@ export type DrainOptions = {
 
 /** The connections of a server and their requests in progress. */
 export type Traffic = {
-  /** Number of responses that are not sent completely. */
+  /** The responses that are not sent completely. */
   underWay: ReadonlySet<ServerResponse>
   /** Passes the connections of another listening socket to the server, and closes that socket with the server. */
   acceptFrom(acceptor: TcpServer): void

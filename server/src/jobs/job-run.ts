@@ -2,7 +2,7 @@ import { after, type Clock, minute } from '../base/clock.ts'
 
 /** The queue treats a longer run as failed and starts another one in parallel. */
 export const expiryMs = 15 * minute
-/** After this a run starts no further work. Work in progress ends well before the expiry: one call to PayPal takes 14 s at most. */
+/** After this time, a run starts no new work. Work in progress ends well before the expiry: one call to PayPal takes 14 s at most. */
 export const runMs = 5 * minute
 
 /** One run of a job. */

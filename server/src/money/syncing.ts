@@ -4,13 +4,13 @@ import { transact, type Tx } from '../database/database.ts'
 import { setAside } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
 
-/** The right of one worker to sync a record. Should the worker crash, others take over at `until`. */
+/** The right of one worker to sync a record. If the worker crashes, another can take over at `until`. */
 export type Lease = { leaseId: string; now: Date; until: Date }
 
 /** Longer than the timeout of PayPal's calls. */
 const leaseMs = 20 * second
 
-/** PayPal did not answer, or not with what is needed: the record is synced again later. */
+/** No answer from PayPal, or an incomplete one: the record is synced again later. */
 export type Unanswered = { kind: 'unanswered'; retryAfterSeconds: number | null }
 
 /** PayPal's response contradicts our records, or is missing for too long: an admin decides, and PayPal is not called again. */
@@ -18,7 +18,10 @@ export type Suspect = { kind: 'suspect'; source: string; reason: string; details
 
 /** The steps of a sync that differ between donations, refunds and payouts. */
 export type Syncing<Leased extends object, Verdict extends { kind: string }> = {
-  /** Undefined: there is nothing to sync, or another worker has the lease. `busy`: another worker has it, and was notified to sync again. */
+  /**
+   * Undefined: there is nothing to sync, or another worker has the lease. `busy`: another worker has it, and was notified to sync
+   * again.
+   */
   takeLease: (tx: Tx, lease: Lease) => Promise<Leased | 'busy' | undefined>
   /** Calls PayPal, outside of any transaction, and judges its responses. */
   inquire: (leased: Leased) => Promise<Verdict>
@@ -37,7 +40,8 @@ const isSuspect = <Verdict extends { kind: string }>(verdict: Verdict): verdict 
   verdict.kind === 'suspect'
 
 /**
- * Syncs a record with PayPal: takes its lease, calls PayPal, and records the verdict, schedules a retry, or puts the record in quarantine. A
+ * Syncs a record with PayPal: takes its lease, calls PayPal, and records the verdict, schedules a retry, or puts the record in
+ * quarantine. A
  * lease rather than a transaction keeps workers apart, because PayPal is never called inside a transaction. Returns the verdict, or
  * what `takeLease` returned instead of a record.
  */

@@ -3,7 +3,7 @@ import { DomainError } from '../base/errors.ts'
 import { requireOpen } from './support-rules.ts'
 import { insertSupport, type Supporter } from './supports.sql.ts'
 
-/** Adds a support, or finds that the address supports already. Throws campaign_not_found, _cancelled or _over. */
+/** Adds a support, `created` is false if the address already supports. Throws campaign_not_found, _cancelled or _over. */
 export const addSupport = async (
   tx: Tx,
   campaignId: string,
@@ -18,7 +18,7 @@ export const addSupport = async (
 
 /** Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. */
 export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter & { accountId: string }, now: Date) =>
-  // Refuse a closed campaign before anything is written.
+  // The INSERT skips closed campaigns; `addSupport` then throws.
   transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now)).catch((error: unknown) => {
     // The owner is deleting the campaign concurrently.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error

@@ -2,7 +2,7 @@ import { hasEnded } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
 import type { TargetCampaign } from './supports.sql.ts'
 
-/** Why a campaign takes no support; null: it does. It does so through the last instant of its day. */
+/** Why a campaign is closed for support; null if it is open. It is open until the end of its day. */
 export const closedReason = (campaign: TargetCampaign, now: Date): 'campaign_cancelled' | 'campaign_over' | null => {
   if (campaign.cancelledAt) return 'campaign_cancelled'
   return hasEnded(campaign, now) ? 'campaign_over' : null

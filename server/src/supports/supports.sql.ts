@@ -28,8 +28,8 @@ const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to
 const supported = rowShape({ ...target.columns, created: 'boolean' })
 
 /**
- * Adds a support to a campaign that is open at `now` and counts it, in one statement, because this is the busiest write
- * there is. If the address already supports, nothing changes. Undefined: the campaign does not exist.
+ * Adds a support to a campaign that is open at `now` and counts it, in one statement, because it is the most frequent write. If the
+ * address already supports, nothing changes. Undefined: the campaign does not exist.
  */
 export const insertSupport = async (
   tx: Tx,
@@ -64,7 +64,7 @@ export type Withdrawer = { accountId: string } | { email: string }
 const supportOf = (who: Withdrawer) =>
   'accountId' in who ? sql`support.account_id = ${who.accountId}` : sql`support.email_key = ${keyOf(who.email)}`
 
-/** For an account, only its verified address. */
+/** The pending guest links of the address; for an account, only if verified. */
 const tokensOf = (who: Withdrawer) =>
   'accountId' in who
     ? sql`token.email_key in (

@@ -144,7 +144,10 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
   )
 }
 
-/** The same on every page. Without JavaScript the phone shows its links, which are few, in place of the menu. Parts that depend on the session stay invisible, with reserved space, until the session is known. */
+/**
+ * The same on every page. Without JavaScript the phone shows its links, which are few, in place of the menu. Parts that depend on the
+ * session stay invisible, with reserved space, until the session is known.
+ */
 export const Header = () => {
   const session = useSession()
   return (

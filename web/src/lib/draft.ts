@@ -53,7 +53,7 @@ const whenOthersWrite = (look: () => void) => {
 /** The action of another tab on the draft: a change, which is applied here, or a removal after it was sent or discarded. */
 export type OtherTab = 'wrote' | 'removed' | null
 
-/** The last state of the draft that this tab read or wrote. */
+/** Reads and writes the draft, and tracks the version that this tab knows. */
 const createDraftKeeper = <V extends FieldValues, B>(
   form: UseFormReturn<V, unknown, B>,
   name: string,

@@ -1,6 +1,6 @@
 export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-money.ts'
 
-/** One locale for server and browser, so that both write the same text. */
+/** One locale for server and browser, so that both format alike. */
 const locale = 'en-US'
 /** A calendar day has no zone: it is formatted at midnight UTC, in UTC. */
 const utc = 'UTC'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const NowContext = createContext<number | null>(null)
 
-/** @param nowMs the instant at which the server rendered the page, so that the first render in the browser says the same */
+/** @param nowMs the instant at which the server rendered the page, so that hydration renders the same text */
 export const NowProvider = ({ nowMs, children }: { nowMs: number; children: ReactNode }) => (
   <NowContext value={nowMs}>{children}</NowContext>
 )

@@ -86,7 +86,7 @@ const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | 
   return recipients.length < batchSize ? null : (recipients.at(-1)?.key ?? null)
 }
 
-/** Reminds a whole group in batches; false if the run ended before. */
+/** Reminds a whole group in batches; false if time ran out first. */
 const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
   let afterKey: string | null = null
   do {
@@ -126,7 +126,7 @@ const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> =>
     run.figures.failed += 1
     run.context.log.error(
       { err: error, campaignId: campaign.id },
-      'the reminders of a campaign could not all be written',
+      'the reminders of a campaign writing the reminders of a campaign failed',
     )
   }
 }

@@ -11,7 +11,7 @@ import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-do
 type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 
-/** The mail that thanks a donor, and announces the reminder where the campaign's day is in the future. */
+/** The mail that thanks a donor, and announces the reminder if the campaign's day is in the future. */
 const completionMailFor = async (
   context: AppContext,
   ids: { id: string; campaignId: string },
@@ -34,7 +34,7 @@ const completionMailFor = async (
   })
 }
 
-/** Books a captured donation, completes it and thanks the donor: all of it, or nothing, and once. */
+/** Books a captured donation, completes it and thanks the donor: atomically and only once. */
 export const completeDonation = async (
   context: MoneyContext,
   { id, campaignId }: LeasedDonation,

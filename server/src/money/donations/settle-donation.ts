@@ -57,7 +57,7 @@ const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date):
   }
 }
 
-/** The next status and the next check of a donation after a verdict that did not pay it. */
+/** The next status and the next check of a donation after a verdict without a payment. */
 export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date): Settled => {
   const { status, failedChecks } = donation
   if (verdict.kind === 'held') return { status: 'pending', nextCheckAt: nextPendingCheckAt(now), failedChecks: 0 }
@@ -65,7 +65,7 @@ export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date
     const dueAt = donation.nextCheckAt && retryAt(now, failedChecks, verdict.retryAfterSeconds)
     return { status: null, nextCheckAt: dueAt, failedChecks: failedChecks + 1 }
   }
-  // A payment that PayPal holds is settled by its capture alone. The order no longer counts.
+  // A payment that PayPal holds depends only on its capture; the order's status is ignored.
   if (status === 'pending' && verdict.kind !== 'refused') {
     return { status: null, nextCheckAt: donation.nextCheckAt && nextPendingCheckAt(now), failedChecks: 0 }
   }

@@ -62,13 +62,13 @@ const giveUp = async (
   }
   if (outcome.kind === 'off') throw new DomainError('donations_off')
   log.error({ donationId, outcome }, 'PayPal refused to make an order')
-  // PayPal created nothing, and not because of this payment. A repeat under the same idempotency key may succeed.
+  // PayPal created no order, for a reason unrelated to this payment. A repeat under the same idempotency key may succeed.
   if (misconfigured.includes(outcome.status)) throw new DomainError('provider_unavailable')
   await transact(db, (tx) => markOrderRefused(tx, donationId, clock.now()))
   throw new DomainError('provider_refused')
 }
 
-/** PayPal's links, first the one where the donor approves, always with rel `approve`. */
+/** PayPal's links, the approval link first. Its rel is normalised to `approve`. */
 const linksOf = (order: PaypalOrder, approveUrl: string): PaypalLink[] => [
   { href: approveUrl, rel: 'approve', method: 'GET' },
   ...order.links.filter(({ href }) => href !== approveUrl),
@@ -82,7 +82,7 @@ const save = async (
   order: PaypalOrder,
 ): Promise<string> => {
   const { approveUrl, id: orderId } = order
-  if (!approveUrl) throw new Error(`order ${orderId} of PayPal’s has no link to approve it`)
+  if (!approveUrl) throw new Error(`order ${orderId} of PayPal’s has no approval link`)
   const now = clock.now()
   const firstCheckAt = nextCheckAt(createdAt, now) ?? now
   const saved = await transact(db, (tx) =>
@@ -99,7 +99,8 @@ const findDonatable = async ({ db, clock }: MoneyContext, campaignId: string) =>
 }
 
 /**
- * Records a donation before PayPal is called. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or donations_off.
+ * Records a donation before PayPal is called. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or
+ * donations_off.
  */
 export const beginDonation = async (context: MoneyContext, intent: DonationIntent, bind: Bind): Promise<Made> => {
   const { db, clock } = context
@@ -111,7 +112,7 @@ export const beginDonation = async (context: MoneyContext, intent: DonationInten
     await insertDonation(tx, donation)
     return bind(tx, donation.id)
   }).catch((error: unknown) => {
-    // Its owner deleted it in the meantime.
+    // The owner deleted the campaign meanwhile.
     throw isForeignKeyViolation(error, 'donation_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })
 }

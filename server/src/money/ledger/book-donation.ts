@@ -16,8 +16,8 @@ export type CapturedDonation = {
 }
 
 /**
- * Books a captured donation: the gross to the campaign, then PayPal's fee and the platform's off it, and the campaign's
- * totals with them. Booking the same capture again changes nothing and returns `booked: false`.
+ * Books a captured donation: credits the gross to the campaign, debits PayPal's and the platform's fees, and updates the campaign's
+ * totals. Booking the same capture again changes nothing and returns `booked: false`.
  */
 export const bookDonation = async (tx: Tx, donation: CapturedDonation): Promise<{ booked: boolean }> => {
   const { captureId, percent, ...amounts } = donation

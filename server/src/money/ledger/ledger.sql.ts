@@ -16,7 +16,7 @@ export type DonationEntries = {
   bookedAt: Date
 }
 
-/** Ids for the entries of one booking, which has one instant: read by their ids they come in the order in which they were written. */
+/** Sorted ids: the entries of a booking share one timestamp, so their order comes from the ids. */
 const idsInOrder = () => [newId(), newId(), newId()].toSorted()
 
 /** Bookings of one campaign at the same moment wait for each other only if they use the same one of 16 rows. */
@@ -59,7 +59,7 @@ const countBooked = (change: Change) => sql`
   select exists (select from booked) as "isNew"`
 
 /**
- * Writes a donation's entries and feeds the campaign's totals and its day's, all in one statement; a fee of zero has no entry.
+ * Writes a donation's entries and updates the campaign's totals and daily sums, all in one statement; a fee of zero has no entry.
  * Does nothing, and returns false, where this source is booked already.
  */
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
@@ -99,7 +99,7 @@ export type PayoutEntry = {
   bookedAt: Date
 }
 
-/** Writes one step of a payout. Returns false where this payout took it before. */
+/** Writes one step of a payout. Returns false if this payout already has this entry. */
 export const insertPayoutEntry = async (tx: Tx, entry: PayoutEntry): Promise<boolean> => {
   const inserted = await tx
     .insertInto('ledger_entry')

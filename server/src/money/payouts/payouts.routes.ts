@@ -89,7 +89,9 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
   ]
 }
 
-/** Only an admin who does not own the campaign may decide. The owner of a payout never changes, so this is checked first, without a lock. */
+/**
+ * Only an admin who does not own the campaign may decide. The owner of a payout never changes, so this is checked first, without a lock.
+ */
 const decidingRoutes = (context: MoneyContext): Route[] => {
   const findOwner = ({ id }: { id: string }) => findPayoutOwner(context.db, id)
   return [

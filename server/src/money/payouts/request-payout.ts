@@ -30,7 +30,7 @@ const computeAmounts = async (tx: Tx, campaignId: string): Promise<Payable> => {
     const payable = await findPayable(tx, campaignId)
     const availableMinor = await availableBalance(tx, campaignId)
     if (payable.netMinor === availableMinor) return requirePositive(payable)
-    // A donation may be booked between the two queries, but not every time.
+    // A donation may be booked between the two queries, but hardly at every attempt, so the caller retries.
     if (look < attemptsMax) continue
     throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
   }

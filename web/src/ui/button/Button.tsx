@@ -55,7 +55,7 @@ const Faces = ({
 
 /**
  * A button. While `pending` it keeps focus and width, and ignores clicks.
- * `pendingLabel` is its label then ("Supporting..."); without one its own label stays, beside a spinner.
+ * `pendingLabel` replaces the label while pending ("Supporting..."); without one its own label stays, beside a spinner.
  * `unavailableBecause` is the id of the sentence that says why the button is inactive: it can still be focused, and is announced
  * with that sentence.
  */

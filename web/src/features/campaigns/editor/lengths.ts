@@ -5,12 +5,12 @@ import type { EditorField, EditorValues } from './editor-values.ts'
 type Counted = keyof typeof textMax
 const isCounted = (field: EditorField): field is Counted => Object.hasOwn(textMax, field)
 
-/** How many remaining characters are worth saying: the last tenth, and at least 20. */
+/** The remaining count is shown for the last tenth of the limit, and at least for 20 characters. */
 const worthSaying = (max: number) => Math.max(20, max / 10)
 
 const leftOf = (field: Counted, values: EditorValues) => textMax[field] - values[field].trim().length
 
-/** Whether a text is too long. Shown while typing, because input is never cut. */
+/** Whether a text is too long. The error appears while typing, because input is never truncated. */
 export const isTooLong = (field: EditorField, values: EditorValues) => isCounted(field) && leftOf(field, values) < 0
 
 /** The remaining length as a suffix of the field's help; empty while there is enough. */

@@ -33,7 +33,7 @@ const useFieldFocus = () => {
   }
 }
 
-/** A step shows its errors once it was left, and all steps do after an attempt to send. From then on errors update while typing. */
+/** A step shows its errors after the person leaves it; after an attempt to send, all steps do. From then on errors update while typing. */
 const useChecks = (problems: Problems, refused: Problems, values: EditorValues) => {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [tries, setTries] = useState(0)

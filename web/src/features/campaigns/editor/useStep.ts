@@ -26,7 +26,7 @@ const runOf = (draftName: string): string => {
   return run
 }
 
-/** The step of the form, on one URL: Back goes one step back, and the last step is stored with the draft, also across a login. */
+/** The step of the form, on one URL: Back goes one step back, and the last step is stored with the draft, and survives a login. */
 export const useStep = (draftName: string) => {
   const location = useLocation()
   const navigate = useNavigate()

@@ -84,7 +84,10 @@ const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }
   )
 }
 
-/** The status of a donation that has not arrived, or is shown in PayPal's own window: what happened, whether the donor is charged, and the next actions. */
+/**
+ * The status of a donation that has not arrived, or is shown in PayPal's own window: what happened, whether the donor is charged, and
+ * the next actions.
+ */
 export const DonationState = ({
   donation,
   isWindowBlocked,

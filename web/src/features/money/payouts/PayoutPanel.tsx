@@ -8,14 +8,14 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { describeDonation } from './payout-words.ts'
+import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
 
 type Paid = { _id: string; title: string }
 
 const Row = ({ payout }: { payout: Payout }) => {
-  const { label, tone, text } = describeDonation(payout)
+  const { label, tone, text } = describePayout(payout)
   return (
     <li className="border-t border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -113,7 +113,7 @@ const Asking = ({
   )
 }
 
-/** The available payout and the earlier payouts. A failure to load is shown once. */
+/** The available payout and the earlier payouts. Shows one error if either cannot be loaded. */
 export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
   const { data: offer, error, refetch } = useQuery(payoutOfferQuery(useApi(), campaign._id))
   const hasFailed = error !== null && !offer

@@ -23,7 +23,7 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) 
 }
 
 /** Describes the state of a payout to its owner. */
-export const describeDonation = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
+export const describePayout = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
   if (status === 'pending') {
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }
