@@ -24,6 +24,7 @@ export default defineConfig({
     complexity: ['error', 20],
     'max-depth': ['error', 3],
     'max-params': ['error', 5],
+    'muster/bound-names': 'error',
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   },
   overrides: [

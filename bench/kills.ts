@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 })
 
 /** The time limit for each restart. */
-const limitMs: Record<Victim, number> = { server: 5_000, database: 10_000, sandbox: 5_000 }
+const recoveryMaxMs: Record<Victim, number> = { server: 5_000, database: 10_000, sandbox: 5_000 }
 /** Webhooks and jobs alone must finish all open work; the jobs check after 1, 5 and 15 minutes. */
 const restWithinMs = 20 * 60_000
 
@@ -42,12 +42,12 @@ const row = (victim: Victim, times: number[]) => ({
   times: times.length,
   'served again after, median s': seconds(median(times)),
   'longest s': seconds(Math.max(...times)),
-  'limit s': limitMs[victim] / 1_000,
+  'limit s': recoveryMaxMs[victim] / 1_000,
 })
 
 const tooSlow = (victim: Victim, times: number[]): string[] =>
   times
-    .filter((ms) => ms > limitMs[victim])
+    .filter((ms) => ms > recoveryMaxMs[victim])
     .map((ms) => `killed, the ${victim} served again only after ${seconds(ms)} s`)
 
 const waitForRest = async (installation: Awaited<ReturnType<typeof openInstallation>>): Promise<number> => {

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: { pairs: { type: 'string', default: '200' }, json: { type: 'boolean' } },
 })
 const pairs = Number(options.pairs)
-const limitMs = 10
+const differenceMaxMs = 10
 const password = 'correct horse battery'
 
 type Known = { verified: string[]; unverified: string[] }
@@ -102,7 +102,7 @@ const measureCall = async (server: Server, call: Call, index: number) => {
     'known ms': median(times.known).toFixed(1),
     'unknown ms': median(times.unknown).toFixed(1),
     'difference ms': difference.toFixed(1),
-    limit: `± ${limitMs}`,
+    limit: `± ${differenceMaxMs}`,
     'noise ms': Math.abs((halves[0] ?? NaN) - (halves[1] ?? NaN)).toFixed(1),
   }
 }

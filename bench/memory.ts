@@ -11,7 +11,7 @@ import { type Server, startProduct } from './lib/servers.ts'
 // creates the demo data, and on a second one (build the web app before: npm run build):
 //   node bench/memory.ts [--json]
 
-const limitMb = 250
+const addedMbMax = 250
 const requests = 1_000
 const paths = ['/api/campaigns', '/api/campaigns?q=park', '/', '/campaigns', '/campaigns?uncached=1', '/api/tags?q=a']
 
@@ -31,7 +31,7 @@ const row = (when: string, server: Server) => ({
   when,
   'RSS MB': residentMb(server).toFixed(0),
   'PSS MB': proportionalMb(server).toFixed(0),
-  limit: `≤ ${limitMb}`,
+  limit: `≤ ${addedMbMax}`,
 })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))

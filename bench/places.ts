@@ -8,7 +8,7 @@ import { median } from './lib/statistics.ts'
 //   node bench/places.ts [--json]
 
 const rounds = 200
-const limitMs = 5
+const answerMaxMs = 5
 const groups: Record<string, string[]> = {
   'one or two letters': ['s', 'a', 'm', 'sa', 'la', 'ber'],
   'a name as it is typed': ['lond', 'münch', 'sao pau', 'ljublj', 'new york', 'warsza'],
@@ -42,7 +42,7 @@ print({
       typed,
       'p50 ms': median(times).toFixed(3),
       'p99 ms': (times[Math.floor(times.length * 0.99)] ?? 0).toFixed(2),
-      limit: `< ${limitMs}`,
+      limit: `< ${answerMaxMs}`,
     }
   }),
   notes: [`The gazetteer takes ${residentMb.toFixed(0)} MB of memory once it was asked.`],

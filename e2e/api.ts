@@ -42,11 +42,11 @@ const newestMail = async (address: string, subject: RegExp): Promise<Mail | unde
   return mails.find((mail) => subject.test(mail.subject))
 }
 
-const longestWaitMs = patient(20_000)
+const waitMaxMs = patient(20_000)
 
 /** Waits for the newest mail to an address whose subject matches. */
 export const waitForMail = async (address: string, subject: RegExp): Promise<Mail> => {
-  const deadlineMs = performance.now() + longestWaitMs
+  const deadlineMs = performance.now() + waitMaxMs
   while (performance.now() < deadlineMs) {
     const mail = await newestMail(address, subject)
     if (mail) return mail

@@ -186,16 +186,18 @@ test.describe('without JavaScript', () => {
   })
 })
 
-const expectRefused = async (field: Locator, max: number) => {
+const expectRefused = async (field: Locator, lengthMax: number) => {
   const page = field.page()
   const searches: string[] = []
   page.on('request', (request) => {
     if (/x{9}/.test(request.url())) searches.push(request.url())
   })
   await field.focus()
-  await page.keyboard.insertText('x'.repeat(max + 12))
-  await expect(field).toHaveValue('x'.repeat(max + 12))
-  await expect(field).toHaveAccessibleDescription(new RegExp(`^At most ${max} characters. 12 characters too many`))
+  await page.keyboard.insertText('x'.repeat(lengthMax + 12))
+  await expect(field).toHaveValue('x'.repeat(lengthMax + 12))
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`^At most ${lengthMax} characters. 12 characters too many`),
+  )
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/x{9}/)

@@ -30,12 +30,12 @@ const stopAt = (page: Page): Promise<Stop | null> =>
   })
 
 /** More than the number of stops on any of these screens. */
-const mostStops = 80
+const stopsMax = 80
 
 /** Every stop of the Tab key, once around. */
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
-  for (let presses = 0; presses < mostStops; presses++) {
+  for (let presses = 0; presses < stopsMax; presses++) {
     await page.keyboard.press('Tab')
     const stop = await stopAt(page)
     // In a dialog, Tab returns to the first stop; in a page, it leaves for the browser.

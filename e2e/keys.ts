@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-const mostStops = 80
+const stopsMax = 80
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
 /** Presses Tab until this element has visible focus. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await target.waitFor()
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < stopsMax; stops++) {
     if (await hasFocus(target)) return
     await page.keyboard.press(key)
   }

@@ -17,7 +17,7 @@ const looks = [
 type Look = `${(typeof looks)[number][0]}-${(typeof looks)[number][1]}`
 
 /** Taller pages are cut off, in CSS pixels. */
-const tallest = 2_600
+const heightMax = 2_600
 
 const fileName = ({ name }: State, look: Look) =>
   `${name
@@ -39,7 +39,7 @@ const picture = async (page: Page, path: string) => {
   const { width } = page.viewportSize()!
   const isCovered = (await page.getByRole('dialog').count()) > 0
   // The viewport gets the height of the page, so that sticky elements are at its end.
-  if (!isCovered) await page.setViewportSize({ width, height: Math.min(height, tallest) })
+  if (!isCovered) await page.setViewportSize({ width, height: Math.min(height, heightMax) })
   await page.screenshot({ path })
 }
 

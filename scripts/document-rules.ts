@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-const maxLength = 160
+const lengthMax = 160
 const actors = /\b(?:nobody|somebody|whoever|whomever)\b/i
 const rooms = 'bench|contract|docs|e2e|paypal-sandbox|scripts|server|simulation|web'
 /** A path of the repository between backquotes. Patterns and placeholders do not match. */
@@ -28,7 +28,7 @@ const exists = (target: string, paths: ReadonlySet<string>): boolean => {
  * @param paths the paths of all files in the repository
  */
 export const documentProblems = (path: string, line: string, paths: ReadonlySet<string>): string[] => [
-  ...(line.length > maxLength ? [`${line.length} characters, more than ${maxLength}`] : []),
+  ...(line.length > lengthMax ? [`${line.length} characters, more than ${lengthMax}`] : []),
   ...(actors.test(line) ? ['a vague actor: name the person or the program'] : []),
   ...targetsIn(path, line)
     .filter((target) => !exists(target, paths))

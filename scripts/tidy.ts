@@ -5,12 +5,12 @@ import { documentProblems } from './document-rules.ts'
 
 export type SourceFile = { path: string; bytes: number; text: string }
 
-const maxLines = 350
-const maxBytes = 1_000_000
+const linesMax = 350
+const bytesMax = 1_000_000
 const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'LICENSE']
 /** The only file that may be large. server/src/geo/gazetteer/DATA.md gives the reason. */
 const placeList = 'server/src/geo/gazetteer/places.json.br'
-const maxBytesOf = (path: string): number => (path === placeList ? 2_500_000 : maxBytes)
+const bytesMaxOf = (path: string): number => (path === placeList ? 2_500_000 : bytesMax)
 const recordHeadings = ['# ', '## Choice', '## Reason', '## What would change it']
 
 const isText = (path: string): boolean => /\.(ts|tsx|js|mjs|css|sql|md|json|yml|html|svg)$|^LICENSE$/.test(path)
@@ -58,9 +58,9 @@ const untidyLines = ({ path, text }: SourceFile): string[] => {
 
 const untidyWhole = ({ path, bytes, text }: SourceFile): string[] => {
   const found: string[] = []
-  if (bytes > maxBytesOf(path)) found.push(`${path}: larger than ${maxBytesOf(path)} bytes`)
+  if (bytes > bytesMaxOf(path)) found.push(`${path}: larger than ${bytesMaxOf(path)} bytes`)
   const lines = text.split('\n').length - 1
-  if (isCode(path) && isProduct(path) && lines > maxLines) found.push(`${path}: ${lines} lines, more than ${maxLines}`)
+  if (isCode(path) && isProduct(path) && lines > linesMax) found.push(`${path}: ${lines} lines, more than ${linesMax}`)
   if (isRecord(path)) {
     const missing = recordHeadings.filter((heading) => !text.split('\n').some((line) => line.startsWith(heading)))
     for (const heading of missing) found.push(`${path}: lacks the heading "${heading.trim()}"`)

@@ -30,7 +30,7 @@ export type Endpoint = CallLine & {
    * The body is a form (`multipart/form-data`) with pictures in parts of this name, at least one and at most `max`. `body` then
    * describes its text fields; each is a list, because a form may repeat them.
    */
-  files?: { name: string; max: number }
+  files?: { name: string; countMax: number }
   /** The successful response. Without it, the call answers 204. */
   response?: z.ZodMiniType
   /** The status of success, if it is not 200 or 204. */

@@ -19,7 +19,7 @@ export const string = (missing?: string) =>
   z.string(ifMissing(missing)).check(z.regex(storable, sentences.unreadableText))
 
 const count = new Intl.NumberFormat('en-US')
-const atMost = (max: number): string => `At most ${count.format(max)} characters`
+const atMost = (lengthMax: number): string => `At most ${count.format(lengthMax)} characters`
 
 type LineOptions = {
   /** Error message if the text is missing or empty. Omit it to allow empty text. */
@@ -31,21 +31,24 @@ type LineOptions = {
 }
 
 /** Text of one line, such as a name or a title: cleaned (a line break would forge a mail header), then counted. */
-export const line = (max: number, { missing, tooLong = atMost(max), keep = (cleaned) => cleaned }: LineOptions = {}) =>
+export const line = (
+  lengthMax: number,
+  { missing, tooLong = atMost(lengthMax), keep = (cleaned) => cleaned }: LineOptions = {},
+) =>
   string(missing).check(
     z.overwrite((typed) => keep(cleanLine(typed))),
     ...(missing === undefined ? [] : [z.minLength(1, missing)]),
-    z.maxLength(max, tooLong),
+    z.maxLength(lengthMax, tooLong),
   )
 
 /** Plain text with line breaks, ends trimmed; other control characters are refused. @param missing as in {@link line} */
-export const text = (max: number, missing?: string, tooLong = atMost(max)) =>
+export const text = (lengthMax: number, missing?: string, tooLong = atMost(lengthMax)) =>
   string(missing).check(
     z.overwrite(cleanText),
     ...(missing === undefined ? [] : [z.minLength(1, missing)]),
-    z.maxLength(max, tooLong),
+    z.maxLength(lengthMax, tooLong),
     z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Plain text only'),
   )
 
 /** A token of a link, or or a foreign id. Limited in length, not cleaned. */
-export const token = (max: number, tooLong = atMost(max)) => string().check(z.maxLength(max, tooLong))
+export const token = (lengthMax: number, tooLong = atMost(lengthMax)) => string().check(z.maxLength(lengthMax, tooLong))

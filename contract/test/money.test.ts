@@ -6,7 +6,7 @@ import {
   centsPerDollar,
   majorToMinor,
   minorToMajor,
-  mostRefundable,
+  refundableMax,
   platformFee,
   platformFeeBack,
   refundEffect,
@@ -180,7 +180,7 @@ test('the maximum refund is the largest amount that the campaign’s money cover
       const basis = { ...donation, refundedMinor, platformFeeBackMinor, availableMinor, coverableMinor }
       let most = given - refundedMinor
       while (most > 0n && refundEffect(basis, most).missingMinor > 0n) most--
-      expect(mostRefundable(basis)).toBe(most)
+      expect(refundableMax(basis)).toBe(most)
     }),
     { numRuns: 2_000 },
   )

@@ -10,7 +10,7 @@ as their titles are written in the source. A test asserts the content: opening a
 no test that exists, and if a call of the API has no row.
 `
 
-const maxWidth = 140
+const widthMax = 140
 
 /** Escapes text for Markdown. Code between backquotes stays code. */
 const plain = (text: string): string =>
@@ -24,7 +24,7 @@ const wrap = (words: string[]): string[] => {
   const lines: string[] = []
   let line = '-'
   for (const word of words) {
-    if (line.length + word.length >= maxWidth) {
+    if (line.length + word.length >= widthMax) {
       lines.push(line)
       line = ' '
     }

@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev'
 import { describe, test } from 'vitest'
-import { curlyQuotes, declaredRows, effectInBraces } from './plugin.ts'
+import { curlyQuotes, declaredRows, effectInBraces, boundNames } from './plugin.ts'
 
 RuleTester.describe = describe
 RuleTester.it = test
@@ -40,4 +40,22 @@ tester.run('effect-in-braces', effectInBraces, {
     { code: 'useEffect(load, [])', errors: 1 },
     { code: 'useLayoutEffect(load)', errors: 1 },
   ],
+})
+
+tester.run('bound-names', boundNames, {
+  valid: [
+    'const titleMax = 120',
+    'const waitMs = 5',
+    'pool({ max: 4, maxItems: 2 })',
+    'const minutes = 5',
+    'type A = { maxItems: number }',
+  ],
+  invalid: [
+    'const maxTitle = 120',
+    'const MAX_TITLE = 120',
+    'const bodyLimit = 4',
+    'type A = { minWidth: number }',
+    'const wait = (longestMs: number) => longestMs',
+    'const timeout = 5',
+  ].map((code) => ({ code, errors: 1 })),
 })

@@ -59,8 +59,40 @@ export const declaredRows = defineRule({
   }),
 })
 
+const misplacedBound = /^(max|min|most|fewest|longest|shortest|limit)[A-Z]|^(MAX|MIN|LIMIT)_|[a-z]Limit$/
+const withoutUnit = /([tT]imeout|[dD]elay|[iI]nterval|[dD]uration|[lL]ifetime)$/
+/** Words of TLS, JSON Schema and Fastify. */
+const foreign = /^((min|max)(Version|Items|Length)|rateLimit)$/
+
+export const boundNames = defineRule({
+  create: (context) => {
+    const checkBound = (node: ESTree.Node) => {
+      if (node.type !== 'Identifier' || foreign.test(node.name) || !misplacedBound.test(node.name)) return
+      context.report({ node, message: 'A limit is named xMax, a lower bound xMin' })
+    }
+    const check = (node: ESTree.Node) => {
+      checkBound(node)
+      if (node.type === 'Identifier' && withoutUnit.test(node.name))
+        context.report({ node, message: 'A duration has its unit in its name, such as xMs' })
+    }
+    return {
+      VariableDeclarator: ({ id }) => check(id),
+      TSPropertySignature: ({ key }) => checkBound(key),
+      PropertyDefinition: ({ key }) => checkBound(key),
+      ArrowFunctionExpression: ({ params }) => params.forEach(check),
+      FunctionDeclaration: ({ params }) => params.forEach(check),
+      FunctionExpression: ({ params }) => params.forEach(check),
+    }
+  },
+})
+
 /** Muster's own lint rules. */
 export default definePlugin({
   meta: { name: 'muster' },
-  rules: { 'curly-quotes': curlyQuotes, 'effect-in-braces': effectInBraces, 'declared-rows': declaredRows },
+  rules: {
+    'curly-quotes': curlyQuotes,
+    'effect-in-braces': effectInBraces,
+    'bound-names': boundNames,
+    'declared-rows': declaredRows,
+  },
 })

@@ -30,14 +30,14 @@ const variablesOfOthers = `
   Without it those tests are skipped.
 `
 
-const maxWidth = 120
+const widthMax = 120
 
-/** Wraps the text into lines of at most `maxWidth` characters. All lines but the first begin with `indent`. */
+/** Wraps the text into lines of at most `widthMax` characters. All lines but the first begin with `indent`. */
 const wrap = (text: string, indent: string): string => {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line && line.length + 1 + word.length > maxWidth) {
+    if (line && line.length + 1 + word.length > widthMax) {
       lines.push(line)
       line = indent + word
     } else line = line ? `${line} ${word}` : word

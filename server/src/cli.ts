@@ -60,7 +60,7 @@ const resetAnswers: Record<ResetOutcome, (email: string) => string> = {
 const withDatabase = async (config: Config, work: (db: Db) => Promise<void>): Promise<void> => {
   const log = createLog('error')
   const { url, stop } = await openDatabase(config, log)
-  const db = connect({ url, log, max: 1 })
+  const db = connect({ url, log, connectionsMax: 1 })
   try {
     await asKind('background', () => work(db))
   } finally {

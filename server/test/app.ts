@@ -146,7 +146,7 @@ export const testApp = async ({
   }
   const wrongRows: Error[] = []
   const onWrongRows = (fault: Error) => void wrongRows.push(fault)
-  const db = connect({ url: database.appUrl, log, max: 8, limits, onWrongRows })
+  const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const context: AppContext = { db, clock, config: settings, log, jobs, keyring }

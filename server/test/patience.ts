@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 /** More than the work below takes on an idle core of 2020. */
 const referenceMs = 60
-const mostPatient = 8
+const slownessMax = 8
 
 /** The time that fixed work takes while other processes compete for the cores. */
 const measureWork = (): number => {
@@ -15,7 +15,7 @@ const measureWork = (): number => {
 
 /** How much slower than expected tests run: by the speed of a core now, and by the work that waited during the last minute. */
 export const slownessOf = (workMs: number, load: number, cores: number): number =>
-  Math.min(mostPatient, Math.max(1, workMs / referenceMs, load / cores / 2))
+  Math.min(slownessMax, Math.max(1, workMs / referenceMs, load / cores / 2))
 
 const measureSlowness = (): number => slownessOf(measureWork(), loadavg()[0] ?? 0, availableParallelism())
 

@@ -36,8 +36,8 @@ const remainingMinor = (world: World, { id, amountMinor }: Capture): bigint => {
 const drawRefundAmount = (world: World, capture: Capture): bigint | null => {
   const { random } = world
   if (random.chance(0.3)) return null
-  const max = random.chance(0.1) ? capture.amountMinor : remainingMinor(world, capture) / 2n
-  return BigInt(random.between(1, Math.max(1, Number(max))))
+  const amountMax = random.chance(0.1) ? capture.amountMinor : remainingMinor(world, capture) / 2n
+  return BigInt(random.between(1, Math.max(1, Number(amountMax))))
 }
 
 /** Requests a refund. Null refunds the full remainder. */

@@ -20,7 +20,7 @@ export type Database = {
 }
 
 /** A statement that waits this long for a lock makes PostgreSQL check for a deadlock. */
-export const deadlockTimeout = '1ms'
+export const deadlockCheckMs = 1
 /**
  * A backend that has just started to wait counts as running. In a deadlock PostgreSQL cancels the statement whose check runs last;
  * waiting for the check makes that the statement that came last, in every replay.

@@ -4,13 +4,13 @@ import { settleUnknownPayouts } from './settle-payouts.ts'
 import { moneyJobs, type World } from './world.ts'
 
 /** A schedule that exceeds this is in an endless loop. */
-const maxReleases = 20_000
+const releasesMax = 20_000
 
 /** Runs all started steps to their end, in a fixed order and without faults. */
 export const finishSteps = async (world: World): Promise<void> => {
   const { scheduler } = world
   for (let released = 0; ; released++) {
-    if (released > maxReleases)
+    if (released > releasesMax)
       throw new Error(
         `the steps do not end: ${scheduler
           .parked()
@@ -64,7 +64,7 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
 
 /** Longer than the longest delay after which the server rechecks anything that is open, or seems open, at PayPal. */
 const drainMsOf = ({ settings }: World): number => (settings.expiredOrder === 'unchanged' ? 75 : 27) * hour
-const maxRounds = 300
+const roundsMax = 300
 
 /** Advances time without faults until no work remains: webhooks arrive, jobs run when due, and the nightly reconciliation runs. */
 export const drain = async (world: World): Promise<void> => {
@@ -78,7 +78,7 @@ export const drain = async (world: World): Promise<void> => {
   world.facts.drainStartedAt = time.now()
   const until = time.now().getTime() + drainMsOf(world)
   for (let round = 0; ; round++) {
-    if (round > maxRounds) throw new Error('the drain does not end: there is always work due')
+    if (round > roundsMax) throw new Error('the drain does not end: there is always work due')
     await deliverWebhooks(world)
     await runJobs(world, moneyJobs)
     await world.refreshAdminProofs()

@@ -1,7 +1,7 @@
 import { migrate } from '../../server/src/database/migrate.ts'
 import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
 import { runSql, withDatabase } from '../../server/test/run-sql.ts'
-import { deadlockTimeout } from './database.ts'
+import { deadlockCheckMs } from './database.ts'
 import { insertPeople } from './people.ts'
 
 /** The template database that is copied for each seed, and a folder for temporary files. */
@@ -11,7 +11,7 @@ const name = 'muster_simulation_template'
 
 /** Starts a PostgreSQL server with a migrated template that contains the accounts. */
 export const startPostgres = async (): Promise<Template & { stop: () => Promise<void> }> => {
-  const server = await startScratchPostgres('muster-simulation-postgres-', { deadlock_timeout: deadlockTimeout })
+  const server = await startScratchPostgres('muster-simulation-postgres-', { deadlock_timeout: `${deadlockCheckMs}ms` })
   const templateUrl = withDatabase(server.ownerUrl, name)
   await runSql(server.ownerUrl, `create database ${name}`)
   await migrate(templateUrl)

@@ -95,7 +95,7 @@ export const startServer = async (options: Options): Promise<Server> => {
   const db = connect({
     url: databaseUrl,
     log,
-    max: connections,
+    connectionsMax: connections,
     limits: { request: noTimeouts, probe: noTimeouts },
     onWrongRows: (fault) => log.error({ err: fault }, 'a row is not what its statement declares'),
   })

@@ -110,7 +110,7 @@ export const closeBooks = async (installation: Installation, acknowledged: Ackno
     statement: movements.reduce((sum, { netMinor }) => sum + netMinor, 0n),
     sum: accounts.reduce((sum, { minor }) => sum + minor, 0n),
   }
-  const db = connect({ url, log: createLog('silent'), max: 1 })
+  const db = connect({ url, log: createLog('silent'), connectionsMax: 1 })
   const broken = await findBroken(db, await readChecks())
   await db.destroy()
   return {

@@ -33,11 +33,11 @@ type Scene = {
 
 const counts = { owners: 4, donors: 8 }
 const retryMs = 200
-const mostTries = 150
+const triesMax = 150
 
 /** Retries a call until it gets a final response; undefined if there was none. */
 const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promise<Answer<E> | undefined> => {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < triesMax; tries++) {
     const answer = await ask()
     const saysNothing = answer.status === 0 || answer.status === 429 || answer.status >= 500
     if (!saysNothing) return answer
@@ -83,7 +83,7 @@ const order = <E extends Endpoint>({ installation }: Scene, by: Person, endpoint
 }
 
 const untilItWorks = async (work: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < triesMax; tries++) {
     try {
       await work()
       return

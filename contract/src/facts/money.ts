@@ -114,7 +114,7 @@ export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEff
 const triedSinglyMinor = 100n
 
 /** The most that can be refunded of a donation now; 0: nothing. */
-export const mostRefundable = (basis: RefundBasis): bigint => {
+export const refundableMax = (basis: RefundBasis): bigint => {
   const leftMinor = basis.givenMinor - basis.refundedMinor
   const isPossible = (amountMinor: bigint) => refundEffect(basis, amountMinor).missingMinor === 0n
   let [possible, beyond] = [0n, leftMinor + 1n]

@@ -91,8 +91,8 @@ export const weaknessOf = ({ guesses, matches }: Estimate, words: KnownWords): s
 
 /** The password without the known words. */
 const withoutKnownWords = (password: string, { own, site }: KnownWords): string => {
-  const longestFirst = [...own, ...site].toSorted((a, b) => b.length - a.length)
-  return longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  const byLengthDescending = [...own, ...site].toSorted((a, b) => b.length - a.length)
+  return byLengthDescending.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
 }
 
 /** Three letters or digits, or a year: the endings that are tried with every word. */

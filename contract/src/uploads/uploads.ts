@@ -17,7 +17,7 @@ export const uploadAvatar = endpoint({
   ...calls.uploadAvatar,
   access: 'user',
   summary: 'Set my picture: cut to a square from its middle, the one before is removed',
-  files: { name: 'file', max: 1 },
+  files: { name: 'file', countMax: 1 },
   response: Uploaded,
   errors: uploadErrors,
 })
@@ -32,7 +32,7 @@ export const uploadCampaignCover = endpoint({
   ...calls.uploadCampaignCover,
   access: 'verified',
   summary: 'Keep a picture for a campaign’s `imageUrl`: cut to 16:9 from its middle',
-  files: { name: 'file', max: 1 },
+  files: { name: 'file', countMax: 1 },
   response: Uploaded,
   errors: uploadErrors,
 })
@@ -42,7 +42,7 @@ export const uploadCampaignImages = endpoint({
   access: 'verified',
   summary:
     'Keep pictures for a campaign’s `images`, in their own shapes. The first `alts` belongs to the first file, and so on',
-  files: { name: 'files', max: imagesMax },
+  files: { name: 'files', countMax: imagesMax },
   body: z.strictObject({
     alts: z.optional(z.array(line(altMax)).check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`))),
   }),

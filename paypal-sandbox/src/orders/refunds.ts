@@ -28,8 +28,8 @@ const requireRefundable = (context: Context, capture: Capture, amount: Amount | 
 }
 
 const requireInTime = ({ clock, config }: Context, capture: Capture): void => {
-  const age = clock.now().getTime() - Date.parse(capture.createdAt)
-  if (age > config.refundWithinMs) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED')
+  const ageMs = clock.now().getTime() - Date.parse(capture.createdAt)
+  if (ageMs > config.refundWithinMs) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED')
 }
 
 const requireFunds = ({ store }: Context, currency: string, minor: bigint): void => {

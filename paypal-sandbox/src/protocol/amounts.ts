@@ -7,7 +7,7 @@ const decimalPlaces = new Map<string, 0 | 2>([
     .map((code) => [code, 2] as const),
   ...['HUF', 'JPY', 'TWD'].map((code) => [code, 0] as const),
 ])
-const maxMinor = 99_999_999_999_999_999n
+const minorMax = 99_999_999_999_999_999n
 
 export type Amount = { currency: string; minor: bigint }
 export type WireAmount = { currency_code: string; value: string }
@@ -34,7 +34,7 @@ export const parseAmount = ({ currency_code: currency, value }: WireAmount, fiel
   const [whole = '', fraction = ''] = value.split('.')
   if (fraction.length > places) throw unprocessable('DECIMAL_PRECISION', `${field}/value`)
   const minor = BigInt(whole + fraction.padEnd(places, '0'))
-  if (minor > maxMinor) throw unprocessable('MAX_VALUE_EXCEEDED', `${field}/value`)
+  if (minor > minorMax) throw unprocessable('MAX_VALUE_EXCEEDED', `${field}/value`)
   return { currency, minor }
 }
 

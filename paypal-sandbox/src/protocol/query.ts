@@ -11,8 +11,8 @@ export const instantOf = (text: string | undefined, field: string): Date => {
 }
 
 /** Parses a count from 1 to `max` of a query. */
-export const countOf = (text: string | undefined, fallback: number, field: string, max: number): number => {
+export const countOf = (text: string | undefined, fallback: number, field: string, countMax: number): number => {
   const count = text === undefined ? fallback : Number(text)
-  if (!Number.isInteger(count) || count < 1 || count > max) throw badQuery(field)
+  if (!Number.isInteger(count) || count < 1 || count > countMax) throw badQuery(field)
   return count
 }

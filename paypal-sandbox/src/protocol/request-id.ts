@@ -3,13 +3,13 @@ import { findAnswered, rememberAnswered } from './answered-requests.sql.ts'
 import type { Context } from '../config.ts'
 import { PaypalError } from './errors.ts'
 
-const maxLength = 108
+const lengthMax = 108
 
 /** The caller's PayPal-Request-Id, if any. */
 export const requestIdOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers['paypal-request-id']
   if (typeof header !== 'string' || header === '') return undefined
-  if (header.length > maxLength) throw new PaypalError(400, [{ issue: 'INVALID_STRING_LENGTH' }])
+  if (header.length > lengthMax) throw new PaypalError(400, [{ issue: 'INVALID_STRING_LENGTH' }])
   return header
 }
 

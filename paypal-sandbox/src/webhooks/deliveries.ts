@@ -12,7 +12,7 @@ type Message = Parameters<Deliver>[0]
 const answerWithinMs = 10_000
 const batchSize = 20
 /** Like PayPal, 25 attempts over three days, with short delays at first. */
-const maxAttempts = 25
+const attemptsMax = 25
 const firstRetryMs = 2_000
 const retryMaxMs = 6 * hour
 
@@ -92,7 +92,7 @@ const attempt = async (context: Context, delivery: Delivery): Promise<void> => {
     return
   }
   const attempts = Number(delivery.attempts) + 1
-  const next = attempts < maxAttempts ? new Date(clock.now().getTime() + retryDelayMs(attempts)) : null
+  const next = attempts < attemptsMax ? new Date(clock.now().getTime() + retryDelayMs(attempts)) : null
   markFailed(store, delivery.transmissionId, next)
 }
 

@@ -18,12 +18,12 @@ type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }
 
 /** Rows scanned in list order before falling back to the search index, which is faster when few users match. */
-const walkedMost = 250
+const walkedMax = 250
 /** Upper bound of the count: counting all matches would be slow. */
-const countedMost = 100
+const countedMax = 100
 
 const search = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
-  const near = await walkUsers(db, filter, range, walkedMost)
+  const near = await walkUsers(db, filter, range, walkedMax)
   if (near.length >= range.limit) return { rows: near }
   const rows = await lookUpUsers(db, filter, range)
   const total = rows[0]?.hits ?? (range.after ? undefined : 0)
@@ -33,9 +33,9 @@ const search = async (db: Db, filter: UserFilter, range: UserRange): Promise<Fou
 const walk = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found> => {
   const [rows, count] = await Promise.all([
     walkUsers(db, filter, range, range.limit),
-    countUsers(db, filter, countedMost + 1),
+    countUsers(db, filter, countedMax + 1),
   ])
-  return { rows, ...(count <= countedMost && { total: count }) }
+  return { rows, ...(count <= countedMax && { total: count }) }
 }
 
 const keyOf = ({ column }: UserOrder, row: ListedRow): string =>

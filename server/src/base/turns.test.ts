@@ -14,7 +14,7 @@ const recorded = () => {
 
 test('tasks with one key run one at a time, and other keys do not wait', async () => {
   const { begun, ends, work } = recorded()
-  const turns = createTurns({ atOnce: 1, waiting: 5 })
+  const turns = createTurns({ atOnceMax: 1, waitingMax: 5 })
   const all = [turns('ana', work('ana 1')), turns('ana', work('ana 2')), turns('ben', work('ben 1'))]
   await Promise.resolve()
   expect(begun).toEqual(['ana 1', 'ben 1'])
@@ -27,7 +27,7 @@ test('tasks with one key run one at a time, and other keys do not wait', async (
 
 test('too many tasks with one key are rejected, and none with another', async () => {
   const { ends, work } = recorded()
-  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const turns = createTurns({ atOnceMax: 1, waitingMax: 1 })
   const all = [turns('ana', work('ana 1')), turns('ana', work('ana 2'))]
   await expect(turns('ana', work('ana 3'))).rejects.toMatchObject({ code: 'unavailable' })
   all.push(turns('ben', work('ben 1')))
@@ -39,7 +39,7 @@ test('too many tasks with one key are rejected, and none with another', async ()
 })
 
 test('a failed task lets the next one run', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const turns = createTurns({ atOnceMax: 1, waitingMax: 1 })
   const failing = turns('ana', () => Promise.reject(new Error('broken')))
   const next = turns('ana', () => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('broken')

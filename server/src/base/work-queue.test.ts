@@ -9,7 +9,7 @@ const work = () => {
 }
 
 test('two tasks run at once, the next ones wait, and tasks beyond the queue are rejected', async () => {
-  const enqueue = createWorkQueue({ atOnce: 2, waiting: 1 })
+  const enqueue = createWorkQueue({ atOnceMax: 2, waitingMax: 1 })
   const [first, second, third, fourth] = [work(), work(), work(), work()]
   const results = [first, second, third].map((piece) => enqueue(piece.run))
   await expect(enqueue(fourth.run)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 2 } })
@@ -23,7 +23,7 @@ test('two tasks run at once, the next ones wait, and tasks beyond the queue are 
 })
 
 test('a piece that fails makes room like any other', async () => {
-  const enqueue = createWorkQueue({ atOnce: 1, waiting: 0 })
+  const enqueue = createWorkQueue({ atOnceMax: 1, waitingMax: 0 })
   await expect(enqueue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await enqueue(() => Promise.resolve('yes'))).toBe('yes')
 })

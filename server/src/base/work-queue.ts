@@ -2,9 +2,9 @@ import { DomainError } from './errors.ts'
 
 export type QueueLimits = {
   /** Maximum number of tasks that run at the same time. */
-  atOnce: number
+  atOnceMax: number
   /** Maximum number of tasks that wait; further tasks are refused. */
-  waiting: number
+  waitingMax: number
 }
 
 /** Runs costly tasks with limited concurrency, in order of arrival. */
@@ -13,15 +13,15 @@ export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 const retryAfterSeconds = 2
 
 /** Creates a bounded queue: it refuses tasks (`unavailable`) instead of letting the wait grow without limit. */
-export const createWorkQueue = ({ atOnce, waiting }: QueueLimits): WorkQueue => {
+export const createWorkQueue = ({ atOnceMax, waitingMax }: QueueLimits): WorkQueue => {
   const line: (() => void)[] = []
   let running = 0
   const enter = async (): Promise<void> => {
-    if (running < atOnce) {
+    if (running < atOnceMax) {
       running++
       return
     }
-    if (line.length >= waiting) throw new DomainError('unavailable', { retryAfterSeconds })
+    if (line.length >= waitingMax) throw new DomainError('unavailable', { retryAfterSeconds })
     // A finished task hands its slot to the next one, so `running` stays the same.
     await new Promise<void>((resolve) => line.push(resolve))
   }

@@ -10,7 +10,7 @@ test('a connection that breaks between two statements fails only its transaction
   const database = await freshDatabase()
   const log = createLog('silent')
   const noted = vi.spyOn(log, 'debug')
-  const db = connect({ url: database.ownerUrl, log, max: 2 })
+  const db = connect({ url: database.ownerUrl, log, connectionsMax: 2 })
   const doomed = transact(db, async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     await runSql(database.ownerUrl, `select pg_terminate_backend(${rows[0]?.pid})`)

@@ -19,12 +19,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt) // money never becomes a 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a calendar day has no zone, so it is no Date
 
 /** Maximum number of prepared statements. They halve the client's work per query, but each takes memory. */
-const maxStatements = 400
+const statementsMax = 400
 const statementNames = new Map<string, string>()
 
 const statementName = (sql: string): string | undefined => {
   const known = statementNames.get(sql)
-  if (known || statementNames.size >= maxStatements) return known
+  if (known || statementNames.size >= statementsMax) return known
   const name = createHash('sha1').update(sql).digest('base64url')
   statementNames.set(sql, name)
   return name
@@ -90,7 +90,7 @@ export type ConnectOptions = {
   /** Role of every connection. Default: the URL's own. */
   role?: string | undefined
   /** Maximum number of connections for requests. Default: 16. */
-  max?: number
+  connectionsMax?: number
   /** Overrides of the default limits, by kind of work. */
   limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
   /**
@@ -100,8 +100,8 @@ export type ConnectOptions = {
   onWrongRows?: ((fault: Error) => void) | undefined
 }
 
-const limitsFrom = ({ max, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
-  request: { ...poolLimits.request, ...(max !== undefined && { max }), ...limits.request },
+const limitsFrom = ({ connectionsMax, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
+  request: { ...poolLimits.request, ...(connectionsMax !== undefined && { connectionsMax }), ...limits.request },
   background: { ...poolLimits.background, ...limits.background },
   probe: { ...poolLimits.probe, ...limits.probe },
 })
@@ -137,7 +137,7 @@ export const connect = (options: ConnectOptions): Db => {
 
 /** Serialization failure and deadlock: the whole transaction can be retried. */
 const retryableStates = new Set(['40001', '40P01'])
-const maxAttempts = 5
+const attemptsMax = 5
 
 const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -145,7 +145,7 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
       return await work()
     } catch (error) {
       if (!retryableStates.has(sqlState(error) ?? '')) throw error
-      if (attempt === maxAttempts)
+      if (attempt === attemptsMax)
         throw new Outage('a transaction met the same conflict again and again', { cause: error })
     }
   }

@@ -13,12 +13,12 @@ export const appRole = 'muster_app'
 type Client = pg.Client
 
 /** The oldest PostgreSQL version with all features that the migrations use. */
-const minVersion = 150_000
+const versionMin = 150_000
 
 const requireSupported = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
-  if (version < minVersion) {
+  if (version < versionMin) {
     throw new CannotStart(
       `PostgreSQL 15 or newer is required; DATABASE_URL points to version ${Math.floor(version / 10_000)}`,
     )
@@ -100,7 +100,7 @@ const lockNotAvailable = '55P03'
 const maySucceedLater = (error: unknown): boolean =>
   ['23505', '42P07', '40001', '40P01', 'XX000', lockNotAvailable].includes((error as { code?: string }).code ?? '')
 
-const maxAttempts = 10
+const attemptsMax = 10
 const retryMs = 500
 
 export type Migrated = {
@@ -136,7 +136,7 @@ export const migrate = async (ownerUrl: string): Promise<Migrated> => {
     try {
       return await migrateOnce(ownerUrl)
     } catch (error) {
-      if (attempt === maxAttempts || !maySucceedLater(error)) throw error
+      if (attempt === attemptsMax || !maySucceedLater(error)) throw error
       await pause(retryMs)
     }
   }

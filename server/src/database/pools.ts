@@ -6,7 +6,7 @@ import { currentKind, type WorkKind } from './work-kind.ts'
 /** Timeouts in milliseconds, and sizes of pool and queue. */
 export type PoolLimits = {
   /** Connections at most. */
-  max: number
+  connectionsMax: number
   /** Maximum number of waiting callers; the next one is refused at once. */
   waitingMax: number
   /** Waiting for a new or free connection. */
@@ -25,7 +25,7 @@ const requestMax = 16
 
 export const poolLimits: Record<WorkKind, PoolLimits> = {
   request: {
-    max: requestMax,
+    connectionsMax: requestMax,
     waitingMax: 8 * requestMax,
     connectMs: 5 * second,
     statementMs: 10 * second,
@@ -34,7 +34,7 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
     queryMs: 12 * second,
   },
   background: {
-    max: 4,
+    connectionsMax: 4,
     waitingMax: Infinity,
     connectMs: 30 * second,
     statementMs: 120 * second,
@@ -43,7 +43,7 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
     queryMs: 130 * second,
   },
   probe: {
-    max: 1,
+    connectionsMax: 1,
     waitingMax: 16,
     connectMs: 2 * second,
     statementMs: 2 * second,
@@ -63,10 +63,10 @@ class BoundedPool extends pg.Pool {
   /** Callers that hold a connection or wait for one. The `waitingCount` of pg also counts callers that already have a free connection. */
   private callers = 0
 
-  constructor(options: pg.PoolConfig, { max, waitingMax }: PoolLimits) {
+  constructor(options: pg.PoolConfig, { connectionsMax, waitingMax }: PoolLimits) {
     super(options)
-    this.callersMax = max + waitingMax
-    this.newCallersMax = max + waitingMax / 2
+    this.callersMax = connectionsMax + waitingMax
+    this.newCallersMax = connectionsMax + waitingMax / 2
   }
 
   /** Half of the queue is reserved for requests in progress, which need a connection several times: refusing them would waste their work. */
@@ -111,7 +111,7 @@ const openPool = ({ connection, onConnect }: PoolsOptions, limits: PoolLimits): 
   const pool = new BoundedPool(
     {
       ...connection,
-      max: limits.max,
+      max: limits.connectionsMax,
       connectionTimeoutMillis: limits.connectMs,
       statement_timeout: limits.statementMs,
       lock_timeout: limits.lockMs,

@@ -13,8 +13,8 @@ const noted: Error[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const log = createLog('silent')
-  db = connect({ url: database.appUrl, log, max: 2, onWrongRows: (fault) => void noted.push(fault) })
-  unchecked = connect({ url: database.appUrl, log, max: 1 })
+  db = connect({ url: database.appUrl, log, connectionsMax: 2, onWrongRows: (fault) => void noted.push(fault) })
+  unchecked = connect({ url: database.appUrl, log, connectionsMax: 1 })
 })
 afterAll(async () => {
   await Promise.all([db.destroy(), unchecked.destroy()])

@@ -128,11 +128,11 @@ export const listAll = async (
 const counting = rowShape({ count: 'integer' })
 
 /** Number of matches; null if there are more than `most`, because counting would then dominate the query. */
-export const countAll = async (db: Db, filter: Filter, most: number): Promise<number | null> => {
+export const countAll = async (db: Db, filter: Filter, countMax: number): Promise<number | null> => {
   const { count } = await counting.sql`
     select count(*)::integer as count
-    from (select from dispute d where ${matches(filter)} limit ${most + 1}) as matching`.one(db)
-  return count > most ? null : count
+    from (select from dispute d where ${matches(filter)} limit ${countMax + 1}) as matching`.one(db)
+  return count > countMax ? null : count
 }
 
 type Count = { total: number; undecided: number }

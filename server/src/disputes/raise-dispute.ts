@@ -16,7 +16,7 @@ import {
 } from './disputes.sql.ts'
 
 /** Maximum number of undecided disputes per person, so that one person cannot flood the list. */
-const maxUndecided = 20
+const undecidedMax = 20
 
 const requireTarget = async (
   tx: Tx,
@@ -34,7 +34,7 @@ const requireTarget = async (
 }
 
 const insert = async (tx: Tx, reporterId: string, input: DisputeInput, repeatKey: Buffer, now: Date) => {
-  if ((await countUndecidedOf(tx, reporterId)) >= maxUndecided) throw new DomainError('too_many_disputes')
+  if ((await countUndecidedOf(tx, reporterId)) >= undecidedMax) throw new DomainError('too_many_disputes')
   const id = newId()
   await insertDispute(tx, {
     id,

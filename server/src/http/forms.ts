@@ -23,7 +23,7 @@ export type IncomingForm<Fields> = {
   fields(): Fields
 }
 
-type FormEndpoint = Endpoint & { files: { name: string; max: number } }
+type FormEndpoint = Endpoint & { files: { name: string; countMax: number } }
 type Texts = Record<string, string[]>
 
 /** Whether an endpoint takes a form. */
@@ -79,10 +79,10 @@ export const requireForm = ({ headers }: FastifyRequest): void => {
 
 const limitsOf = ({ files }: FormEndpoint) => ({
   fileSize: pictureBytesMax,
-  files: files.max,
-  fields: 2 * files.max,
+  files: files.countMax,
+  fields: 2 * files.countMax,
   fieldSize: 10_000,
-  parts: 3 * files.max,
+  parts: 3 * files.countMax,
   headerPairs: 20,
 })
 
@@ -98,7 +98,7 @@ const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError | Outag
   if (error instanceof DomainError || error instanceof Outage) return error
   const code = codeOf[(error as { code?: string }).code ?? ''] ?? 'malformed'
   if (code === 'malformed' || code === 'payload_too_large') return new DomainError(code)
-  const message = code === 'too_many_files' && files.max === 1 ? 'One picture at a time' : errors[code][1]
+  const message = code === 'too_many_files' && files.countMax === 1 ? 'One picture at a time' : errors[code][1]
   return new DomainError(code, { message, fields: { [files.name]: message } })
 }
 

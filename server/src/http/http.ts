@@ -12,7 +12,7 @@ import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
 import { type Logger, withoutTokens } from '../base/log.ts'
-import { limitRates } from './rate-limits.ts'
+import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -21,7 +21,7 @@ import { type Traffic, watchTraffic } from './traffic.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 /** Maximum size of a JSON body; the largest campaign is a tenth of it. */
-const bodyLimitBytes = 256 * 1024
+const bodyBytesMax = 256 * 1024
 
 /** The content security policy of pages: no inline scripts or styles, no other origins, no framing. */
 const contentSecurityPolicy = (publicUrl: string) => ({
@@ -107,7 +107,7 @@ export const createHttp = async (
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyBytesMax,
     // Ten megabytes over a slow connection take a minute.
     requestTimeout: 120_000,
     // Node's own maximum URL length, so that the contract refuses long parameters with a sentence.
@@ -145,7 +145,7 @@ export const createHttp = async (
     done()
   })
   protect(app, setHeaders)
-  if (config.rateLimit) await limitRates(app)
+  if (config.rateLimit) await registerRateLimits(app)
   return app
 }
 

@@ -87,13 +87,13 @@ const keyHeader = {
 }
 
 /** A form with files and text fields. */
-const formOf = ({ name, max }: { name: string; max: number }, fields: $ZodType | undefined): Json => {
+const formOf = ({ name, countMax }: { name: string; countMax: number }, fields: $ZodType | undefined): Json => {
   const file = { type: 'string', format: 'binary' }
   const texts = fields ? (schemaOf(fields, 'input') as { properties?: Json }) : {}
   return {
     type: 'object',
     properties: {
-      [name]: max === 1 ? file : { type: 'array', minItems: 1, maxItems: max, items: file },
+      [name]: countMax === 1 ? file : { type: 'array', minItems: 1, maxItems: countMax, items: file },
       ...texts.properties,
     },
     required: [name],

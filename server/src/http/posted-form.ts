@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** The raw body of a posted form. */
 export type PostedForm = { type: string; text: string }
 
-const formLimitBytes = 4 * 1024
+const formBytesMax = 4 * 1024
 const noForm: PostedForm = { type: 'application/x-www-form-urlencoded', text: '' }
 
 /** Accepts a raw body of any type: a page's own form, or the form that a mail program posts (RFC 8058). */
 export const acceptPostedForms = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formLimitBytes }, (request, text, done) =>
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formBytesMax }, (request, text, done) =>
     done(null, { type: request.headers['content-type'] ?? noForm.type, text: String(text) } satisfies PostedForm),
   )
 }

@@ -16,18 +16,18 @@ const isMailing = (request: FastifyRequest): boolean =>
     request.method === 'POST' &&
     !request.headers.authorization)
 
-const limitOf = (request: FastifyRequest): { group: string; max: number } => {
-  if (isMailing(request)) return { group: 'mail', max: 10 }
+const rateOf = (request: FastifyRequest): { group: string; perMinuteMax: number } => {
+  if (isMailing(request)) return { group: 'mail', perMinuteMax: 10 }
   // PayPal is the only sender, and each message causes one call to PayPal.
-  if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', max: 1_200 }
+  if (request.routeOptions.url === '/api/webhooks/paypal') return { group: 'webhook', perMinuteMax: 1_200 }
   // A place service may charge per request. The limit allows fast typing.
-  if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', max: 240 }
+  if (request.routeOptions.url === '/api/geo/autocomplete') return { group: 'places', perMinuteMax: 240 }
   // Each picture is decoded and encoded several times.
-  if (request.routeOptions.url?.startsWith('/api/upload/')) return { group: 'upload', max: 40 }
+  if (request.routeOptions.url?.startsWith('/api/upload/')) return { group: 'upload', perMinuteMax: 40 }
   // These export a whole table.
-  if (request.routeOptions.url?.endsWith('.csv')) return { group: 'export', max: 20 }
-  if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', max: 600 }
-  return { group: 'write', max: 90 }
+  if (request.routeOptions.url?.endsWith('.csv')) return { group: 'export', perMinuteMax: 20 }
+  if (request.method === 'GET' || request.method === 'HEAD') return { group: 'read', perMinuteMax: 600 }
+  return { group: 'write', perMinuteMax: 90 }
 }
 
 /** An IPv6 site has 65,536 networks and may be a whole organisation: its limit is higher than that of one network, but far below the sum. */
@@ -46,17 +46,17 @@ const tooMany = (ttlMs: number): DomainError =>
  * Limits requests per minute by what a request can cost: for each network (an IPv4 address or an IPv6 /64), and more
  * generously for each IPv6 site (a /48).
  */
-export const limitRates = async (app: FastifyInstance): Promise<void> => {
+export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
   await app.register(rateLimit, {
     timeWindow: minute,
-    max: (request) => limitOf(request).max,
-    keyGenerator: (request) => `${limitOf(request).group}:${networkOf(request.ip)}`,
+    max: (request) => rateOf(request).perMinuteMax,
+    keyGenerator: (request) => `${rateOf(request).group}:${networkOf(request.ip)}`,
     allowList: isUnlimited,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   const countForSite = app.createRateLimit({
-    max: (request) => limitOf(request).max * siteFactor,
-    keyGenerator: (request) => `${limitOf(request).group}:${siteOf(request.ip)}`,
+    max: (request) => rateOf(request).perMinuteMax * siteFactor,
+    keyGenerator: (request) => `${rateOf(request).group}:${siteOf(request.ip)}`,
     allowList: (request) => isUnlimited(request) || siteOf(request.ip) === null,
   })
   app.addHook('onRequest', async (request) => {

@@ -26,7 +26,7 @@ export const startRun = (clock: Clock): JobRun & { wasCutShort: () => boolean } 
 }
 
 /** Number of items processed concurrently. They mostly wait for PayPal. */
-const atOnce = 8
+const atOnceMax = 8
 
 type Work<Item> = {
   run: JobRun
@@ -45,6 +45,6 @@ export const workDue = async <Item>({ run, items, work, onFailure }: Work<Item>)
       await work(item).catch((error: unknown) => onFailure(error, item))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workOn))
+  await Promise.all(Array.from({ length: atOnceMax }, workOn))
   return left.length === 0
 }

@@ -21,7 +21,7 @@ type Sender = AppContext & { transport: MailTransport; revise: Revise }
 
 /** Longer than the sum of the transport's timeouts. */
 const leaseMs = 5 * minute
-const atOnce = 4
+const atOnceMax = 4
 
 /** `outdated`: the mail was not sent and must not be. */
 type Outcome = SendOutcome | { kind: 'outdated' }
@@ -58,7 +58,7 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
   if (!transport.isConfigured()) return
   while (!run.isOver()) {
     const now = clock.now()
-    const due = { now, leasedUntil: after(now, leaseMs), limit: atOnce }
+    const due = { now, leasedUntil: after(now, leaseMs), limit: atOnceMax }
     const mails = await transact(db, (tx) => claimDueMails(tx, due))
     if (mails.length === 0) return
     const outcomes = await Promise.all(

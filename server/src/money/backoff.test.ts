@@ -6,8 +6,8 @@ const now = new Date('2026-06-01T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
 
 test('where PayPal does not answer, the delay doubles from a minute up to an hour', () => {
-  const delays = [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryAt(now, failures, null).getTime() - now.getTime())
-  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => minutes * minuteMs))
+  const delaysMs = [0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryAt(now, failures, null).getTime() - now.getTime())
+  expect(delaysMs).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((minutes) => minutes * minuteMs))
 })
 
 test('no retry comes before PayPal’s Retry-After', () => {

@@ -1,9 +1,9 @@
 import { after, hour, minute } from '../base/clock.ts'
 
-const longestMs = hour
+const delayMaxMs = hour
 
 /** After 1, 2, 4, 8, 16 and 32 minutes, then hourly. */
-const doublingMs = (failures: number): number => Math.min(minute * 2 ** failures, longestMs)
+const doublingMs = (failures: number): number => Math.min(minute * 2 ** failures, delayMaxMs)
 
 /**
  * When to ask PayPal again after it did not answer: after a growing delay, and not before PayPal's Retry-After.

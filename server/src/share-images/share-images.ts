@@ -8,8 +8,8 @@ import type { Storage } from '../uploads/index.ts'
 import { drawShareImage } from './draw-share-image.ts'
 
 /** One image is drawn at a time, and a few may wait, so that pages and uploads keep working while many links are shared. */
-const queueLimits = { atOnce: 1, waiting: 8 }
-const memoryBytes = 32 * 1024 * 1024
+const queueLimits = { atOnceMax: 1, waitingMax: 8 }
+const memoryBytesMax = 32 * 1024 * 1024
 
 export type ShareAnswer =
   | { kind: 'image'; jpeg: Buffer }
@@ -35,7 +35,7 @@ const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareIm
 /** Draws images on demand, and caches the latest in memory. */
 export const createShareImages = ({ db, clock }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
-  const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytes, sizeCalculation: (jpeg) => jpeg.length })
+  const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytesMax, sizeCalculation: (jpeg) => jpeg.length })
   const underWay = new Map<string, Promise<Buffer>>()
   const draw = (path: string, facts: ShareFacts): Promise<Buffer> => {
     const running = underWay.get(path)

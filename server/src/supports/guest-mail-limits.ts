@@ -11,7 +11,7 @@ import type { GuestRequest } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
 /** Maximum number of guest mails requested per hour from one IPv4 address or one IPv6 site. */
-const maxAsksPerHour = 5
+const asksPerHourMax = 5
 
 const campaignLock = (campaignId: string): string => `campaign ${campaignId}`
 const mailboxLock = (email: string): string => `mailbox ${hashToken(email.toLowerCase()).toString('base64url')}`
@@ -30,7 +30,7 @@ export const lockGuestRequest = (
 
 /** Counts a caller's request. Throws too_many_guest_mails with the seconds to wait. */
 export const countAsk = async (tx: Tx, caller: string, now: Date): Promise<void> => {
-  const nth = await findNthAsk(tx, caller, maxAsksPerHour, after(now, -hour))
+  const nth = await findNthAsk(tx, caller, asksPerHourMax, after(now, -hour))
   if (nth) {
     const waitMs = after(nth, hour).getTime() - now.getTime()
     throw new DomainError('too_many_guest_mails', { retryAfterSeconds: Math.ceil(waitMs / 1000) })

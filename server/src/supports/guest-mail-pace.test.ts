@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { after, hour, minute } from '../base/clock.ts'
-import { countToRelease, leavesAtOnce, longestWaitMs } from './guest-mail-pace.ts'
+import { countToRelease, leavesAtOnce, waitMaxMs } from './guest-mail-pace.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const waiting = (count: number, ms = longestWaitMs) => Array.from({ length: count }, () => after(now, ms))
+const waiting = (count: number, ms = waitMaxMs) => Array.from({ length: count }, () => after(now, ms))
 
 test.each([
   [0, 0, true],
@@ -44,7 +44,7 @@ test('whatever is asked, each mail leaves in time', () => {
   const released: { at: Date; leavesBy: Date }[] = []
   for (let minutes = 0; minutes < 30 * 60; minutes++) {
     at = after(now, minutes * minute)
-    if (minutes < 300) left.push(...Array.from({ length: 7 }, () => after(at, longestWaitMs)))
+    if (minutes < 300) left.push(...Array.from({ length: 7 }, () => after(at, waitMaxMs)))
     const unconfirmed = released.filter((one) => one.at > after(at, -hour)).length
     const count = countToRelease({ unconfirmed, leavesBy: left }, at)
     released.push(...left.slice(0, count).map((leavesBy) => ({ at, leavesBy })))

@@ -6,7 +6,7 @@ import { hour, minute } from '../base/clock.ts'
  */
 export const unconfirmedPerHourMax = 30
 /** Maximum delay of a waiting mail: one hour less than the 24 hours that the page promises. */
-export const longestWaitMs = 23 * hour
+export const waitMaxMs = 23 * hour
 
 type Mails = {
   /** Mails sent in the last hour that are not confirmed. */

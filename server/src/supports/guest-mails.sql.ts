@@ -39,7 +39,7 @@ const openTokens = (db: Db, campaignId: string) =>
   db.selectFrom('guest_support_token').where('campaign_id', '=', campaignId).where('used_at', 'is', null)
 
 /** If more mails wait for one campaign, the pace is computed from the oldest ones. */
-const maxConsidered = 20_000
+const consideredMax = 20_000
 
 /** The input of a campaign's pace: unconfirmed mails sent since an instant, and the deadlines of the waiting ones. */
 export const findPace = async (
@@ -55,7 +55,7 @@ export const findPace = async (
     .where('released_at', 'is', null)
     .select('leaves_by')
     .orderBy('leaves_by')
-    .limit(maxConsidered)
+    .limit(consideredMax)
     .execute()
   return { unconfirmed, leavesBy: waiting.map((row) => row.leaves_by) }
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../base/tokens.ts'
 import { mineLink } from '../mail/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { callerOf, countAsk, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
-import { longestWaitMs } from './guest-mail-pace.ts'
+import { waitMaxMs } from './guest-mail-pace.ts'
 import { deleteAsksBefore } from './guest-mails.sql.ts'
 import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
@@ -24,7 +24,7 @@ import {
 import { tokenLifeMs } from './token-life.ts'
 
 /** Maximum number of mails per address and day, over all campaigns, so that no caller can flood a mailbox. */
-const maxMailsPerDay = 20
+const mailsPerDayMax = 20
 
 type Asked = { request: GuestRequest; campaign: OpenCampaign; now: Date }
 
@@ -38,7 +38,7 @@ const writeMail = async (
   const { token, hash } = newToken()
   const key = mailKeyOf(request, now)
   const atOnce = await mayLeaveAtOnce(tx, request.campaignId, now)
-  const leavesBy = atOnce ? now : after(now, longestWaitMs)
+  const leavesBy = atOnce ? now : after(now, waitMaxMs)
   const kept = await insertGuestToken(tx, hash, request, {
     now,
     leavesBy,
@@ -47,7 +47,7 @@ const writeMail = async (
     expiresAt: after(leavesBy, tokenLifeMs),
     pauseSince: after(now, -mailPauseMs),
     daySince: after(now, -day),
-    maxPerDay: maxMailsPerDay,
+    mailsPerDayMax,
   })
   if (!kept) return
   const url = `${context.config.publicUrl}/verify-join?token=${token}`

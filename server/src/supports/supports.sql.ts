@@ -166,7 +166,7 @@ type NewToken = {
   /** Null: the mail waits. */
   releasedAt: Date | null
 }
-type MailboxLimits = { pauseSince: Date; daySince: Date; maxPerDay: number }
+type MailboxLimits = { pauseSince: Date; daySince: Date; mailsPerDayMax: number }
 
 /**
  * Stores a guest's token, unless one for this campaign was mailed to the address since `pauseSince`, or is waiting, or as
@@ -176,7 +176,7 @@ export const insertGuestToken = async (
   tx: Tx,
   hash: Buffer,
   { campaignId, email, anonymous }: GuestRequest,
-  { now, expiresAt, mailKey, leavesBy, releasedAt, pauseSince, daySince, maxPerDay }: NewToken & MailboxLimits,
+  { now, expiresAt, mailKey, leavesBy, releasedAt, pauseSince, daySince, mailsPerDayMax }: NewToken & MailboxLimits,
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into guest_support_token
@@ -191,7 +191,7 @@ export const insertGuestToken = async (
       from guest_support_token
       where email_key = ${keyOf(email)} and created_at > ${daySince}
     ) as mailed
-    where today < ${maxPerDay} and lately = 0
+    where today < ${mailsPerDayMax} and lately = 0
     returning campaign_id`.execute(tx)
   return rows.length > 0
 }

@@ -16,7 +16,7 @@ sharp.unblock({
 })
 
 /** Half of the threads that file access and password hashing share, so that uploads do not block logins. */
-const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+const queue = createWorkQueue({ atOnceMax: 2, waitingMax: 20 })
 
 /** Reads the sent file. Called only when its turn has come, so that few files are in memory at a time. */
 export type ReadSent = () => Promise<Uint8Array>

@@ -14,7 +14,7 @@ const freshMs = 30_000
 const staleMs = 300_000
 /** How long a stale copy is served while a page cannot be rendered. */
 const keptMs = 3_600_000
-const maxPages = 500
+const pagesMax = 500
 
 type CacheOptions = {
   render: (key: string) => Promise<RenderedPage>
@@ -32,7 +32,7 @@ type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boo
  * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) => {
-  const copies = new LRUCache<string, CachedPage>({ max: maxPages })
+  const copies = new LRUCache<string, CachedPage>({ max: pagesMax })
   const renderings = new Map<string, Rendering>()
 
   const make = async (key: string): Promise<CachedPage> => {

@@ -54,7 +54,7 @@ type WebOptions = {
 
 const renderTimeoutMs = 2_000
 /** Number of pages rendered concurrently. Rendering takes about ten milliseconds of CPU; the rest is waiting. */
-const renderLimits = { atOnce: 8, waiting: 24 }
+const renderLimits = { atOnceMax: 8, waitingMax: 24 }
 const retryAfterSeconds = 2
 /** A posted form writes before its page is rendered, so it gets more time. */
 const postedFormTimeoutMs = 10_000

@@ -141,7 +141,7 @@ export const openInstallation = async () => {
     claimPort('127.0.0.1', 0),
   ])
   const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
-  const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), max: 2 })
+  const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), connectionsMax: 2 })
   const killFile = join(dataDir, 'kill-at')
   const chooseFaultPoint = (point: FaultPoint | '') => writeFile(killFile, point)
   const settings = {

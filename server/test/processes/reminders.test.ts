@@ -48,7 +48,7 @@ beforeAll(async () => {
     openMailbox(),
     mkdtemp(join(tmpdir(), 'muster-reminders-')),
   ])
-  db = connect({ url: database.ownerUrl, log: createLog('silent'), max: 2 })
+  db = connect({ url: database.ownerUrl, log: createLog('silent'), connectionsMax: 2 })
 })
 afterEach(() => killLaunched())
 afterAll(async () => {

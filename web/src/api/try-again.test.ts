@@ -7,24 +7,28 @@ const refusal = (status: number, retryAfterSeconds: number | null, code = 'unava
 
 /** Work that fails with these errors in order and then succeeds, and the delays between the attempts. */
 const attempt = async (errors: Error[], signal = new AbortController().signal) => {
-  const waits: number[] = []
-  const pause = (ms: number) => Promise.resolve(void waits.push(ms))
+  const waitsMs: number[] = []
+  const pause = (ms: number) => Promise.resolve(void waitsMs.push(ms))
   const left = [...errors]
   const work = vi.fn(() => {
     const error = left.shift()
     return error ? Promise.reject(error) : Promise.resolve('kept')
   })
   const result = await retryWhenBusy(work, { signal, pause }).catch((error: unknown) => error)
-  return { result, waits, tries: work.mock.calls.length }
+  return { result, waitsMs, tries: work.mock.calls.length }
 }
 
 test('a refusal that says when to come back is followed by another try then', async () => {
-  expect(await attempt([refusal(429, 3), refusal(503, 5)])).toEqual({ result: 'kept', waits: [3_000, 5_000], tries: 3 })
+  expect(await attempt([refusal(429, 3), refusal(503, 5)])).toEqual({
+    result: 'kept',
+    waitsMs: [3_000, 5_000],
+    tries: 3,
+  })
 })
 
 test('after four tries it fails with the last refusal', async () => {
   const errors = [1, 1, 1, 2, 1].map((seconds) => refusal(503, seconds))
-  expect(await attempt(errors)).toEqual({ result: errors[3], waits: [1_000, 1_000, 1_000], tries: 4 })
+  expect(await attempt(errors)).toEqual({ result: errors[3], waitsMs: [1_000, 1_000, 1_000], tries: 4 })
 })
 
 test.each([
@@ -34,7 +38,7 @@ test.each([
   ['may hide a success', refusal(503, 2, 'outcome_unknown')],
   ['is no answer', new TypeError('offline')],
 ])('a failure that %s is told at once', async (_, error) => {
-  expect(await attempt([error])).toEqual({ result: error, waits: [], tries: 1 })
+  expect(await attempt([error])).toEqual({ result: error, waitsMs: [], tries: 1 })
 })
 
 test('cancelled while it waits, it does not try again', async () => {

@@ -6,7 +6,7 @@ import { resumeSession } from './session.ts'
 import { sessionToken } from './token.ts'
 import { retryWhenBusy } from './try-again.ts'
 
-type UploadEndpoint = Endpoint & { files: { name: string; max: number } }
+type UploadEndpoint = Endpoint & { files: { name: string; countMax: number } }
 type Sent = { files: Blob[]; body?: Record<string, string[]> }
 
 /** `onProgress` gets the sent share, 0 to 1. */

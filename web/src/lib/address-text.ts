@@ -4,8 +4,8 @@ import { cleanLine } from '@muster/contract/facts/clean-text.ts'
 const undecodable = /\uFFFD/g
 
 /** The beginning of a text, without half a surrogate pair at its end. */
-export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/\p{Cs}$/u, '')
+export const beginning = (text: string, lengthMax: number): string => text.slice(0, lengthMax).replace(/\p{Cs}$/u, '')
 
 /** A text from the URL, normalized as in the contract and truncated to its maximum length. Invisible text counts as empty. */
-export const textIn = (search: URLSearchParams, name: string, max: number): string =>
-  beginning(cleanLine((search.get(name) ?? '').replace(undecodable, '')), max).trim()
+export const textIn = (search: URLSearchParams, name: string, lengthMax: number): string =>
+  beginning(cleanLine((search.get(name) ?? '').replace(undecodable, '')), lengthMax).trim()

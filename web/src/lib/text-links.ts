@@ -7,7 +7,7 @@ export type TextPart = { text: string; href?: string }
  */
 const candidate = /(?<![\p{L}\p{N}])https?:\/\/(?!\/)[^\s<>"“”„«»\\\p{Cc}\p{Cf}]+/giu
 /** Longer URLs are not made into links. */
-const longest = 2_000
+const addressLengthMax = 2_000
 /** Maximum shown length of path and query. The host is always shown in full. */
 const shownRest = 48
 
@@ -46,7 +46,7 @@ export const textParts = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let doneTo = 0
   for (const { 0: found, index } of text.matchAll(candidate)) {
-    if (found.length > longest) continue
+    if (found.length > addressLengthMax) continue
     const address = trimSentenceEnd(found)
     const link = linkTo(address)
     if (!link) continue

@@ -2,13 +2,13 @@ import { type Db, transact } from '../../database/database.ts'
 import { type Keyring, seal, unseal } from '../../base/seal.ts'
 import { lockSealedKeys, resealKey } from './second-factor.sql.ts'
 
-const atOnce = 100
+const atOnceMax = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Re-encrypts the keys of one batch of second factors. Returns the account ids. */
 const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
-    const keys = await lockSealedKeys(tx, { after, limit: atOnce })
+    const keys = await lockSealedKeys(tx, { after, limit: atOnceMax })
     for (const { accountId, sealedSecret } of keys) {
       await resealKey(tx, accountId, await seal(keyring, await unseal(keyring, sealedSecret)))
     }
@@ -21,7 +21,7 @@ export const rewrapSecondFactors = async (db: Db, keyring: Keyring): Promise<num
   for (let after = beforeAll; ;) {
     const accounts = await rewrapBatch(db, keyring, after)
     count += accounts.length
-    if (accounts.length < atOnce) return count
+    if (accounts.length < atOnceMax) return count
     after = accounts.at(-1) ?? after
   }
 }

@@ -13,9 +13,9 @@ export type Attempt = { email: string; ip: string }
 
 // One try at a time per account and network: the right password in two tabs is never refused because the other tab
 // is counted, and guesses at one account occupy one slot of the password queue.
-const accountTurns = createTurns({ atOnce: 1, waiting: 100 })
+const accountTurns = createTurns({ atOnceMax: 1, waitingMax: 100 })
 // A caller who tries many accounts must leave slots for others.
-const callerTurns = createTurns({ atOnce: 6, waiting: 100 })
+const callerTurns = createTurns({ atOnceMax: 6, waitingMax: 100 })
 
 const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Promise<string> =>
   transact(db, async (tx) => {

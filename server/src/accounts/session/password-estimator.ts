@@ -7,7 +7,7 @@ import type { EstimateRequest } from './password-estimator.worker.ts'
 
 type Limits = {
   /** CPU time limit of one estimate, in milliseconds. */
-  limitMs: number
+  processorMaxMs: number
   /** Idle time in milliseconds after which the worker thread ends. */
   idleMs: number
 }
@@ -32,26 +32,26 @@ const processorMs = async (worker: Worker): Promise<number> => {
 }
 
 /** Resolves with null once the thread exceeds its time limit. */
-const waitForTimeLimit = async (
+const waitForProcessorTime = async (
   worker: Worker,
-  { limitMs, signal }: { limitMs: number; signal: AbortSignal },
+  { processorMaxMs, signal }: { processorMaxMs: number; signal: AbortSignal },
 ): Promise<null> => {
   const usedBeforeMs = await processorMs(worker)
-  const giveUpAt = performance.now() + limitMs * patience
-  let leftMs = limitMs
+  const giveUpAt = performance.now() + processorMaxMs * patience
+  let leftMs = processorMaxMs
   while (leftMs > 0 && performance.now() < giveUpAt) {
     await sleep(leftMs, null, { ref: false, signal })
-    leftMs = limitMs - (await processorMs(worker)) + usedBeforeMs
+    leftMs = processorMaxMs - (await processorMs(worker)) + usedBeforeMs
   }
   // The result may have arrived while this thread was busy.
   return setImmediate(null)
 }
 
-const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): Promise<Estimate | null> => {
+const ask = async (worker: Worker, request: EstimateRequest, processorMaxMs: number): Promise<Estimate | null> => {
   const isOver = new AbortController()
   const outcome = Promise.race([
     once(worker, 'message') as Promise<[Estimate]>,
-    waitForTimeLimit(worker, { limitMs, signal: isOver.signal }),
+    waitForProcessorTime(worker, { processorMaxMs, signal: isOver.signal }),
   ])
   worker.postMessage(request)
   try {
@@ -65,8 +65,8 @@ const ask = async (worker: Worker, request: EstimateRequest, limitMs: number): P
  * Estimates passwords in a worker thread, because an adversarial password takes seconds. The thread starts with the first
  * estimate, ends when idle, and is terminated when an estimate exceeds its limit.
  */
-export const createEstimator = ({ limitMs, idleMs }: Limits): Estimator => {
-  const queue = createWorkQueue({ atOnce: 1, waiting: 20 })
+export const createEstimator = ({ processorMaxMs, idleMs }: Limits): Estimator => {
+  const queue = createWorkQueue({ atOnceMax: 1, waitingMax: 20 })
   let current: Worker | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -94,7 +94,7 @@ export const createEstimator = ({ limitMs, idleMs }: Limits): Estimator => {
     queue(async () => {
       const worker = await takeWorker()
       worker.ref()
-      const estimate = await ask(worker, request, limitMs)
+      const estimate = await ask(worker, request, processorMaxMs)
       if (estimate) rest(worker)
       else await end()
       return estimate

@@ -7,7 +7,7 @@ import { createWorkQueue } from '../../base/work-queue.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** One queue per process, because all hashing shares its memory and cores. */
-const queue = createWorkQueue({ atOnce: 2, waiting: 20 })
+const queue = createWorkQueue({ atOnceMax: 2, waitingMax: 20 })
 
 /** Hashes a password (PHC string format). Throws `unavailable` when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(normalizePassword(password), cost))

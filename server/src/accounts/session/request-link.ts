@@ -26,7 +26,7 @@ const requestLink = async (context: AppContext, outbox: Outbox, email: string, l
       hash,
       now,
       expiresAt: after(now, link.lifeMs),
-      maxTokens: linksPerHourMax,
+      tokensMax: linksPerHourMax,
       countedSince: after(now, -hour),
     })
     if (to === null) return outbox.enqueueNothing(tx, content)

@@ -47,7 +47,7 @@ export const deleteSession = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Upper bound of a list of sessions; no account has that many. */
-const maxSessions = 200
+const sessionsMax = 200
 
 /** The sessions of an account, most recently used first. Some may have expired. */
 export const findSessions = (db: Db, accountId: string) =>
@@ -58,7 +58,7 @@ export const findSessions = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .orderBy('last_used_at', 'desc')
     .orderBy('session.id', 'desc')
-    .limit(maxSessions)
+    .limit(sessionsMax)
     .execute()
 
 /** Ends a session of an account. Returns whether it existed. */

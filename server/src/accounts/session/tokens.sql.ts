@@ -33,7 +33,7 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
 type RequestedToken = Omit<NewToken, 'accountId'> & {
   emailKey: string
   /** Maximum number of tokens of this purpose since `countedSince`. */
-  maxTokens: number
+  tokensMax: number
   countedSince: Date
 }
 
@@ -45,7 +45,7 @@ const entitled = rowShape({ email: 'text' })
  * timing reveals nothing. Returns the account's address; null if no token was created.
  */
 export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
-  const { emailKey, purpose, hash, now, expiresAt, maxTokens, countedSince } = token
+  const { emailKey, purpose, hash, now, expiresAt, tokensMax, countedSince } = token
   // A separate locking statement: of two concurrent requests, the second then sees and voids the token of the first.
   const account = await tx
     .selectFrom('account')
@@ -61,7 +61,7 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
         and (
           select count(*) from account_token
           where account_id = account.id and purpose = ${purpose} and created_at > ${countedSince}
-        ) < ${maxTokens}
+        ) < ${tokensMax}
     ), voided as (
       update account_token set used_at = ${now}
       where account_id in (select id from entitled) and purpose = 'reset_password'

@@ -70,7 +70,7 @@ test('a changed password is estimated with the person’s data', async () => {
 const none = { own: [], site: [] }
 
 test('an estimate runs in a worker thread and does not block the event loop', async () => {
-  const estimate = createEstimator({ limitMs: 60_000, idleMs: 60_000 })
+  const estimate = createEstimator({ processorMaxMs: 60_000, idleMs: 60_000 })
   await estimate({ password: 'ready', words: [] })
   let turns = 0
   const takeTurns = () => {
@@ -88,14 +88,14 @@ test.each([
   ['1a2b3c4d5e6f7g8h9i0j1k2l3m4n5o6p', null],
   ['a4a4a4a4a4a4@@@@@@44444@@@@@aaaa', weaknesses.plain],
 ])('after the time limit, the number of different characters decides about %s', async (password, sentence) => {
-  const estimate = createEstimator({ limitMs: 0, idleMs: 60_000 })
+  const estimate = createEstimator({ processorMaxMs: 0, idleMs: 60_000 })
   expect(await findWeakness(password, none, estimate)).toBe(sentence)
   expect(await findWeakness(password, none, estimate)).toBe(sentence)
 })
 
 test('the thread ends when it is idle, and another one starts', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate')
-  const estimate = createEstimator({ limitMs: 60_000, idleMs: 0 })
+  const estimate = createEstimator({ processorMaxMs: 60_000, idleMs: 0 })
   for (const times of [1, 2]) {
     expect(await findWeakness('correcthorse', none, estimate)).toBe(weaknesses.words)
     await expect.poll(() => terminate.mock.calls.length).toBe(times)
@@ -104,7 +104,7 @@ test('the thread ends when it is idle, and another one starts', async () => {
 })
 
 test('too many estimates at once are turned away, and none fails otherwise', async () => {
-  const estimate = createEstimator({ limitMs: 60_000, idleMs: 60_000 })
+  const estimate = createEstimator({ processorMaxMs: 60_000, idleMs: 60_000 })
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => findWeakness('correcthorse', none, estimate)))
   const refused = all.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(19)

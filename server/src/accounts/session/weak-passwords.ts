@@ -13,7 +13,7 @@ import { invalidField } from '../../base/errors.ts'
 import { createEstimator, type Estimator } from './password-estimator.ts'
 
 /** One estimator per process. */
-const estimateInProcess = createEstimator({ limitMs: estimateMs, idleMs: 30 * second })
+const estimateInProcess = createEstimator({ processorMaxMs: estimateMs, idleMs: 30 * second })
 
 type Person = Parameters<typeof knownWords>[0]
 

@@ -3,12 +3,12 @@ import { type Keyring, seal, unseal } from '../../base/seal.ts'
 import { boundTo } from './secrets.ts'
 import { lockSealed, resealSecret } from './secrets.sql.ts'
 
-const atOnce = 100
+const atOnceMax = 100
 
 /** Re-encrypts one batch of secrets. Returns their names. */
 const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
-    const secrets = await lockSealed(tx, { after, limit: atOnce })
+    const secrets = await lockSealed(tx, { after, limit: atOnceMax })
     for (const { name, sealed_value, sealed_before } of secrets) {
       const reseal = async (sealed: string) =>
         seal(keyring, await unseal(keyring, sealed, boundTo(name)), boundTo(name))
@@ -27,7 +27,7 @@ export const rewrapSecrets = async (db: Db, keyring: Keyring): Promise<number> =
   for (let after = ''; ;) {
     const names = await rewrapBatch(db, keyring, after)
     count += names.length
-    if (names.length < atOnce) return count
+    if (names.length < atOnceMax) return count
     after = names.at(-1) ?? after
   }
 }

@@ -13,15 +13,20 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
 }
 
 /** Number of payouts, disputes and quarantined records that wait for an admin, each counted up to `most`. */
-export const countWaiting = async (db: Db, most: number) => {
-  const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(most).as('waiting')
+export const countWaiting = async (db: Db, countMax: number) => {
+  const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(countMax).as('waiting')
   const disputes = db
     .selectFrom('dispute')
     .select('id')
     .where('status', 'in', ['open', 'under_review'])
-    .limit(most)
+    .limit(countMax)
     .as('waiting')
-  const aside = db.selectFrom('quarantine').select('id').where('looked_into_at', 'is', null).limit(most).as('waiting')
+  const aside = db
+    .selectFrom('quarantine')
+    .select('id')
+    .where('looked_into_at', 'is', null)
+    .limit(countMax)
+    .as('waiting')
   const count = sql<number>`count(*)::integer`.as('count')
   const [ofPayouts, ofDisputes, ofAside] = await Promise.all([
     db.selectFrom(payouts).select(count).executeTakeFirstOrThrow(),

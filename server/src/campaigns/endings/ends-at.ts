@@ -1,4 +1,4 @@
-const msPerDay = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** If clocks skip the end of a day, the day ends at the last instant before the change. */
 const beforeGap = (later: Temporal.ZonedDateTime): number => {
@@ -28,7 +28,7 @@ export const dayIn = (date: string, timeZone: string): string => {
 }
 
 /** Days further away than this are typing mistakes, and their instants no longer have four-digit years. */
-const furthestMs = 200 * 365.25 * msPerDay
+const furthestMs = 200 * 365.25 * dayMs
 
 /** Whether a day is so far away that it must be a mistake. */
 export const isTooFar = (end: Date, now: Date): boolean => end.getTime() - now.getTime() > furthestMs

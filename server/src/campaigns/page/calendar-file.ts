@@ -1,7 +1,7 @@
 import type { CampaignDay } from '../campaigns.sql.ts'
 
 /** Maximum line length in octets, without the line break (RFC 5545, section 3.1). */
-const maxOctets = 75
+const octetsMax = 75
 
 const escapeText = (text: string): string =>
   text
@@ -14,7 +14,7 @@ const fold = (line: string): string => {
   const pieces: string[] = []
   let piece = ''
   for (const character of line) {
-    if (Buffer.byteLength(piece + character) > maxOctets) {
+    if (Buffer.byteLength(piece + character) > octetsMax) {
       pieces.push(piece)
       // The leading space of a continuation line counts.
       piece = ' '

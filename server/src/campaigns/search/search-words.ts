@@ -80,12 +80,12 @@ export const searchWordsOf = (campaign: Findable): SearchWords => {
   }
 }
 
-const shortestPart = 3
+const partLengthMin = 3
 
 /** Suffixes of a word from its second letter on. Every part of the word is a prefix of one of them. */
 const endingsOf = (term: string): string[] => {
   const letters = [...term]
-  return letters.slice(1, letters.length - shortestPart + 1).map((_, index) => letters.slice(index + 1).join(''))
+  return letters.slice(1, letters.length - partLengthMin + 1).map((_, index) => letters.slice(index + 1).join(''))
 }
 
 export const ending = (text: string) => `-${text}`
@@ -101,7 +101,7 @@ export const termKeys = (term: string): string[] => {
 }
 
 /** Whether a word is long enough to be searched inside other words. */
-export const canBePart = (word: string): boolean => [...word].length >= shortestPart
+export const canBePart = (word: string): boolean => [...word].length >= partLengthMin
 
 /** The key of a tag for suggestions. */
 export const tagKey = (tag: string): string => fold(tag)

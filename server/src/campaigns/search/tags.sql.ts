@@ -6,7 +6,7 @@ import { tagKey } from './search-words.ts'
 const lastLetter = '\u{10ffff}'
 const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-const mostUsed = (db: Db, limit: number) =>
+const findCommon = (db: Db, limit: number) =>
   db.selectFrom('tag').select('name').orderBy('campaigns', 'desc').orderBy('name').limit(limit).execute()
 
 const match = rowShape({ name: 'text', campaigns: 'integer', place: 'integer' })
@@ -17,7 +17,7 @@ const match = rowShape({ name: 'text', campaigns: 'integer', place: 'integer' })
  */
 export const findTags = async (db: Db, typed: string, limit: number): Promise<string[]> => {
   const key = tagKey(typed)
-  if (key === '') return (await mostUsed(db, limit)).map(({ name }) => name)
+  if (key === '') return (await findCommon(db, limit)).map(({ name }) => name)
   const rows = await match.sql`
     (select name, campaigns, 0 as place from tag where key >= ${key} and key < ${key + lastLetter}
      order by campaigns desc, name limit ${sql.lit(limit)})

@@ -26,7 +26,7 @@ const ending = 0.5
  * The candidates with the fewest errors, most common first. Two errors are considered only if one is not enough.
  * @param forgiven maximum number of errors
  */
-export const mostAlike = (word: string, candidates: Term[], forgiven: number): string[] => {
+export const findAlike = (word: string, candidates: Term[], forgiven: number): string[] => {
   const alike = candidates
     .map(({ term, campaigns }) => ({ term, campaigns, errors: errorsBetween(word, term) }))
     .filter(({ errors }) => errors >= 1 && errors <= forgiven + ending)
@@ -42,7 +42,7 @@ const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => 
   const forgiven = errorsForgiven([...meanings.word].length)
   if (forgiven === 0) return meanings
   const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven))
-  return { ...meanings, resembling: mostAlike(meanings.word, candidates, forgiven) }
+  return { ...meanings, resembling: findAlike(meanings.word, candidates, forgiven) }
 }
 
 /** Adds to each typed word the words that it may be a typing error of. */

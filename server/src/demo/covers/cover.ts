@@ -20,13 +20,13 @@ export const coverNames = [
 export type CoverName = (typeof coverNames)[number]
 
 const program = join(import.meta.dirname, 'render-program.ts')
-const maxBytes = 8 * 1024 * 1024
+const bytesMax = 8 * 1024 * 1024
 
 /**
  * Renders a cover as a PNG of 1600 by 900, in a child process: the SVG decoder is disabled in every process that decodes uploads,
  * and cannot be enabled again.
  */
 export const renderCover = async (name: CoverName): Promise<Buffer> => {
-  const child = promisify(execFile)(process.execPath, [program, name], { encoding: 'buffer', maxBuffer: maxBytes })
+  const child = promisify(execFile)(process.execPath, [program, name], { encoding: 'buffer', maxBuffer: bytesMax })
   return (await child).stdout
 }

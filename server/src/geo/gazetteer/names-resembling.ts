@@ -5,14 +5,14 @@ import { endOfBeginning, nameLength, namesBeginning } from './names-beginning.ts
 /** A similar name with its edit distance, plus half an error if the name continues after the text. */
 export type Resembling = { name: number; errors: number }
 
-const sharedLength = ({ names }: NameIndex, a: number, b: number, atMost: number): number => {
+const sharedLength = ({ names }: NameIndex, a: number, b: number, lengthMax: number): number => {
   let length = 0
-  while (length < atMost && names[a + length] === names[b + length]) length++
+  while (length < lengthMax && names[a + length] === names[b + length]) length++
   return length
 }
 
 /** The smallest distance to the whole name or to a prefix of it. */
-const fewestErrors = (errorsAt: (letters: number) => number, spelled: number, nameEnds: number): number => {
+const leastErrors = (errorsAt: (letters: number) => number, spelled: number, nameEnds: number): number => {
   let fewest = Infinity
   for (let letters = 1; letters <= spelled; letters++) {
     fewest = Math.min(fewest, errorsAt(letters) + (letters === nameEnds ? 0 : 0.5))
@@ -44,7 +44,7 @@ export const namesResembling = (index: NameIndex, typed: Buffer, errorsForgiven:
       name = endOfBeginning(index, names.subarray(start, start + spelled), { from: name, to: range.to })
       continue
     }
-    const errors = fewestErrors(table.errorsAt, spelled, nameLength(index, name))
+    const errors = leastErrors(table.errorsAt, spelled, nameLength(index, name))
     if (errors <= errorsForgiven + 0.5) found.push({ name, errors })
     name++
   }

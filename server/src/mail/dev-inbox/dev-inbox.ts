@@ -12,14 +12,14 @@ export type DevInbox = {
   close(): Promise<void>
 }
 
-const maxMailBytes = 2 * 1024 * 1024
+const mailBytesMax = 2 * 1024 * 1024
 
 const createReceiver = (store: InboxStore): SMTPServer =>
   new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: maxMailBytes,
+    size: mailBytesMax,
     onData: (stream, _session, done) => {
       buffer(stream)
         .then((raw) => store.save(raw))

@@ -27,7 +27,7 @@ export type InboxStore = {
   find(id: string): Promise<InboxMail | null>
 }
 
-const keptMails = 500
+const keptMailsMax = 500
 const idPattern = /^[0-9a-f-]{36}$/
 
 const addressesOf = (address: Address): string[] =>
@@ -56,7 +56,7 @@ const parse = async (id: string, raw: Uint8Array): Promise<InboxMail> => {
 /** Stores mails as files, one each, so that they survive restarts and can be read with any program. */
 export const openInboxStore = (dir: string): InboxStore => {
   // Files never change, so parsed mails are cached.
-  const parsed = new LRUCache<string, InboxMail>({ max: keptMails })
+  const parsed = new LRUCache<string, InboxMail>({ max: keptMailsMax })
   const fileOf = (id: string): string => join(dir, `${id}.eml`)
   const listIds = async (): Promise<string[]> => {
     const names = await readdir(dir).catch(() => [])
@@ -79,7 +79,7 @@ export const openInboxStore = (dir: string): InboxStore => {
       const file = fileOf(newId())
       await writeFile(`${file}.part`, raw, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      for (const id of (await listIds()).slice(keptMails)) await rm(fileOf(id), { force: true })
+      for (const id of (await listIds()).slice(keptMailsMax)) await rm(fileOf(id), { force: true })
     },
     list: async (limit) => {
       const mails = await Promise.all((await listIds()).slice(0, limit).map(find))

@@ -55,18 +55,18 @@ describe('the ways of a donation', () => {
 
 describe('the looks at an open order', () => {
   test('come after 1, 5, 15 and 60 minutes, hourly to 7 hours, at 73 hours, and then no more', () => {
-    const ages: number[] = []
+    const agesMinutes: number[] = []
     for (let at: Date | null = nextCheckAt(start, start); at; at = nextCheckAt(start, at)) {
-      ages.push((at.getTime() - start.getTime()) / minute)
+      agesMinutes.push((at.getTime() - start.getTime()) / minute)
     }
-    expect(ages).toEqual([1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 4380])
+    expect(agesMinutes).toEqual([1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 4380])
   })
 
   test('that PayPal does not answer are retried with a growing delay, and not before its Retry-After', () => {
-    const waits = [0, 1, 2, 5, 6, 9].map(
+    const waitsMinutes = [0, 1, 2, 5, 6, 9].map(
       (failed) => (retryAt(start, failed, null).getTime() - start.getTime()) / minute,
     )
-    expect(waits).toEqual([1, 2, 4, 32, 60, 60])
+    expect(waitsMinutes).toEqual([1, 2, 4, 32, 60, 60])
     expect(retryAt(start, 0, 600)).toEqual(after(start, 10 * minute))
   })
 })
@@ -176,11 +176,11 @@ describe('what a verdict makes of a donation', () => {
     { kind: 'voided' },
     { kind: 'unanswered', retryAfterSeconds: null },
   ]
-  const ages = [0, minute, 2 * hour, 7 * hour, 73 * hour, 100 * hour]
+  const agesMs = [0, minute, 2 * hour, 7 * hour, 73 * hour, 100 * hour]
   const open = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
 
   const every = open.flatMap((status) =>
-    verdicts.flatMap((verdict) => ages.map((ageMs) => ({ status, verdict, ageMs, kind: verdict.kind }))),
+    verdicts.flatMap((verdict) => agesMs.map((ageMs) => ({ status, verdict, ageMs, kind: verdict.kind }))),
   )
   test.each(every)(
     'of $status and $kind after $ageMs ms is a step of the table, and never leaves a donor waiting',

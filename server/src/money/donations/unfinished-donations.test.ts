@@ -84,8 +84,10 @@ describe('a donor who decides otherwise', () => {
 
   test('never comes back: the donation is looked at, and ends without a payment', async () => {
     const started = await start()
-    for (const age of [1, 5, 15, 60, 120, 180, 240, 300, 360]) {
-      await reconcileAfter(age * minute - (scene.t.clock.now().getTime() - Date.parse((await seen(started)).createdAt)))
+    for (const ageMinutes of [1, 5, 15, 60, 120, 180, 240, 300, 360]) {
+      await reconcileAfter(
+        ageMinutes * minute - (scene.t.clock.now().getTime() - Date.parse((await seen(started)).createdAt)),
+      )
       expect(await statusOf(started)).toBe('awaiting_approval')
     }
     expect((await seen(started)).approveUrl).toBeNull()

@@ -15,7 +15,7 @@ const million = 1_000_000n
 
 /** Rounds half up. Requires `dividend` ≥ 0 and `divisor` > 0. */
 const divided = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
-const within = (value: bigint, most: bigint): bigint => (value < 0n ? 0n : value > most ? most : value)
+const within = (value: bigint, valueMax: bigint): bigint => (value < 0n ? 0n : value > valueMax ? valueMax : value)
 
 /** The best line through the origin, used if the best line has a negative intercept. */
 const proportional = ({ grossSquared, grossTimesFee }: FeeSums): FeeRate => ({

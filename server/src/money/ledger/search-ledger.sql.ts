@@ -25,25 +25,25 @@ const hasParts = (text: RawBuilder<string>, parts: readonly string[]) => {
   return sql<boolean>`text_pieces(${text}) @> (${pieces}) and ${all}`
 }
 
-/** At most `most` campaigns whose title contains all these parts. */
-export const findCampaignsTitled = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
+/** At countMax `countMax` campaigns whose title contains all these parts. */
+export const findCampaignsTitled = async (db: Db, parts: readonly string[], countMax: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('campaign')
     .select('id')
     .where(hasParts(sql<string>`fold_text(' ' || title)`, parts))
-    .limit(most)
+    .limit(countMax)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** At most `most` people whose name, address or phone contains all these parts. */
-export const findPeopleNamed = async (db: Db, parts: readonly string[], most: number): Promise<string[]> => {
+/** At countMax `countMax` people whose name, address or phone contains all these parts. */
+export const findPeopleNamed = async (db: Db, parts: readonly string[], countMax: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('account')
     .select('id')
     .where('deleted_at', 'is', null)
     .where(hasParts(sql<string>`search_text`, parts))
-    .limit(most)
+    .limit(countMax)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -24,8 +24,8 @@ test('a transfer changes only to the statuses of the table', () => {
 })
 
 test('a sent transfer is synced after 1, 5, 15 and 60 minutes, hourly for a day, then daily', () => {
-  const ages = [0, 1, 5, 15].map((minutes) => minutes * minuteMs)
-  const looks = ages.map((age) => nextTransferCheckAt('sent', decided, at(age)))
+  const agesMs = [0, 1, 5, 15].map((minutes) => minutes * minuteMs)
+  const looks = agesMs.map((ageMs) => nextTransferCheckAt('sent', decided, at(ageMs)))
   expect(looks).toEqual([1, 5, 15, 60].map((minutes) => at(minutes * minuteMs)))
   expect(nextTransferCheckAt('sent', decided, at(hourMs))).toEqual(at(2 * hourMs))
   expect(nextTransferCheckAt('sent', decided, at(dayMs - 1))).toEqual(at(dayMs - 1 + hourMs))

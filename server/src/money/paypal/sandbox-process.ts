@@ -50,7 +50,7 @@ const slowestRestartMs = 10 * second
 /** After a run of this length the restart delay is reset. */
 const healthyAfterMs = minute
 /** After this many failed restarts a new port is chosen: another program may have taken the old one. */
-const portTries = 5
+const portTriesMax = 5
 
 /** Only what a Node process needs: none of the product's secrets. */
 const childEnvironment = (): NodeJS.ProcessEnv => {
@@ -118,7 +118,7 @@ class Supervisor {
   }
 
   async start(): Promise<void> {
-    const port = this.#failures < portTries ? (this.#ready?.port ?? 0) : 0
+    const port = this.#failures < portTriesMax ? (this.#ready?.port ?? 0) : 0
     const child = spawnSandbox(this.#options, port)
     this.#child = child
     this.#ready = await readiness(child, this.#options.log)

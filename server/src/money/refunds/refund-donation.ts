@@ -1,4 +1,4 @@
-import { mostRefundable, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
+import { refundableMax, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
@@ -40,14 +40,14 @@ const requireAmount = (donation: LockedDonation, wantedMinor: bigint | null): bi
 
 /** What an admin can do instead. Names the pending payout only if rejecting it makes the refund possible. */
 const describeOptions = (basis: RefundBasis, amountMinor: bigint, pendingMinor: bigint | null): string => {
-  const most = mostRefundable(basis)
-  const orLess = most > 0n ? `, or refund at most ${inDollars(most)}` : ''
+  const amountMax = refundableMax(basis)
+  const orLess = amountMax > 0n ? `, or refund at most ${inDollars(amountMax)}` : ''
   const withPayout = { ...basis, availableMinor: basis.availableMinor + (pendingMinor ?? 0n) }
   if (pendingMinor !== null && refundEffect(withPayout, amountMinor).missingMinor === 0n) {
     return `The campaign’s pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
   }
-  return most > 0n
-    ? `Most of what the campaign had was paid out. At most ${inDollars(most)} of this donation can be refunded now`
+  return amountMax > 0n
+    ? `Most of what the campaign had was paid out. At most ${inDollars(amountMax)} of this donation can be refunded now`
     : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
 }
 

@@ -9,10 +9,10 @@ test('the remainder is what was not refunded', () => {
 })
 
 test('a refund is sent again after 1, 5, 15 and 60 minutes, then every six hours, for 44 days', () => {
-  const waits = [0, 1, 2, 3, 4, 9].map(
+  const waitsMinutes = [0, 1, 2, 3, 4, 9].map(
     (failed) => (retryRefundAt(now, failed, null).getTime() - now.getTime()) / minuteMs,
   )
-  expect(waits).toEqual([1, 5, 15, 60, 360, 360])
+  expect(waitsMinutes).toEqual([1, 5, 15, 60, 360, 360])
   expect(retryRefundAt(now, 0, 90).getTime() - now.getTime()).toBe(90_000)
   expect(retryRefundAt(now, 0, 30).getTime() - now.getTime()).toBe(minuteMs)
   expect(sendWithinMs).toBe(44 * 24 * 60 * minuteMs)

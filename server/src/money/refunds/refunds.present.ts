@@ -1,4 +1,4 @@
-import { mostRefundable, type RefundBasis } from '@muster/contract/facts/money.ts'
+import { refundableMax, type RefundBasis } from '@muster/contract/facts/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { remainderOf } from './refund-rules.ts'
@@ -38,7 +38,7 @@ export const presentOffer = (
   available: minorToMajor(basis.availableMinor),
   coverable: minorToMajor(basis.coverableMinor),
   pendingPayout: pendingMinor === null ? null : minorToMajor(pendingMinor),
-  most: minorToMajor(mostRefundable(basis)),
+  most: minorToMajor(refundableMax(basis)),
   isDisputed,
   refunds: refunds.map(presentRefund),
 })

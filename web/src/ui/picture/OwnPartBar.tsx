@@ -1,6 +1,6 @@
 const width = 1000
 /** The minimum width of a part, so that it stays visible. */
-const least = 14
+const widthMin = 14
 
 /** A progress bar that shows the person's own part in marigold at the end of the filled part. */
 export const OwnPartBar = ({
@@ -17,7 +17,7 @@ export const OwnPartBar = ({
   label: string
 }) => {
   const end = Math.min(1, value / max) * width
-  const ownWidth = Math.min(end, Math.max(least, (own / max) * width))
+  const ownWidth = Math.min(end, Math.max(widthMin, (own / max) * width))
   return (
     <svg
       viewBox={`0 0 ${width} 10`}

@@ -3,7 +3,7 @@ export type BarPart = { label: string; amount: number; fill: string }
 
 const width = 1000
 /** The minimum width of a part, so that it stays visible. */
-const least = 12
+const widthMin = 12
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
@@ -11,7 +11,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 export const StackedBar = ({ label, parts }: { label: string; parts: readonly BarPart[] }) => {
   const shown = parts.filter(({ amount }) => amount > 0)
   const whole = shown.reduce((sum, { amount }) => sum + amount, 0)
-  const widths = shown.map(({ amount }) => Math.max(least, (amount / whole) * width))
+  const widths = shown.map(({ amount }) => Math.max(widthMin, (amount / whole) * width))
   const drawn = widths.reduce((sum, one) => sum + one, 0)
   const words = shown.map((part) => `${part.label} ${percent(part.amount / whole)}`).join(', ')
   return (

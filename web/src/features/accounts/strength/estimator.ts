@@ -4,7 +4,7 @@ import type { EstimateRequest } from './estimator.worker.ts'
 // The worker and its word lists are loaded on first use. The server decides, so a missing estimate is acceptable here.
 
 /** Longer than on the server: phones are slow, and the form does not wait for it. */
-const limitMs = 2_000
+const estimateMaxMs = 2_000
 
 let worker: Promise<Worker> | null = null
 let last: Promise<unknown> = Promise.resolve()
@@ -29,7 +29,7 @@ const ask = (ready: Worker, request: EstimateRequest): Promise<Estimate | null> 
     const timer = setTimeout(() => {
       forget()
       resolve(null)
-    }, limitMs)
+    }, estimateMaxMs)
     const answer = ({ data }: MessageEvent<Estimate>) => {
       clearTimeout(timer)
       resolve(data)

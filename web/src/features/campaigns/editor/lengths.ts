@@ -6,7 +6,7 @@ type Counted = keyof typeof textMax
 const isCounted = (field: EditorField): field is Counted => Object.hasOwn(textMax, field)
 
 /** The remaining count is shown for the last tenth of the limit, and at least for 20 characters. */
-const worthSaying = (max: number) => Math.max(20, max / 10)
+const worthSaying = (lengthMax: number) => Math.max(20, lengthMax / 10)
 
 const leftOf = (field: Counted, values: EditorValues) => textMax[field] - values[field].trim().length
 
@@ -16,7 +16,7 @@ export const isTooLong = (field: EditorField, values: EditorValues) => isCounted
 /** The remaining length as a suffix of the field's help; empty while there is enough. */
 export const lengthWords = (field: Counted, values: EditorValues): string => {
   const left = leftOf(field, values)
-  const max = textMax[field]
-  if (left < 0) return ` ${plural(-left, 'character', 'characters')} too many. The limit is ${formatCount(max)}.`
-  return left > worthSaying(max) ? '' : ` ${plural(left, 'character', 'characters')} left.`
+  const lengthMax = textMax[field]
+  if (left < 0) return ` ${plural(-left, 'character', 'characters')} too many. The limit is ${formatCount(lengthMax)}.`
+  return left > worthSaying(lengthMax) ? '' : ` ${plural(left, 'character', 'characters')} left.`
 }
