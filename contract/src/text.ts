@@ -50,5 +50,5 @@ export const text = (lengthMax: number, missing?: string, tooLong = atMost(lengt
     z.regex(/^[\P{Cc}\n\r\t]*$/u, 'Plain text only'),
   )
 
-/** A token of a link, or or a foreign id. Limited in length, not cleaned. */
+/** A token of a link, or a foreign id. Limited in length, not cleaned. */
 export const token = (lengthMax: number, tooLong = atMost(lengthMax)) => string().check(z.maxLength(lengthMax, tooLong))
