@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, createBrowserRouter } from 'react-router'
 import { CampaignCard } from '../src/features/campaigns/CampaignCard.tsx'
+import { emptyValues } from '../src/features/campaigns/editor/editor-values.ts'
+import { previewOf } from '../src/features/campaigns/editor/preview-of.ts'
 import { NowProvider } from '../src/lib/now.tsx'
 import { useContractForm } from '../src/lib/useContractForm.ts'
 import { Alert } from '../src/ui/text/Alert.tsx'
@@ -45,30 +47,24 @@ const owner: CampaignSummary['owner'] = {
   displayName: 'Ana Ruiz',
   imageUrl: null,
 }
-const base: CampaignSummary = {
-  _id: '0199a3b4-7c20-7d00-8a00-000000000001',
-  title: 'Safe crossings for every school in Leith',
-  tags: ['schools', 'streets'],
-  targetType: 'policy',
-  executionDate: '2026-12-01',
-  timeZone: 'Europe/London',
-  endsAt: '2026-12-01T23:59:59.999Z',
-  goalAmount: 8000,
-  currency: 'USD',
-  locationType: 'city',
-  city: 'Edinburgh',
-  state: null,
-  country: 'United Kingdom',
-  imageUrl: null,
-  actionMode: 'both',
-  owner,
-  ownerId: owner._id,
-  totalRaised: 2754.2,
-  support: 302,
-  members: 302,
-  cancelledAt: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-}
+const base = previewOf(
+  {
+    ...emptyValues('Europe/London', 'Safe crossings for every school in Leith'),
+    tags: ['schools', 'streets'],
+    executionDate: '2026-12-01',
+    goalAmount: '8000',
+    locationType: 'city',
+    city: 'Edinburgh',
+    country: 'United Kingdom',
+  },
+  {
+    _id: '0199a3b4-7c20-7d00-8a00-000000000001',
+    owner,
+    totalRaised: 2754.2,
+    support: 302,
+    createdAt: '2026-11-01T10:00:00.000Z',
+  },
+)
 const sample = (changes: Partial<CampaignSummary>): CampaignSummary => Object.assign({}, base, changes)
 
 const soon = new Date(Date.now() + 11.4 * 86_400_000).toISOString()

@@ -2,7 +2,7 @@ import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { majorToMinor, minorToMajor } from '../base/money.ts'
 import type { Database } from '../database/schema.ts'
-import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
+import type { FullRow, SummaryRow } from './campaign-rows.sql.ts'
 import { actionOf, placeOf, type When } from './campaign-rules.ts'
 
 type Field = keyof CampaignInput
@@ -25,7 +25,7 @@ export const summaryFieldsOf = (row: SummaryRow): Pick<CampaignSummary, Field & 
 })
 
 /** The fields that an owner can set, as they are answered. */
-export const fieldsOf = (row: CampaignRow): Pick<Campaign, Field> => ({
+export const fieldsOf = (row: FullRow): Pick<Campaign, Field> => ({
   ...summaryFieldsOf(row),
   description: row.description,
   actionDescription: row.action_description,
@@ -33,7 +33,7 @@ export const fieldsOf = (row: CampaignRow): Pick<Campaign, Field> => ({
 })
 
 /** The owner's input of a stored campaign, in the form of a create call. */
-export const writtenIn = (row: CampaignRow): CampaignInput => ({
+export const writtenIn = (row: FullRow): CampaignInput => ({
   ...fieldsOf(row),
   city: row.city ?? '',
   state: row.state ?? '',

@@ -64,20 +64,34 @@ const supportedBy = (accountId: string | null): RawBuilder<unknown> =>
     ? sql`exists (select from support s where s.campaign_id = c.id and s.account_id = ${accountId})`
     : sql`false`
 
-const campaign = rowShape({
+const full = rowShape({
   ...summary.columns,
   description: 'text',
   action_description: 'text | null',
   images: json<{ url: string; alt: string }[]>(),
-  supported: 'boolean',
 })
-export type CampaignRow = RowOf<typeof campaign>
+export type FullRow = RowOf<typeof full>
+
+const fullColumns = sql`${summaryColumns}, c.description, c.action_description, c.images`
+
+const shown = rowShape({ ...full.columns, supported: 'boolean' })
+export type CampaignRow = RowOf<typeof shown>
 
 /** A campaign as its page shows it to this viewer; null if it does not exist. */
 export const findCampaign = async (db: Db | Tx, id: string, viewerId: string | null): Promise<CampaignRow | null> => {
-  const row = await campaign.sql`
-    select ${summaryColumns}, c.description, c.action_description, c.images, ${supportedBy(viewerId)} as supported
+  const row = await shown.sql`
+    select ${fullColumns}, ${supportedBy(viewerId)} as supported
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`.first(db)
   return row ?? null
 }
+
+const exported = rowShape({ ...full.columns, updated_at: 'timestamptz' })
+
+/** A person's campaigns, oldest first, for the data export. */
+export const findCampaignsOf = (db: Db, ownerId: string): Promise<RowOf<typeof exported>[]> =>
+  exported.sql`
+    select ${fullColumns}, c.updated_at
+    from campaign c join account a on a.id = c.owner_id
+    where c.owner_id = ${ownerId}
+    order by c.created_at, c.id`.all(db)

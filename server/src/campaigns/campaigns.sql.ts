@@ -180,34 +180,3 @@ export const countSite = (db: Db): Promise<FiguresRow> =>
       (select count(*)::integer from account where email_verified_at is not null) as people,
       (select count(*)::integer from campaign where cancelled_at is null) as campaigns,
       (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.one(db)
-
-/** A person's campaigns, for the data export. */
-export const findCampaignsOf = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('campaign')
-    .select([
-      'id as _id',
-      'title',
-      'description',
-      'tags',
-      'target_type as targetType',
-      'execution_date as executionDate',
-      'time_zone as timeZone',
-      'goal_minor as goalMinor',
-      'currency',
-      'location_type as locationType',
-      'city',
-      'state',
-      'country',
-      'image_url as imageUrl',
-      'images',
-      'action_mode as actionMode',
-      'action_description as actionDescription',
-      'cancelled_at as cancelledAt',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ])
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()

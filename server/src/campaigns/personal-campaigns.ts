@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/database.ts'
-import { minorToMajor } from '../base/money.ts'
-import { findCampaignsOf } from './campaigns.sql.ts'
+import { fieldsOf } from './campaign-fields.ts'
+import { findCampaignsOf } from './campaign-rows.sql.ts'
 import { insertCancellations } from './endings/cancellations.sql.ts'
 import { deleteUnusedOf } from './endings/delete-campaign.ts'
 import { reindexOwner } from './search/index-campaigns.ts'
@@ -18,5 +18,11 @@ export const detachOwner = async (tx: Tx, owner: { id: string }, now: Date): Pro
 /** A person's campaigns, for the data export. */
 export const exportCampaigns = async (db: Db, ownerId: string) => {
   const rows = await findCampaignsOf(db, ownerId)
-  return rows.map(({ goalMinor, ...rest }) => ({ ...rest, goalAmount: minorToMajor(goalMinor) }))
+  return rows.map((row) => ({
+    _id: row.id,
+    ...fieldsOf(row),
+    cancelledAt: row.cancelled_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }))
 }

@@ -1,51 +1,15 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
-import { endOfDay } from '../../../lib/end-of-day.ts'
 import { Tabs } from '../../../ui/page/Tabs.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
 import { CampaignHead } from '../page/CampaignHead.tsx'
 import { CampaignStory } from '../page/CampaignStory.tsx'
 import { Gallery } from '../page/Gallery.tsx'
-import { goalOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
-
-/** The preview's data from the edited campaign, or from its writer. */
-export type PreviewBase = Pick<Campaign, '_id' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
+import { previewOf } from './preview-of.ts'
+import type { PreviewBase } from './preview-of.ts'
 
 /** A placeholder id for an unpublished campaign. The pattern is derived from the id, so the published one differs. */
 export const unpublishedId = 'preview'
-
-const endOf = (day: string, timeZone: string) => {
-  try {
-    return endOfDay(day, timeZone)
-  } catch {
-    // The day or zone is incomplete.
-    return null
-  }
-}
-
-const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
-  const scope = values.locationType
-  const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
-  const endsAt = day === null ? null : endOf(day, values.timeZone)
-  const goal = goalOf(values.goalAmount)
-  return {
-    ...base,
-    ...values,
-    title: values.title.trim() || 'Your title',
-    executionDate: endsAt === null ? null : day,
-    endsAt,
-    goalAmount: goal > 0 ? goal : 0,
-    city: scope === 'city' ? values.city : null,
-    state: scope === 'city' || scope === 'state' ? values.state : null,
-    country: scope === 'global' ? null : values.country,
-    ownerId: base.owner._id,
-    members: base.support,
-    cancelledAt: null,
-    shareImageUrl: '',
-    supported: false,
-  }
-}
 
 /** A live preview of the campaign. Not interactive. */
 export const EditorPreview = ({ values, base }: { values: EditorValues; base: PreviewBase }) => {

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { CampaignInput, campaignDefaults } from '@muster/contract/campaigns/campaign-input.ts'
 import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
@@ -14,41 +14,24 @@ export type EditorValues = Omit<CampaignInput, 'executionDate' | 'goalAmount' | 
 export type EditorField = keyof EditorValues
 
 export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
+  ...campaignDefaults,
   title,
-  imageUrl: null,
-  images: [],
-  targetType: 'policy',
-  tags: [],
   executionDate: '',
   timeZone,
-  locationType: 'global',
-  city: '',
-  state: '',
-  country: '',
-  description: '',
   actionMode: 'both',
-  actionDescription: '',
   goalAmount: '',
-  currency: 'USD',
 })
 
+const fields = Object.keys(CampaignInput.shape) as EditorField[]
+
 export const valuesOf = (campaign: Campaign): EditorValues => ({
-  title: campaign.title,
-  imageUrl: campaign.imageUrl,
-  images: campaign.images,
-  targetType: campaign.targetType,
-  tags: campaign.tags,
+  ...(Object.fromEntries(fields.map((field) => [field, campaign[field]])) as Pick<Campaign, EditorField>),
   executionDate: campaign.executionDate ?? '',
-  timeZone: campaign.timeZone,
-  locationType: campaign.locationType,
   city: campaign.city ?? '',
   state: campaign.state ?? '',
   country: campaign.country ?? '',
-  description: campaign.description,
-  actionMode: campaign.actionMode,
   actionDescription: campaign.actionDescription ?? '',
   goalAmount: campaign.goalAmount === 0 ? '' : String(campaign.goalAmount),
-  currency: campaign.currency,
 })
 
 /** An empty goal means 0. Invalid input becomes NaN, which the contract refuses. */

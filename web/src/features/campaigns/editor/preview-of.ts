@@ -1,0 +1,40 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { endOfDay } from '../../../lib/end-of-day.ts'
+import { goalOf } from './editor-values.ts'
+import type { EditorValues } from './editor-values.ts'
+
+/** The preview's data from the edited campaign, or from its writer. */
+export type PreviewBase = Pick<Campaign, '_id' | 'owner' | 'totalRaised' | 'support' | 'createdAt'>
+
+const endOf = (day: string, timeZone: string) => {
+  try {
+    return endOfDay(day, timeZone)
+  } catch {
+    // The day or zone is incomplete.
+    return null
+  }
+}
+
+/** The campaign as it would be published with these values. Incomplete values are left out. */
+export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
+  const scope = values.locationType
+  const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
+  const endsAt = day === null ? null : endOf(day, values.timeZone)
+  const goal = goalOf(values.goalAmount)
+  return {
+    ...base,
+    ...values,
+    title: values.title.trim() || 'Your title',
+    executionDate: endsAt === null ? null : day,
+    endsAt,
+    goalAmount: goal > 0 ? goal : 0,
+    city: scope === 'city' ? values.city : null,
+    state: scope === 'city' || scope === 'state' ? values.state : null,
+    country: scope === 'global' ? null : values.country,
+    ownerId: base.owner._id,
+    members: base.support,
+    cancelledAt: null,
+    shareImageUrl: '',
+    supported: false,
+  }
+}
