@@ -80,7 +80,7 @@ test(
 
 test(
   '/admin, Disputes asks for notes before a status is set',
-  readsDialog('Resolve?', 'admin disputes, notes asked for', [
+  readsDialog('Resolve?', 'admin disputes, notes dialog', [
     'heading Resolve?',
     'textbox Notes (optional)',
     'button Resolve',

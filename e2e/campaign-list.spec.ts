@@ -1,72 +1,8 @@
-import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import type { Locator, Page } from '@playwright/test'
-import { inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
-import { intercept } from './states/intercept.ts'
 import { takenOver } from './states/state.ts'
 
 const phone = { width: 390, height: 844 }
-
-const over = (campaign: CampaignSummary): CampaignSummary => ({
-  ...campaign,
-  _id: `${campaign._id.slice(0, -4)}0000`,
-  title: `${campaign.title}, last year`,
-  executionDate: inDays(-20),
-  endsAt: `${inDays(-20)}T22:59:59.999Z`,
-})
-
-/** Mocks searches to return past campaigns, because a real one takes a day to end. */
-const withPast = async (page: Page, isAnyActive: boolean): Promise<void> => {
-  let active: CampaignSummary[] = []
-  await intercept(page, /\/api\/campaigns\?.*q=/, async ({ fetch }) => {
-    const found = (await fetch()) as CampaignSummary[]
-    if (found.length > 0) active = found
-    return { json: [...(isAnyActive ? active : []), ...active.map(over)] }
-  })
-  if (!isAnyActive) await intercept(page, /\/api\/campaigns\?.*status=active/, () => ({ json: [] }))
-}
-
-const search = async (page: Page, words: string): Promise<void> => {
-  await page.goto('/campaigns')
-  await takenOver(page)
-  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(words)
-}
-
-test.describe('a search', () => {
-  test('shows past campaigns below the active ones, marked Completed', async ({ page, campaign }) => {
-    await withPast(page, true)
-    await search(page, campaign.title)
-    const groups = page.getByRole('rowgroup')
-    await expect(groups.last().getByRole('rowheader').first()).toHaveText('Completed campaigns')
-    const row = page.getByRole('row', { name: `${campaign.title}, last year` }).first()
-    await expect(row).toContainText('Completed')
-    await expect(page.getByRole('row', { name: campaign.title }).first()).not.toContainText('Completed')
-    await page.setViewportSize(phone)
-    const section = page.getByRole('region', { name: 'Completed campaigns' })
-    await expect(section.getByRole('article').first()).toContainText('Completed')
-  })
-
-  test('shows past campaigns before it offers to start the same one', async ({ page, campaign }) => {
-    await withPast(page, false)
-    await search(page, campaign.title)
-    await expect(page.getByText(`No active campaign matches “${campaign.title}”. Past campaigns do.`)).toBeVisible()
-    const main = 'rgb(85, 32, 95)'
-    const start = page.getByRole('link', { name: 'Start this campaign' })
-    await expect(start).not.toHaveCSS('background-color', main)
-    await page.getByRole('combobox', { name: 'When' }).selectOption('Active')
-    await expect(button(page, 'See completed campaigns that match')).toHaveCSS('background-color', main)
-    await expect(start).not.toHaveCSS('background-color', main)
-  })
-
-  test('without matches first offers to start the campaign', async ({ page }) => {
-    await page.goto('/campaigns?q=zzyzxqw')
-    await expect(page.getByRole('link', { name: 'Start this campaign' })).toHaveCSS(
-      'background-color',
-      'rgb(85, 32, 95)',
-    )
-  })
-})
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
@@ -184,38 +120,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('timer')).toHaveCount(0)
   })
-})
-
-const expectRefused = async (field: Locator, lengthMax: number) => {
-  const page = field.page()
-  const searches: string[] = []
-  page.on('request', (request) => {
-    if (/x{9}/.test(request.url())) searches.push(request.url())
-  })
-  await field.focus()
-  await page.keyboard.insertText('x'.repeat(lengthMax + 12))
-  await expect(field).toHaveValue('x'.repeat(lengthMax + 12))
-  await expect(field).toHaveAccessibleDescription(
-    new RegExp(`^At most ${lengthMax} characters. 12 characters too many`),
-  )
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/x{9}/)
-  expect(searches).toEqual([])
-  await field.fill('xx')
-  await expect(field).not.toHaveAttribute('aria-invalid')
-}
-
-test('pasting a search that is too long shows an error, keeps the text, and does not search', async ({
-  signedIn: page,
-  admin,
-}) => {
-  await page.goto('/campaigns')
-  await takenOver(page)
-  await expectRefused(page.getByRole('searchbox', { name: 'Search campaigns' }), 200)
-  await expectRefused(page.getByRole('combobox', { name: 'In country' }), 120)
-  await page.goto('/disputes/new')
-  await expectRefused(page.getByRole('searchbox', { name: 'Campaign' }), 200)
-  await admin.page.goto('/admin?tab=users')
-  await expectRefused(admin.page.getByRole('searchbox').first(), 200)
 })

@@ -47,55 +47,6 @@ test('the date block comes first, with one small countdown next to it', async ({
   expect(await heightOf(head.getByRole('timer'))).toBeLessThan((await heightOf(head.locator('time'))) / 3)
 })
 
-const longWord = 'a'.repeat(3_000)
-const longLink = `https://example.org/${'path-without-a-break/'.repeat(40)}`
-
-test('a long link and 3,000 characters without a break fit a phone, on the page and in the form’s preview', async ({
-  signedIn: page,
-  person,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const text = `See ${longLink}\n\n${longWord}`
-  const campaign = await make(person, { title: 'w'.repeat(120), description: text, actionDescription: text })
-  await page.goto(`/campaigns/${campaign._id}`)
-  await expect(page.getByRole('region', { name: 'Story' })).toContainText(longWord)
-  expect(await overflow(page)).toBe(0)
-  await page.goto(`/campaigns/${campaign._id}/edit`)
-  for (const tab of ['Card', 'Page']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await expect(page.getByRole('tabpanel', { name: tab })).toContainText('wwww')
-    expect(await overflow(page)).toBe(0)
-    const preview = page.getByRole('tabpanel', { name: tab }).locator('> div')
-    expect(await preview.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-  }
-})
-
-test('web addresses in a story are links in the same tab that show their target; other schemes and markup are text', async ({
-  page,
-}) => {
-  const description = [
-    'Read https://example.org/plan (or https://example.org/a_(b)), then come.',
-    'https://paypal.com@evil.example/login',
-    'javascript:alert(1) <b>bold</b>',
-  ].join('\n\n')
-  const campaign = await make(await makePerson(), { description, actionDescription: 'Meet: http://example.org/map.' })
-  await page.goto(`/campaigns/${campaign._id}`)
-  const story = page.getByRole('region', { name: 'Story' })
-  await expect(story.getByRole('link')).toHaveText([
-    'https://example.org/plan',
-    'https://example.org/a_(b)',
-    'https://evil.example/login',
-  ])
-  await expect(story.getByRole('link').last()).toHaveAttribute('href', 'https://evil.example/login')
-  for (const link of await story.getByRole('link').all()) {
-    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
-    await expect(link).not.toHaveAttribute('target')
-  }
-  await expect(story).toContainText('javascript:alert(1) <b>bold</b>')
-  await expect(story).toContainText('(or https://example.org/a_(b)), then come.')
-  await expect(page.getByRole('link', { name: 'http://example.org/map' })).toHaveAttribute('rel', /nofollow/)
-})
-
 /** The parts of the panel from top to bottom. */
 const inOrder = async (parts: Record<string, Locator>): Promise<string[]> => {
   const tops = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await topOf(part)] as const))
@@ -159,49 +110,3 @@ for (const { actionMode, invitation, other } of [
     await expect(main.getByRole('progressbar')).toHaveCount(0)
   })
 }
-
-test('a printed campaign is a poster on one page with picture, day, title, place, action and QR code, without controls', async ({
-  signedIn: page,
-}) => {
-  const campaign = await make(await makePerson(), {
-    description: 'The road has no shade.',
-    tags: ['shade'],
-    locationType: 'city',
-    city: 'Ljubljana',
-    country: 'Slovenia',
-    goalAmount: 50,
-    actionMode: 'both',
-    actionDescription: 'Come to the bus stop at nine.',
-  })
-  await page.goto(`/campaigns/${campaign._id}`)
-  const code = page.locator('section[aria-label="Take part from this poster"]')
-  await code.waitFor({ state: 'attached' })
-  await expect(code).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
-  for (const size of folds.map((fold) => fold.size)) {
-    await page.setViewportSize(size)
-    await expect(page.locator('article header svg').first()).toBeVisible()
-    await expect(page.locator('article header time')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
-    await expect(page.getByText('Ljubljana, Slovenia')).toBeVisible()
-    await expect(page.getByText('Come to the bus stop at nine.')).toBeVisible()
-    await expect(code.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await expect(code).toContainText(`/campaigns/${campaign._id}`)
-    await expect(page.getByRole('timer')).toBeHidden()
-    await expect(page.getByText('The road has no shade.')).toBeHidden()
-    for (const role of ['button', 'link', 'navigation', 'banner', 'contentinfo', 'complementary'] as const) {
-      await expect(page.getByRole(role)).toHaveCount(0)
-    }
-  }
-  const long = await make(await makePerson(), {
-    title: 'Forty lime trees '.repeat(8).slice(0, 120).trim(),
-    actionMode: 'both',
-    actionDescription: 'Come to the bus stop at nine with gloves and a spade. '.repeat(60),
-  })
-  await page.goto(`/campaigns/${long._id}`)
-  await code.waitFor({ state: 'attached' })
-  for (const format of ['A4', 'Letter']) {
-    const pdf = (await page.pdf({ format })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1)
-  }
-})

@@ -2,7 +2,7 @@ import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal } from './paypal.ts'
 
-test('a problem reported on a campaign’s page is decided, and its reporter is informed', async ({
+test('a problem reported on a campaign’s page is decided, and the person who reported it is informed', async ({
   signedIn: page,
   person,
   campaign,
@@ -88,7 +88,7 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
   await page.waitForURL(`**/campaigns/${campaign._id}?donation=*`)
   const payout = await callApi<Made>(`/campaigns/${campaign._id}/payout`, {}, owner.token)
 
-  await test.step('the donor reports the payout, and names it by its id', async () => {
+  await test.step('the donor disputes the payout by its id', async () => {
     await page.goto('/myDonations')
     await page.getByRole('link', { name: `Report a payout of ${campaign.title}` }).click()
     await expect(page).toHaveURL(`/disputes/new?campaignId=${campaign._id}&payoutId=${payout._id}`)
@@ -101,7 +101,7 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
     await expect(page).toHaveURL(/\/myDisputes$/)
   })
 
-  await test.step('on the campaign’s page the only donation is chosen already, and none may be named', async () => {
+  await test.step('the campaign’s page preselects the only donation, which is optional', async () => {
     await page.goto(`/campaigns/${campaign._id}`)
     await page.getByRole('button', { name: 'Report a problem' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
@@ -115,7 +115,7 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the owner reports it from the row of their payouts', async () => {
+  await test.step('the owner disputes it from the list of their payouts', async () => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
     await context.addInitScript((token) => localStorage.setItem('muster.token', token), owner.token)
     const owners = await context.newPage()

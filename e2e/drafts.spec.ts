@@ -3,16 +3,16 @@ import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './keys.ts'
 
-const press = (page: Page, name: string) => button(page, name).click()
+const clickButton = (page: Page, name: string) => button(page, name).click()
 
 const writeDonationDraft = async (page: Page, title: string) => {
   await page.goto('/campaigns/new')
   await page.getByLabel('Title').fill(title)
-  await press(page, 'Next')
-  await press(page, 'Next')
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
   await page.getByRole('radio', { name: /^Donate/ }).check()
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
 }
 
 test('Back after publishing leads to the page before the form, and Forward to the campaign', async ({
@@ -20,7 +20,7 @@ test('Back after publishing leads to the page before the form, and Forward to th
 }) => {
   await page.goto('/campaigns')
   await writeDonationDraft(page, 'Clear the canal')
-  await press(page, 'Publish the campaign')
+  await clickButton(page, 'Publish the campaign')
   const title = page.getByRole('heading', { level: 1, name: 'Clear the canal' })
   await expect(title).toBeVisible()
   await expect(page.getByText('Your campaign is published')).toBeVisible()
@@ -41,9 +41,9 @@ test('Back after saving an edit leads to the page before the form', async ({ sig
   await page.goto('/campaigns')
   await page.goto(`/campaigns/${_id}/edit`)
   await page.getByLabel('Title').fill('Mend both benches')
-  await press(page, 'Next')
+  await clickButton(page, 'Next')
   await page.getByRole('button', { name: 'Review' }).click()
-  await press(page, 'Save the changes')
+  await clickButton(page, 'Save the changes')
   await expect(page.getByRole('heading', { level: 1, name: 'Mend both benches' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/campaigns$/)
@@ -63,7 +63,7 @@ test('two tabs with one draft stay in sync, and only one publishes', async ({ si
 
   await page.getByRole('button', { name: 'Review' }).click()
   await writeDonationDraft(other, 'Clear the canal today')
-  await press(other, 'Publish the campaign')
+  await clickButton(other, 'Publish the campaign')
   await expect(other.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()
   const removed = page.getByRole('status').filter({ hasText: 'This draft was published or discarded in another tab' })
   await expect(removed).toBeVisible()
@@ -72,9 +72,9 @@ test('two tabs with one draft stay in sync, and only one publishes', async ({ si
     'href',
     new URL(other.url()).pathname,
   )
-  await press(page, 'Keep this as a new draft')
+  await clickButton(page, 'Keep this as a new draft')
   await expect(removed).toHaveCount(0)
-  await press(page, 'Publish the campaign')
+  await clickButton(page, 'Publish the campaign')
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()
   expect(page.url()).not.toBe(other.url())
 })

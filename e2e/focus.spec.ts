@@ -35,7 +35,7 @@ const stopsMax = 80
 /** Every stop of the Tab key, once around. */
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
-  for (let presses = 0; presses < stopsMax; presses++) {
+  for (let tabs = 0; tabs < stopsMax; tabs++) {
     await page.keyboard.press('Tab')
     const stop = await stopAt(page)
     // In a dialog, Tab returns to the first stop; in a page, it leaves for the browser.

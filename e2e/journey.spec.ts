@@ -20,7 +20,7 @@ test('a visitor registers, creates a campaign, supports it and donates, and the 
     await expect(page.getByRole('row').filter({ hasText: campaign.title })).toBeVisible()
   })
 
-  await test.step('register, and verify from the mail', async () => {
+  await test.step('register, and verify the address from the mail', async () => {
     await page.getByRole('link', { name: 'Login' }).click()
     await page.getByRole('link', { name: /register|create an account|join/i }).click()
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a visitor registers, creates a campaign, supports it and donates, and the 
     await expect(page.getByText('1 supporter', { exact: false }).first()).toBeVisible()
   })
 
-  await test.step('donate, approve on PayPal’s page, and see the total move', async () => {
+  await test.step('donate, approve on PayPal’s page, and see the total increase', async () => {
     await expect(page.getByRole('main')).not.toContainText('$12.34')
     const paypal = await startDonation(page, '12.34')
     await decideOnPaypal(paypal, 'approve')

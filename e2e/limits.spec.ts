@@ -32,23 +32,23 @@ test('the search of users waits 300 ms', async ({ page }) => {
   const admin = await logIn(adminEmail)
   await page.clock.install()
   await page.addInitScript((token) => localStorage.setItem('muster.token', token), admin.token)
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (request: Request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/admin/users') asked.push(searchParams.get('q') ?? '')
+    if (pathname === '/api/admin/users') searches.push(searchParams.get('q') ?? '')
   })
   await page.goto('/admin?tab=users')
   const search = page.getByRole('searchbox')
   await search.waitFor()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => searches.length).toBeGreaterThan(0)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  asked.splice(0)
+  searches.splice(0)
   await search.pressSequentially('dono')
   await page.clock.runFor(299)
   // A search that starts too early would be recorded before the next one.
   await search.press('r')
   await page.clock.runFor(300)
-  await expect.poll(() => asked).toEqual(['donor'])
+  await expect.poll(() => searches).toEqual(['donor'])
 })
 
 test('a success closes after 500 ms (dispute) or 600 ms (upload), and the account is reloaded after 300 ms', async ({
@@ -59,7 +59,7 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
   const open = page
     .getByRole('dialog', { name: /^(Report a problem|Your picture)$/ })
     .and(page.locator(':not([data-closed])'))
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click()
   let aheadMs = 0
   /** Freezes the page's clock, which then moves only when the test advances it. */
   const holdTime = () => page.clock.pauseAt(new Date(Date.now() + (aheadMs += 60_000)))
@@ -72,10 +72,10 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
   await page.clock.install()
 
   await page.goto(`/campaigns/${campaign._id}`)
-  await press('Report a problem')
+  await clickButton('Report a problem')
   await open.getByRole('textbox', { name: 'Reason' }).fill('No such road')
   await holdTime()
-  await press('Send the dispute')
+  await clickButton('Send the dispute')
   await open.getByText('Your dispute is sent').waitFor()
   await expectClosedAfter(500)
   await page.clock.resume()
@@ -84,14 +84,14 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
   await page.locator('input[type=file]').setInputFiles(pictureFile)
   await open.getByRole('application').waitFor()
   await holdTime()
-  await press('Save picture')
+  await clickButton('Save picture')
   await open.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-  let asked = 0
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/auth/me'))))
+  let accountRequests = 0
+  page.on('request', (request) => (accountRequests += Number(request.url().endsWith('/auth/me'))))
   await expectClosedAfter(600)
   await page.clock.runFor(299)
   await knowRequests(page)
-  expect(asked).toBe(0)
+  expect(accountRequests).toBe(0)
   await page.clock.runFor(1)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => accountRequests).toBe(1)
 })

@@ -5,7 +5,7 @@ import { test } from './stage.ts'
 // The messages of the specification, word for word, where they must appear.
 
 test(
-  'Missing token is said where the link has none',
+  'Missing token is shown if the link has no token',
   says(
     'Missing token',
     ...['verify-email, missing token', 'reset, missing token', 'verify-join, missing token'],
@@ -14,7 +14,7 @@ test(
 )
 
 test(
-  'Invalid or expired token is said where the link does not work',
+  'Invalid or expired token is shown if the link does not work',
   says(
     'Invalid or expired token',
     ...['verify-email, invalid token', 'verify-join, invalid token', 'reset, invalid token'],
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'Failed to load is said where a list got no answer',
+  'Failed to load is shown if a list gets no response',
   says('Failed to load', 'admin cron, failed', 'my disputes, failed', 'campaigns, failed', 'my campaigns, failed'),
 )
 
@@ -78,18 +78,18 @@ test(
 )
 
 test(
-  'the dialog of a campaign says Please provide a reason',
+  'the dispute dialog of a campaign shows Please provide a reason',
   says('Please provide a reason', 'dispute dialog, no reason'),
 )
 
-test('/disputes/new says Campaign, Type and Reason are required', async ({ stage }) => {
+test('/disputes/new shows Campaign, Type and Reason are required', async ({ stage }) => {
   await openState('dispute, errors', stage)
   for (const sentence of ['Campaign is required', 'Type is required', 'Reason is required']) {
     await expect(stage.page.getByText(sentence, { exact: true }).first()).toBeVisible()
   }
 })
 
-test('/forgot always says Email sent if account exists.', says('Email sent if account exists.', 'forgot, sent'))
+test('/forgot always shows Email sent if account exists.', says('Email sent if account exists.', 'forgot, sent'))
 
 test('a favourite that cannot be loaded is skipped silently', async ({ stage }) => {
   await openState('favorites, full', stage)

@@ -21,7 +21,7 @@ const undoPath = async (person: Person): Promise<string> => {
   return pathname + search
 }
 
-const press = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Undo the change' }).click()
+const clickButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Undo the change' }).click()
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {
@@ -32,9 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
       const path = await undoPath(person)
       await page.goto(path, { waitUntil: 'networkidle' })
       expect((await profile(person)).paypalEmailPending).not.toBeNull()
-      for (let presses = 0; presses < 2; presses++) {
+      for (let clicks = 0; clicks < 2; clicks++) {
         await page.goto(path)
-        await press(page)
+        await clickButton(page)
         await expect(page.getByRole('main')).toContainText(`The change was undone. Payouts go to ${person.email}.`)
       }
       const { paypalEmailPending, payoutAddressLockedUntil } = await profile(person)
@@ -42,11 +42,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(Date.parse(payoutAddressLockedUntil ?? '')).toBeGreaterThan(Date.now())
     })
 
-    test('an invalid link is rejected when its button is pressed, with a link to reset the password', async ({
+    test('an invalid link is rejected when its button is clicked, with a link to reset the password', async ({
       page,
     }) => {
       await page.goto('/account/undo-payout-address?token=wrong')
-      await press(page)
+      await clickButton(page)
       await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
       await expect(page.getByRole('link', { name: 'Set a new password' })).toBeVisible()
     })

@@ -76,7 +76,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await expectOutlined(opener)
   }
 
-  await test.step('the owner asks, and an admin rejects without a word of their own', async () => {
+  await test.step('the owner requests a payout, and an admin rejects it without a note', async () => {
     await askForPayout(page, campaign)
     await openPayout()
     await enter(admin, button(sheet, 'Reject'))
@@ -88,7 +88,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await expect(row).toContainText('Rejected')
   })
 
-  await test.step('the owner learns of it, reads why, and asks again', async () => {
+  await test.step('the owner sees the reason and requests again', async () => {
     await page.goto('/myCampaigns')
     await expect(page.getByRole('row').filter({ hasText: campaign.title })).toContainText('Payout rejected')
     await page.goto(`/campaigns/${campaign._id}`)
@@ -96,7 +96,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await askForPayout(page, campaign)
   })
 
-  await test.step('of two admins who decide at once the later one is told', async () => {
+  await test.step('an admin who decides after another admin sees an error', async () => {
     await openPayout()
     await enter(admin, sheet.getByRole('button', { name: /^Approve \$/ }))
     await expect(approving).toContainText(person.email)
@@ -109,7 +109,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await closeSheet()
   })
 
-  await test.step('asked for once more, it is approved, and PayPal has it', async () => {
+  await test.step('the third request is approved and sent to PayPal', async () => {
     await askForPayout(page, campaign)
     const dispute = { campaignId: campaign._id, type: 'other', reason: 'Where are the benches' }
     await callApi('/disputes', dispute, (await makePerson()).token)
@@ -129,7 +129,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await expect(row).toContainText(/Sent|Paid/)
   })
 
-  await test.step('the owner sees it on its way, or there', async () => {
+  await test.step('the owner sees the payout as on its way or paid', async () => {
     await page.reload()
     const newest = payouts.getByRole('listitem').first()
     await expect(newest).toContainText(new RegExp(`(PayPal is sending it|Paid) to ${person.email}`))

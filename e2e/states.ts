@@ -1,26 +1,44 @@
 import type { Page } from '@playwright/test'
 import { prove } from './api.ts'
-import { accounts, inboxes } from './states/account-states.ts'
+import { letThrough } from './states/intercept.ts'
+import { accountLinks, inboxes } from './states/account-link-states.ts'
+import { accounts } from './states/account-states.ts'
+import { addressPages } from './states/address-page-states.ts'
+import { adminDisputes } from './states/admin-dispute-states.ts'
+import { adminPayouts } from './states/admin-payout-states.ts'
+import { adminSecrets } from './states/admin-secret-states.ts'
 import { admins } from './states/admin-states.ts'
 import { apiStates } from './states/api-states.ts'
-import { adminDisputes, disputes } from './states/dispute-states.ts'
+import { lists } from './states/campaign-list-states.ts'
+import { campaignPages } from './states/campaign-page-states.ts'
+import { campaignPictures } from './states/campaign-picture-states.ts'
+import { cron, unansweredLinks } from './states/cron-states.ts'
+import { disputeChoices } from './states/dispute-choice-states.ts'
+import { disputes } from './states/dispute-states.ts'
+import { donationResults, sandboxPages } from './states/donation-result-states.ts'
+import { donations } from './states/donation-states.ts'
 import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
-import { cron, unansweredLinks } from './states/cron-states.ts'
-import { favorites, myCampaigns, ownCampaignPages } from './states/own-states.ts'
-import { letThrough } from './states/intercept.ts'
-import { ledger } from './states/ledger-states.ts'
+import { guestPages } from './states/guest-page-states.ts'
+import { homes } from './states/home-states.ts'
+import { ledgerChecks, ledgerQuarantine } from './states/ledger-check-states.ts'
+import { ledgerEntries } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
 import { moneyStates } from './states/money-states.ts'
-import { adminPayouts, payoutStates } from './states/payout-states.ts'
+import { myDisputes } from './states/my-dispute-states.ts'
+import { ownCampaignPages } from './states/own-page-states.ts'
+import { favorites, myCampaigns } from './states/own-states.ts'
+import { payoutReviews } from './states/payout-review-states.ts'
+import { payoutSettlings } from './states/payout-settling-states.ts'
+import { payoutStates } from './states/payout-states.ts'
+import { pictures } from './states/picture-states.ts'
 import { plainStates } from './states/plain-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
-import { campaignPages, homes, lists } from './states/public-states.ts'
 import { refundStates } from './states/refund-states.ts'
+import { codeLogins, secondFactor } from './states/second-factor-states.ts'
 import { settings } from './states/settings-states.ts'
-import { pictures } from './states/picture-states.ts'
+import { guestLimits, supports } from './states/support-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
-import { donations, guestPages, supports } from './states/support-states.ts'
 import type { World } from './world.ts'
 
 export type { State }
@@ -41,19 +59,34 @@ export const states: readonly State[] = [
   ...favorites,
   ...supports,
   ...guestPages,
+  ...guestLimits,
   ...donations,
+  ...donationResults,
+  ...sandboxPages,
   ...donors,
   ...forms,
+  ...disputeChoices,
   ...disputes,
+  ...myDisputes,
   ...admins,
+  ...adminSecrets,
   ...adminDisputes,
   ...refundStates,
   ...pictures,
+  ...campaignPictures,
   ...payoutStates,
   ...adminPayouts,
-  ...ledger,
+  ...payoutReviews,
+  ...payoutSettlings,
+  ...ledgerEntries,
+  ...ledgerChecks,
+  ...ledgerQuarantine,
   ...accounts,
+  ...accountLinks,
   ...settings,
+  ...secondFactor,
+  ...addressPages,
+  ...codeLogins,
   ...proofStates,
   ...heldStates,
   ...inboxes,

@@ -93,8 +93,8 @@ export const cron: State[] = [
   },
 ]
 
-/** Opens the page of a mailed link, and presses its button with this mocked response. */
-const pressed = (calls: RegExp, path: string, name: string, reply: 'no answer' | undefined) => async (page: Page) => {
+/** Opens the page of a mailed link, and clicks its button with this mocked response. */
+const clicked = (calls: RegExp, path: string, name: string, reply: 'no answer' | undefined) => async (page: Page) => {
   await intercept(page, calls, () => reply)
   await page.goto(path)
   await takenOver(page)
@@ -108,17 +108,17 @@ const joinCall = /\/api\/campaigns\/verify-guest\//
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',
-    open: pressed(verifyCall, '/verify-email?token=some', 'Verify my address', 'no answer'),
+    open: clicked(verifyCall, '/verify-email?token=some', 'Verify my address', 'no answer'),
     shows: alert('Verification failed'),
   },
   {
     name: 'verify-join, no answer',
-    open: pressed(joinCall, '/verify-join?token=some', 'Confirm my support', 'no answer'),
+    open: clicked(joinCall, '/verify-join?token=some', 'Confirm my support', 'no answer'),
     shows: alert('Failed to verify token'),
   },
   {
-    name: 'verify-join, pressed',
-    open: pressed(joinCall, '/verify-join?token=some', 'Confirm my support', undefined),
+    name: 'verify-join, waiting for the response',
+    open: clicked(joinCall, '/verify-join?token=some', 'Confirm my support', undefined),
     shows: (page) => page.getByRole('main').getByRole('button', { name: 'Confirming…' }),
   },
 ]

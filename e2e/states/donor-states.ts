@@ -155,7 +155,7 @@ export const donors: State[] = [
     shows: text('There is a receipt once the donation has arrived'),
   },
   {
-    name: 'receipt, of nobody’s donation',
+    name: 'receipt, unknown donation',
     viewer: 'member',
     open: at(`/donations/${id(0)}/receipt`),
     shows: alert('Failed to load'),

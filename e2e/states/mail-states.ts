@@ -38,7 +38,7 @@ export const mailLinks: State[] = [
     open: at('/unsubscribe?token=wrong'),
     shows: alert('Invalid or expired token'),
   },
-  { name: 'unsubscribe, asked', open: openStop, shows: (page) => button(page, 'Stop these mails') },
+  { name: 'unsubscribe, before the click', open: openStop, shows: (page) => button(page, 'Stop these mails') },
   { name: 'unsubscribe, failed', open: failStopping, shows: alert('Failed to stop the mails') },
   {
     name: 'unsubscribe, stopped',

@@ -87,7 +87,7 @@ export const moneyStates: State[] = [
     shows: (page) => page.locator('main [aria-hidden="true"].bg-sunk').first(),
   },
   {
-    name: 'money, of somebody else',
+    name: 'money, not the owner',
     viewer: 'member',
     open: async (page, world) => void (await page.goto(`${campaignPath(world)}/money`)),
     shows: text('You don’t have permission to do this'),

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from '../api.ts'
 import { intercept } from './intercept.ts'
-import { type State, asMember, button, campaignPath, text } from './state.ts'
+import { type State, button } from './state.ts'
 
-const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
-/** A draft at the step of the pictures. */
-const atPictures = {
-  'muster.draft.new-campaign': kept({ title: 'Clear the canal', actionMode: 'donation' }),
-  'muster.draft.new-campaign.step': kept(2),
-}
 const notAPicture = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
 
 type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
@@ -18,16 +12,12 @@ const choose = (page: Page, field: 'avatar' | 'cover' | 'gallery', files: Files)
     .locator('input[type=file]')
     .nth(field === 'gallery' ? 1 : 0)
     .setInputFiles(files)
-
-const openPictures = async (page: Page) => {
-  await page.goto('/campaigns/new')
-  await button(page, 'Choose a cover').waitFor()
-}
 const openAccount = async (page: Page) => {
   await page.goto('/account')
   await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
 }
 
+/** The picture of an account. */
 export const pictures: State[] = [
   {
     name: 'account, picture to be cut',
@@ -83,73 +73,5 @@ export const pictures: State[] = [
       await page.getByRole('button', { name: 'Remove picture' }).click()
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Failed to save image' }),
-  },
-  {
-    name: 'create, cover to be cut',
-    viewer: 'member',
-    kept: atPictures,
-    open: async (page) => {
-      await openPictures(page)
-      await choose(page, 'cover', pictureFile)
-    },
-    shows: (page) => page.getByRole('dialog').getByRole('application'),
-  },
-  {
-    name: 'create, pictures of the gallery to be cut',
-    viewer: 'member',
-    kept: atPictures,
-    open: async (page) => {
-      await openPictures(page)
-      await choose(page, 'gallery', [pictureFile, pictureFile, pictureFile])
-      await page.getByRole('dialog').getByRole('application').waitFor()
-    },
-    shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 3' }),
-  },
-  {
-    name: 'create, a picture of the gallery that cannot be opened',
-    viewer: 'member',
-    kept: atPictures,
-    open: async (page) => {
-      await openPictures(page)
-      await choose(page, 'gallery', { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-    },
-    shows: text('This picture cannot be opened'),
-  },
-  {
-    name: 'create, with pictures and one refused',
-    viewer: 'member',
-    kept: atPictures,
-    open: async (page) => {
-      await openPictures(page)
-      await choose(page, 'gallery', [pictureFile, pictureFile])
-      await button(page, 'Save picture').click()
-      await button(page, 'Use as it is').click()
-      await page.getByLabel('What picture 2 shows').fill('Hands for one morning')
-      await choose(page, 'gallery', notAPicture)
-    },
-    shows: (page) => page.getByRole('button', { name: /^Leave it out/ }),
-  },
-  {
-    name: 'create, pictures while signed out',
-    kept: atPictures,
-    open: async (page) => void (await page.goto('/campaigns/new')),
-    shows: text('Log in to add pictures'),
-  },
-  {
-    name: 'create, pictures before the address is verified',
-    viewer: 'unverified',
-    kept: atPictures,
-    open: async (page) => void (await page.goto('/campaigns/new')),
-    shows: text('Verify your address first'),
-  },
-  {
-    name: 'campaign, one picture as large as the screen',
-    viewer: 'member',
-    open: async (page, world) => {
-      await page.goto(campaignPath(world))
-      await asMember(page)
-      await page.getByRole('button', { name: 'The lower road in July' }).click()
-    },
-    shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 2' }),
   },
 ]

@@ -19,7 +19,7 @@ const applyPlainRules = () => {
 /**
  * Shows a page as a browser without JavaScript does. Axe needs JavaScript, so the page is loaded without its scripts and with the
  * content of `noscript`.
- * @param method POST to press the button of the page
+ * @param method POST to submit the form of the page
  */
 const plain = async (page: Page, path: string, method: 'GET' | 'POST' = 'GET') => {
   const answer = await page.request.fetch(path, {

@@ -38,7 +38,7 @@ const saveAfterEnd = async (page: Page) => {
 
 /** A page with unsaved input whose session has ended. */
 export const heldStates: State[] = [
-  { name: 'session ended, login asked', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to continue') },
+  { name: 'session ended, login dialog', viewer: 'member', open: saveAfterEnd, shows: heading('Log in to continue') },
   {
     name: 'session ended, wrong password',
     viewer: 'member',
@@ -63,7 +63,7 @@ export const heldStates: State[] = [
 ]
 
 export const proofStates: State[] = [
-  { name: 'proof, asked', viewer: 'member', open: askForData, shows: heading('Confirm that it is you') },
+  { name: 'proof, dialog', viewer: 'member', open: askForData, shows: heading('Confirm that it is you') },
   {
     name: 'proof, with a code',
     viewer: 'member',

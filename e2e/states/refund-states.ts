@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
-import { openDisputeSheet } from './dispute-states.ts'
+import { openDisputeSheet } from './admin-dispute-states.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, button, hurryToAskAgain, text } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, asMember, at, button, heading, skeleton, text, waiting } from './state.ts'
+import { type State, alert, asMember, at, button, skeleton, text, waiting } from './state.ts'
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -16,8 +16,6 @@ const openAs = (change: object) => async (page: Page) => {
 /** Mocks the server's response, so that the account stays unchanged for other states. */
 const answer = (page: Page, path: string, json: object, status = 200) =>
   intercept(page, new RegExp(`/api${path}$`), () => ({ status, json }))
-
-const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7H3K-${index}QWE-RT9Z-XC4V`)
 
 export const settings: State[] = [
   { name: 'account, signed out', open: at('/account'), shows: text('Log in to see your account') },
@@ -85,36 +83,6 @@ export const settings: State[] = [
     shows: alert('Please look at this again'),
   },
   {
-    name: 'account, second factor key',
-    viewer: 'member',
-    open: async (page) => {
-      await openAccount(page)
-      await button(page, 'Turn it on').click()
-    },
-    shows: (page) => page.getByRole('img', { name: /^QR code/ }),
-  },
-  {
-    name: 'account, second factor recovery codes',
-    viewer: 'member',
-    open: async (page) => {
-      await answer(page, '/auth/second-factor/confirm', { recoveryCodes })
-      await openAccount(page)
-      await button(page, 'Turn it on').click()
-      await page.getByLabel('Code', { exact: true }).fill('123456')
-      await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
-    },
-    shows: text('Keep these codes now'),
-  },
-  {
-    name: 'account, second factor turning off',
-    viewer: 'member',
-    open: async (page) => {
-      await openAs({ secondFactor: true })(page)
-      await button(page, 'Turn it off').click()
-    },
-    shows: heading('Turn off the second factor'),
-  },
-  {
     name: 'account, deleting refused',
     viewer: 'member',
     open: async (page) => {
@@ -126,72 +94,5 @@ export const settings: State[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
     },
     shows: alert('Your campaigns still hold $22.39'),
-  },
-  {
-    name: 'confirm-paypal-email, missing token',
-    open: at('/confirm-paypal-email'),
-    shows: alert('Missing token'),
-  },
-  {
-    name: 'confirm-paypal-email, invalid token',
-    open: async (page) => {
-      await page.goto('/confirm-paypal-email?token=wrong')
-      await button(page, 'Confirm this address').click()
-    },
-    shows: alert('Invalid or expired token'),
-  },
-  {
-    name: 'confirm-paypal-email, confirmed',
-    open: async (page) => {
-      await answer(page, '/user/paypal-email/confirm/[^/]+', {
-        message: 'Your PayPal address is confirmed.',
-        servesAt: '2026-11-24T14:05:00.000Z',
-      })
-      await page.goto('/confirm-paypal-email?token=some')
-      await button(page, 'Confirm this address').click()
-    },
-    shows: text('From 24 November 2026, 14:05 UTC, payouts go to it.'),
-  },
-  {
-    name: 'undo-payout-address, asking',
-    open: at('/account/undo-payout-address?token=some'),
-    shows: (page) => button(page, 'Undo the change'),
-  },
-  {
-    name: 'undo-payout-address, missing token',
-    open: at('/account/undo-payout-address'),
-    shows: alert('Missing token'),
-  },
-  {
-    name: 'undo-payout-address, expired token',
-    open: async (page) => {
-      await page.goto('/account/undo-payout-address?token=wrong')
-      await button(page, 'Undo the change').click()
-    },
-    shows: alert('Invalid or expired token'),
-  },
-  {
-    name: 'undo-payout-address, done',
-    open: async (page) => {
-      await answer(page, '/user/paypal-email/undo/[^/]+', {
-        message: 'The change was undone. Payouts go to ana@example.org.',
-        lockedUntil: '2026-11-29T14:05:00.000Z',
-      })
-      await page.goto('/account/undo-payout-address?token=some')
-      await button(page, 'Undo the change').click()
-    },
-    shows: text('The address cannot be changed before 29 November 2026, 14:05 UTC.'),
-  },
-  {
-    name: 'login, code asked',
-    open: async (page) => {
-      const error = 'Enter the code from your authenticator app'
-      await answer(page, '/auth/login', { error, code: 'second_factor_required' }, 401)
-      await page.goto('/login')
-      await page.getByLabel('Email').fill('ana@example.org')
-      await page.getByLabel('Password', { exact: true }).fill('whatever it is')
-      await button(page, 'Log in').click()
-    },
-    shows: (page) => page.getByLabel('Code', { exact: true }),
   },
 ]

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { World } from '../world.ts'
+import { type State, alert, at, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
+import { reason, raise } from './member-disputes.ts'
+
+/** Opens the sheet of the member's dispute. */
+export const openDisputeSheet = async (page: Page, world: World) => {
+  await raise(world)
+  await page.goto('/admin?tab=disputes')
+  await button(page, reason).click()
+  await heading('What happened')(page).waitFor()
+}
+
+export const adminDisputes: State[] = [
+  {
+    name: 'admin disputes, full',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/admin?tab=disputes')
+    },
+    shows: (page) => button(page, reason),
+  },
+  {
+    name: 'admin disputes, none fits',
+    viewer: 'admin',
+    open: at('/admin?tab=disputes&status=rejected'),
+    shows: text('No dispute matches this filter.'),
+  },
+  {
+    name: 'admin disputes, failed',
+    viewer: 'admin',
+    open: unanswered(/\/api\/admin\/disputes/, '/admin?tab=disputes'),
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'admin disputes, loading',
+    viewer: 'admin',
+    open: waiting(/\/api\/admin\/disputes/, '/admin?tab=disputes'),
+    shows: skeleton,
+  },
+  {
+    name: 'admin disputes, sheet',
+    viewer: 'admin',
+    open: openDisputeSheet,
+    shows: (page) => page.getByRole('dialog', { name: reason }),
+  },
+  {
+    name: 'admin disputes, notes dialog',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDisputeSheet(page, world)
+      await button(page, 'Resolve').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Resolve?' }),
+  },
+]

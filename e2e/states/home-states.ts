@@ -1,0 +1,60 @@
+import { intercept } from './intercept.ts'
+import { type State, alert, asMember, at, button, hurryToAskAgain, takenOver, text } from './state.ts'
+
+export const homes: State[] = [
+  { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Create an account' }) },
+  {
+    name: 'home, signed in',
+    viewer: 'member',
+    open: at('/'),
+    shows: (page) => page.getByRole('link', { name: 'Create a campaign' }),
+  },
+  {
+    name: 'home, address to be verified',
+    viewer: 'unverified',
+    open: at('/'),
+    shows: (page) => page.getByRole('region', { name: 'Verify your address' }),
+  },
+  {
+    name: 'home, no day taken yet',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await takenOver(page)
+      await intercept(page, /\/api\/campaigns\?/, () => ({ json: [] }))
+      await page.getByRole('link', { name: 'Muster' }).first().click()
+    },
+    shows: text('There are no campaigns yet'),
+  },
+  {
+    name: 'home, failed',
+    open: async (page) => {
+      await page.goto('/campaigns')
+      await takenOver(page)
+      await hurryToAskAgain(page)
+      await intercept(page, /\/api\/(campaigns\?|figures)/, () => 'no answer')
+      await page.getByRole('link', { name: 'Muster' }).first().click()
+    },
+    shows: alert('The next days could not be loaded'),
+  },
+  {
+    name: 'home, link could not be sent again',
+    viewer: 'unverified',
+    open: async (page) => {
+      await intercept(page, /\/api\/auth\/resend-verification$/, () => 'no answer')
+      await page.goto('/')
+      await button(page, 'Send the link again').click()
+    },
+    shows: text('Muster could not be reached'),
+  },
+  {
+    name: 'phone menu, open',
+    viewer: 'member',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/')
+      await asMember(page)
+      await button(page, 'Menu').click()
+    },
+    shows: (page) => page.getByRole('link', { name: 'Create', exact: true }),
+  },
+]

@@ -1,0 +1,36 @@
+import { callApi } from '../api.ts'
+import type { World } from '../world.ts'
+import { type State, alert, at, skeleton, text, unanswered, waiting } from './state.ts'
+import { type Made, raise } from './member-disputes.ts'
+
+const review = async ({ admin }: World, { _id }: Made) => {
+  const body = { status: 'under_review', resolutionNotes: 'We asked the owner for the address of the nursery.' }
+  await callApi(`/admin/disputes/${_id}/status`, body, admin.token)
+}
+
+/** The member’s list of disputes. */
+export const myDisputes: State[] = [
+  { name: 'my disputes, signed out', open: at('/myDisputes'), shows: text('Log in to see your disputes') },
+  { name: 'my disputes, none', viewer: 'unverified', open: at('/myDisputes'), shows: text('No disputes.') },
+  {
+    name: 'my disputes, full',
+    viewer: 'member',
+    open: async (page, world) => {
+      await review(world, await raise(world))
+      await page.goto('/myDisputes')
+    },
+    shows: text('We asked the owner'),
+  },
+  {
+    name: 'my disputes, failed',
+    viewer: 'member',
+    open: unanswered(/\/api\/disputes\/mine/, '/myDisputes'),
+    shows: alert('Failed to load'),
+  },
+  {
+    name: 'my disputes, loading',
+    viewer: 'member',
+    open: waiting(/\/api\/disputes\/mine/, '/myDisputes'),
+    shows: skeleton,
+  },
+]

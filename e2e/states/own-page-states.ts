@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { inDays } from '../api.ts'
+import type { World } from '../world.ts'
+import { intercept, interceptChanged } from './intercept.ts'
+import { type State, alert, asMember, campaignPath, heading } from './state.ts'
+
+const people = (names: string[], when: object) =>
+  names.map((name, at) => ({
+    _id: `00000000-0000-7000-8000-00000000000${at}`,
+    username: null,
+    name,
+    displayName: name,
+    imageUrl: null,
+    ...when,
+  }))
+
+const money = {
+  totalRaised: 310.5,
+  netRaised: 279.86,
+  processorFees: 15.14,
+  platformFees: 15.5,
+  count: 9,
+  payoutFees: 0.25,
+  paidOut: 120,
+  notPaidOut: 159.61,
+}
+
+/** Mocks supporters and donations of several days. */
+const withPeople = async (page: Page, world: World) => {
+  const at = (path: string, json: object, headers = {}) =>
+    intercept(page, new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), () => ({ json, headers }))
+  const counted = { support: 42, members: 42, supported: true, totalRaised: money.totalRaised }
+  await interceptChanged(page, new RegExp(`/api/campaigns/${world.campaign._id}$`), counted)
+  const today = `${inDays(0)}T08:00:00.000Z`
+  await at('stats', { donations: { ...money, currency: 'USD' }, members: 42 })
+  await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
+    link: '</api/campaigns?cursor=x>; rel="next"',
+  })
+  await at('donors', people(['Dragica', 'Ervin Kos'], { donatedAt: `${inDays(-1)}T08:00:00.000Z` }))
+  const days = [-9, -8, -5, -2, 0].map((day, n) => ({
+    day: inDays(day),
+    raised: [40, 45, 160, 290.5, 310.5][n],
+    donations: 2,
+  }))
+  await at('raised-by-day', { days })
+  await page.goto(campaignPath(world))
+  await page.getByRole('heading', { name: 'Donations over time' }).waitFor()
+}
+
+const openOwned = async (page: Page, { owned }: World) => {
+  await page.goto(`/campaigns/${owned._id}`)
+  await asMember(page)
+}
+const openMenu = async (page: Page, world: World) => {
+  await openOwned(page, world)
+  await page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name: /^More/ }).click()
+}
+const choose = (name: RegExp) => async (page: Page, world: World) => {
+  await openMenu(page, world)
+  await page.getByRole('menuitem', { name }).click()
+}
+
+export const ownCampaignPages: State[] = [
+  { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Donors') },
+  {
+    name: 'campaign, raised as a table',
+    // With a session, the browser requests the data of the server-rendered page again.
+    viewer: 'member',
+    open: async (page, world) => {
+      await withPeople(page, world)
+      await page.getByText('Show as a table').click()
+    },
+    shows: (page) => page.getByRole('columnheader', { name: 'Raised so far' }),
+  },
+  {
+    name: 'campaign, the owner’s menu',
+    viewer: 'member',
+    open: openMenu,
+    shows: (page) => page.getByRole('menuitem', { name: 'Cancel this campaign…' }),
+  },
+  {
+    name: 'campaign, to be cancelled',
+    viewer: 'member',
+    open: choose(/^Cancel/),
+    shows: (page) => page.getByRole('dialog', { name: 'Cancel this campaign?' }),
+  },
+  {
+    name: 'campaign, to be deleted, and failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await intercept(page, /\/api\/campaigns\/[\w-]+$/, ({ method }) => (method === 'DELETE' ? 'no answer' : 'pass'))
+      await choose(/^Delete/)(page, world)
+      await page.getByRole('button', { name: 'Delete the campaign' }).click()
+    },
+    shows: alert('Failed to delete'),
+  },
+]

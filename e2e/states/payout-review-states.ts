@@ -1,0 +1,81 @@
+import { type State, button, text } from './state.ts'
+import { requestedAt, nextAddress, approved, person, details, asAdmin, openSheet } from './payout-mocks.ts'
+
+/** Warnings and decisions in the sheet of a payout. */
+export const payoutReviews: State[] = [
+  {
+    name: 'admin payouts, another address waits',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { nextAddress })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('A new PayPal address is waiting'),
+  },
+  {
+    name: 'admin payouts, the owner undid a change of the address',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { addressInForce: 'ana.kovac@example.org', recipientUndoneAt: requestedAt })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('The owner undid a change of the PayPal address'),
+  },
+  {
+    name: 'admin payouts, disputed after the request',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { short: 25, campaign: { ...details.campaign, held: 25, available: -25 } })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('This payout cannot be approved now'),
+  },
+  {
+    name: 'admin payouts, approving',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Approve this payout?' }),
+  },
+  {
+    name: 'admin payouts, recording what was paid outside',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+      await page.getByLabel('Payout batch id').fill('BANK-2026-11')
+    },
+    shows: text('recorded as paid without that check'),
+  },
+  {
+    name: 'admin payouts, paid outside and unknown to PayPal',
+    viewer: 'admin',
+    open: async (page) => {
+      await asAdmin(page, { ...approved, transferStatus: 'paid', isPaidUnseen: true, decidedBy: person })
+      await button(page, 'Plant forty lime trees').click()
+    },
+    shows: text('PayPal does not know this batch'),
+  },
+  {
+    name: 'admin payouts, approving failed',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Approve $412.60').click()
+      for (const warning of await page.getByRole('checkbox').all()) await warning.check()
+      await button(page, 'Approve and send').click()
+    },
+    shows: text('Failed to approve'),
+  },
+  {
+    name: 'admin payouts, rejecting',
+    viewer: 'admin',
+    open: async (page) => {
+      await openSheet(page)
+      await button(page, 'Reject').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Reject this payout?' }),
+  },
+]

@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures.ts'
+import { clickButton } from './form-errors.ts'
+
+test('an unreachable server loses no input', async ({ signedIn: page }) => {
+  await page.goto('/campaigns/new')
+  await page.getByLabel('Title').fill('Clear the canal')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
+  await clickButton(page, 'Next')
+  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await clickButton(page, 'Next')
+  await page.route('**/api/campaigns', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await clickButton(page, 'Publish the campaign')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to create' })).toBeVisible()
+  await page.unroute('**/api/campaigns')
+  await clickButton(page, 'Publish the campaign')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+})
+
+test('support and donation report what failed and that nothing was charged, and a supporter is counted once', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+  await page.route(/\/support$/, (route) => route.abort())
+  await clickButton(page, 'Support')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to support' })).toBeVisible()
+  // The person supported the campaign before, in another window.
+  await page.route(/\/support$/, (route) => route.fulfill({ json: { created: false } }))
+  await clickButton(page, 'Support')
+  await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Take part' })).toContainText('0 supporters')
+  await page.route(/\/create-order$/, (route) => route.abort())
+  await clickButton(page, 'Donate')
+  const dialog = page.getByRole('dialog', { name: 'Donate' })
+  await dialog.getByLabel('Other amount').fill('12.34')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to start PayPal donation' })).toContainText(
+    'You have not been charged',
+  )
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('12.34')
+  await page.unroute(/\/create-order$/)
+  // The code decides whether the screen adds the sentence, not the words of the answer.
+  const refuse = (code: string) =>
+    page.route(/\/create-order$/, (route) =>
+      route.fulfill({ status: 409, json: { error: `Refused as ${code}`, code, requestId: 'req-1' } }),
+    )
+  await refuse('provider_refused')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'Refused as' })
+  await expect(refusal).toHaveText('Refused as provider_refused')
+  await page.unroute(/\/create-order$/)
+  await refuse('campaign_over')
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(refusal).toHaveText(/Refused as campaign_over.*You have not been charged/)
+  await page.unroute(/\/create-order$/)
+  await page.route(/\/create-order$/, (route) =>
+    route.fulfill({ status: 201, json: { donationId: campaign._id, links: [] } }),
+  )
+  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText(['Create order succeeded but no approval link returned.'])
+})
+
+test('a guest’s invalid address shows an error at its field', async ({ page, campaign }) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await clickButton(page, 'Support')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ana@')
+  await clickButton(page, 'Send me the link')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/email/i)
+  await expect(email).toHaveValue('ana@')
+})
