@@ -1,0 +1,60 @@
+import { listDonors, updateDonation } from '@muster/contract/money/donations.ts'
+import { getUserHistory } from '@muster/contract/admin/history.ts'
+import { describe, expect, test } from 'vitest'
+import { type Started, useDonations } from '../../../test/donating.ts'
+
+const scene = useDonations()
+const { start, seen } = scene
+
+const give = async (amount = 25): Promise<Started> => {
+  const started = await start(amount)
+  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  return started
+}
+const setAnonymous = ({ donationId }: Started, anonymous: boolean | null | undefined, by = scene.donor) =>
+  scene.t.as(by.token)(updateDonation, { params: { id: donationId }, body: { anonymous } })
+const donors = async () =>
+  (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(({ _id }) => _id)
+
+describe('a donor’s name', () => {
+  test('comes off the public list and back onto it at once, which the history tells', async () => {
+    const donation = await give()
+    expect(await donors()).toEqual([scene.donor.user._id])
+    expect((await setAnonymous(donation, true)).body).toEqual({ ...(await seen(donation)), anonymous: true })
+    expect(await donors()).toEqual([])
+    expect((await setAnonymous(donation, false)).body.anonymous).toBe(false)
+    expect(await donors()).toEqual([scene.donor.user._id])
+    const { token } = await scene.given.admin()
+    const request = { params: { id: scene.donor.user._id }, query: {} }
+    const entries = (await scene.t.as(token)(getUserHistory, request)).body
+    const changes = entries.filter(({ modelName }) => modelName === 'Donation')
+    expect(changes).toHaveLength(2)
+    expect(changes[0]).toMatchObject({
+      action: 'updated',
+      key: 'anonymous',
+      recordName: 'Bridge over the creek',
+      actor: { kind: 'user', _id: scene.donor.user._id },
+    })
+  })
+
+  test('stays as it is where the field is left out, and null shows the name', async () => {
+    const donation = await give()
+    for (const [anonymous, kept] of [
+      [true, true],
+      [undefined, true],
+      [null, false],
+      [undefined, false],
+    ] as const) {
+      const { status, body } = await setAnonymous(donation, anonymous)
+      expect([status, body.anonymous]).toEqual([200, kept])
+    }
+  })
+
+  test('can be shown or hidden by its donor alone', async () => {
+    const donation = await give()
+    for (const person of [scene.owner, await scene.given.admin()]) {
+      expect((await setAnonymous(donation, true, person)).error.code).toBe('donation_not_found')
+    }
+    expect(await donors()).toEqual([scene.donor.user._id])
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { usePayouts } from '../../../test/paying-out.ts'
+import { availableBalance } from '../ledger/index.ts'
+
+const scene = usePayouts()
+const available = () => availableBalance(scene.t.context.db, scene.campaignId)
+const batchesMade = () => scene.t.calls().filter((call) => call === 'POST /v1/payments/payouts').length
+
+describe('approving with a batch id', () => {
+  test('of a batch that paid just this records where PayPal says it stands, and sends nothing', async () => {
+    const address = await scene.payTo('unclaimed')
+    await scene.give(1)
+    const payout = await scene.requested(100)
+    const batchId = await scene.payOutside(address, payout.net)
+    const before = batchesMade()
+    const { status, body } = await scene.approve(payout, batchId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'approved', transferStatus: 'unclaimed', payoutBatchId: batchId })
+    expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: false })
+    expect(batchesMade()).toBe(before)
+  })
+
+  test('of a transfer that came back is refused, and nothing changes', async () => {
+    const address = await scene.payTo('returned')
+    await scene.give(1)
+    const payout = await scene.requested(100)
+    const batchId = await scene.payOutside(address, payout.net)
+    expect(await scene.approve(payout, batchId)).toMatchObject({
+      status: 409,
+      error: { error: 'PayPal says that this transfer failed or came back. Nothing was changed' },
+    })
+    expect((await scene.details(payout)).status).toBe('pending')
+  })
+
+  test('that PayPal does not know records it as paid outside, and sends nothing', async () => {
+    const payout = await scene.requested(100)
+    const before = batchesMade()
+    const { status, body } = await scene.approve(payout, ' BANK-2026-11 ')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'approved', transferStatus: 'paid', payoutBatchId: 'BANK-2026-11' })
+    expect(batchesMade()).toBe(before)
+    expect(await available()).toBe(0n)
+    expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: true })
+    expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was approved: Bridge over the creek')
+  })
+
+  test('of another payment is refused, and nothing changes', async () => {
+    const first = await scene.requested(100)
+    const { payoutBatchId } = (await scene.approve(first)).body
+    const other = await scene.requested(50)
+    expect(await scene.approve(other, payoutBatchId ?? '')).toMatchObject({
+      status: 409,
+      error: { code: 'payout_batch_mismatch' },
+    })
+    expect((await scene.details(other)).status).toBe('pending')
+  })
+
+  test('that is recorded for another payout is refused', async () => {
+    const first = await scene.requested(100)
+    await scene.approve(first, 'BANK-1')
+    const other = await scene.requested(50)
+    expect(await scene.approve(other, 'BANK-1')).toMatchObject({ status: 409, error: { code: 'payout_batch_taken' } })
+    expect((await scene.details(other)).status).toBe('pending')
+  })
+
+  test('that PayPal made for another payout, which is not recorded yet, is refused in words', async () => {
+    const first = await scene.requested(100)
+    const batchId = await scene.payOutside(scene.owner.email, first.net, `po-${first._id}`)
+    scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
+    const other = await scene.requested(100)
+    expect(await scene.approve(other, batchId)).toMatchObject({
+      status: 409,
+      error: { error: 'PayPal made this batch for another payout. Nothing was changed' },
+    })
+    expect((await scene.details(other)).status).toBe('pending')
+    expect((await scene.approve(first)).body.payoutBatchId).toBe(batchId)
+  })
+
+  test('that cannot be looked up now is refused, and nothing changes', async () => {
+    const payout = await scene.requested(100)
+    scene.t.interfere(({ path }) => (path.includes('/payouts/') ? 'lost_before' : undefined))
+    expect(await scene.approve(payout, 'ABCDEFGHIJKLM')).toMatchObject({
+      status: 503,
+      error: { code: 'payout_batch_unchecked' },
+    })
+    expect((await scene.details(payout)).status).toBe('pending')
+  })
+
+  test('that is too long is refused at its field', async () => {
+    const payout = await scene.requested(100)
+    expect((await scene.approve(payout, 'X'.repeat(31))).error.fields).toHaveProperty('payoutBatchId')
+  })
+})

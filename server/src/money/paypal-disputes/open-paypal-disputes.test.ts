@@ -1,0 +1,88 @@
+import { listMyDisputes, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
+import { getPayout, type Payout } from '@muster/contract/money/payouts.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { describe, expect, test } from 'vitest'
+import { minute } from '../../base/clock.ts'
+import { calm, all, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
+
+const { scene, given, captureOf, contest, settle, available, ours } = usePaypalDisputes()
+
+describe('while PayPal decides', () => {
+  test('all that is contested is held, though we hear only later of what went back before', async () => {
+    const donation = await given()
+    await scene.t.controlPaypal('webhooks', { isHeld: true })
+    const amount = { currency_code: 'USD', value: '10.00' }
+    await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, { amount })
+    scene.t.clock.advance(minute)
+    await contest(donation)
+    await scene.t.runJob('paypal-disputes')
+    expect(await available()).toBe(all - 1500n)
+    scene.t.clock.advance(minute)
+    await scene.t.controlPaypal('webhooks', calm)
+    await scene.t.deliverWebhooks()
+    // The platform gives back 50 cents with the ten dollars.
+    expect(await available()).toBe(all - 1500n - 1000n + 50n)
+  })
+
+  test('that ours is resolved moves no money, and who reported it sees where it stands', async () => {
+    await contest(await given())
+    await scene.t.deliverWebhooks()
+    const [dispute] = await ours()
+    const body = { status: 'resolved' as const, resolutionNotes: 'Seen' }
+    await scene.t.as(scene.admin().token)(setDisputeStatus, { params: { id: dispute?._id ?? '' }, body })
+    expect(await available()).toBe(all - 2500n)
+    const mine = (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body
+    expect(mine).toMatchObject([{ status: 'resolved', donationAmount: 25 }])
+  })
+
+  test('what the donor asks for by now is held, more or less', async () => {
+    const id = await contest(await given())
+    for (const value of ['10.00', '20.00']) {
+      scene.t.clock.advance(minute)
+      await scene.t.controlPaypal(`disputes/${id}/change`, { amount: { currency_code: 'USD', value } })
+      await scene.t.deliverWebhooks()
+      await scene.t.runJob('paypal-disputes')
+      expect(await available()).toBe(all - BigInt(Number(value) * 100))
+    }
+    await settle(id, 'RESOLVED_BUYER_FAVOUR')
+    await scene.t.deliverWebhooks()
+    // Of what goes back, the platform gives back its 5 %.
+    expect(await available()).toBe(all - 2000n + 100n)
+  })
+
+  test('only the rest can be asked for', async () => {
+    await contest(await given())
+    await scene.t.deliverWebhooks()
+    expect((await scene.offer()).net).toBe(88.41)
+    expect((await scene.request()).body).toMatchObject({ gross: 100, net: 88.41 })
+  })
+
+  test('a payout that was asked for before cannot be approved, in words, until it is settled', async () => {
+    const donation = await given()
+    const payout = (await scene.request()).body
+    const id = await contest(donation)
+    await scene.t.deliverWebhooks()
+    const details = async ({ _id }: Payout) =>
+      (await scene.t.as(scene.admin().token)(getPayout, { params: { id: _id } })).body
+    expect(await details(payout)).toMatchObject({ short: 25, campaign: { held: 25, available: -25 } })
+    for (const batchId of [undefined, 'PAIDOUTSIDE12']) {
+      const answer = await scene.approve(payout, batchId)
+      expect(answer).toMatchObject({ status: 409, error: { code: 'payout_uncovered' } })
+      expect(answer.error.error).toContain('The campaign is $25.00 short of this payout')
+    }
+    expect(await scene.transfersOf(payout)).toEqual([])
+    await settle(id, 'CANCELED_BY_BUYER')
+    await scene.t.deliverWebhooks()
+    expect((await details(payout)).short).toBe(0)
+    expect((await scene.approve(payout)).status).toBe(200)
+  })
+
+  test('the donation is not refunded, because PayPal decides about it', async () => {
+    const donation = await given()
+    await contest(donation)
+    await scene.t.deliverWebhooks()
+    const request = { params: { id: donation.donationId }, body: { reason: 'The donor asked for it' } }
+    const answer = await scene.t.as(scene.admin().token)(refundDonation, request)
+    expect(answer).toMatchObject({ status: 409, error: { code: 'refund_disputed' } })
+  })
+})
