@@ -69,7 +69,7 @@ const prompts = [
   mutant('dispute-reason-text', 'the dispute dialog shows another message for a missing reason', {
     ...{
       row: "The dispute dialog's own words",
-      test: 'the dialog of a campaign says Please provide a reason',
+      test: 'the dispute dialog of a campaign shows Please provide a reason',
     },
     ...{ symbol: 'DisputeDialogInput', find: 'Please provide a reason', replace: 'Reason is required' },
   }),

@@ -18,11 +18,11 @@ afterAll(() => t.close())
 
 const result = async () => (await t.as(admin.token)(getChecks, {})).body
 
-test('before the first night there is no result', async () => {
+test('there is no result before the first night', async () => {
   expect(await result()).toEqual({ ranAt: null, checks: [], comparison: null })
 })
 
-test('each night the books are checked, and admins see that all of them hold', async () => {
+test('the checks run every night, and admins see that all of them pass', async () => {
   await t.runJob('checks')
   const { ranAt, checks } = await result()
   expect(ranAt).toBe(t.clock.now().toISOString())
@@ -30,7 +30,7 @@ test('each night the books are checked, and admins see that all of them hold', a
   expect(checks.every(({ holds }) => holds)).toBe(true)
 })
 
-test('a check that does not hold names the rows that break it', async () => {
+test('a check that fails names the rows that break it', async () => {
   const owner = await given.user()
   const campaign = await given.campaign(owner)
   await t.as(owner.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
@@ -42,7 +42,7 @@ test('a check that does not hold names the rows that break it', async () => {
   expect(broken[0]?.brokenBy[0]).toContain(campaign._id)
 })
 
-test('results are forgotten after 90 days', async () => {
+test('results are deleted after 90 days', async () => {
   t.clock.advance(90 * day + 1)
   await t.runJob('checks')
   expect(await t.context.db.selectFrom('check_run').select('id').execute()).toHaveLength(1)

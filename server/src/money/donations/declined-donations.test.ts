@@ -6,8 +6,8 @@ import { newId } from '../../base/tokens.ts'
 const scene = useDonations()
 const { start, seen, statusOf, raised, reconcileAfter, movementsOf, expectBookedOnce } = scene
 
-describe('a donor who decides otherwise', () => {
-  test('has a card that is declined: is told so, and can pay otherwise with the same order', async () => {
+describe('a declined donation', () => {
+  test('can be paid in another way with the same order', async () => {
     const started = await start()
     await scene.t.follow((await scene.t.decide(started.orderId, 'decline')) ?? '')
     expect(await seen(started)).toMatchObject({ status: 'declined', approveUrl: started.approveUrl })
@@ -16,7 +16,7 @@ describe('a donor who decides otherwise', () => {
     await expectBookedOnce(started)
   })
 
-  test('has a card that is declined, in words that did not all arrive: can pay otherwise all the same', async () => {
+  test('can be paid in another way if PayPal’s response was cut off', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'decline')) ?? ''
     scene.t.interfere(({ path }) => (path.endsWith('/capture') ? 'cut_short' : undefined))
@@ -29,10 +29,10 @@ describe('a donor who decides otherwise', () => {
   })
 })
 
-describe('when PayPal', () => {
+describe('a capture with an unusual result', () => {
   const onCapture = ({ path }: { path: string }) => path.endsWith('/capture')
 
-  test('will never take this payment, the donation is declined for good', async () => {
+  test('declines the donation for good if PayPal will never accept the payment', async () => {
     const started = await start()
     scene.t.interfere((call) => (onCapture(call) ? refusal('PAYER_CANNOT_PAY') : undefined))
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
@@ -72,7 +72,7 @@ describe('when PayPal', () => {
     ['another amount', { amount: { currency_code: 'USD', value: '9999.00' } }],
     ['another currency', { amount: { currency_code: 'EUR', value: '25.00' }, seller_receivable_breakdown: undefined }],
     ['another donation', { custom_id: newId() }],
-  ])('speaks of %s, a person has to look into it, and no balance moves', async (_what, changes) => {
+  ])('goes to quarantine and moves no balance if it reports %s', async (_what, changes) => {
     const started = await start()
     const answer = captured({ custom_id: started.donationId, ...changes })
     scene.t.interfere(({ path }) => (path.includes('/orders/') ? paypalSays(200, answer(path)) : undefined))
@@ -104,7 +104,7 @@ describe('when PayPal', () => {
     return { started, settle: (change: object) => void (changes = change) }
   }
 
-  test('holds the money, the donation is pending until a daily look finds it settled', async () => {
+  test('keeps the donation pending while PayPal holds the money, until a daily check finds it settled', async () => {
     const { started, settle } = await startHeld()
     expect(await seen(started)).toMatchObject({ status: 'pending', approveUrl: null })
     expect(await raised()).toBe(0)
@@ -116,7 +116,7 @@ describe('when PayPal', () => {
     expect(await raised()).toBe(25)
   })
 
-  test('held the money and then refuses it, the donation is declined', async () => {
+  test('declines the donation if PayPal held the money and then refuses it', async () => {
     const { started, settle } = await startHeld()
     settle({ status: 'DECLINED', seller_receivable_breakdown: undefined })
     await reconcileAfter(day)

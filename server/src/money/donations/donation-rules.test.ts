@@ -33,13 +33,13 @@ const order = (status: string, captures: PaypalCapture[] = []): PaypalOrder => (
   approveUrl: null,
 })
 
-describe('the ways of a donation', () => {
-  test('name every status, and lead only to statuses that there are', () => {
+describe('the statuses of a donation', () => {
+  test('all have transitions, which lead only to existing statuses', () => {
     expect(Object.keys(transitions).sort()).toEqual([...donationStatuses].sort())
     for (const next of Object.values(transitions).flat()) expect(donationStatuses).toContain(next)
   })
 
-  test('lead to every status but the first from somewhere, and never from completed', () => {
+  test('are all reachable except the first, and completed is final', () => {
     for (const status of donationStatuses) {
       expect(statusesBefore(status).length > 0).toBe(status !== 'created')
       expect(statusesBefore(status)).not.toContain('completed')
@@ -47,14 +47,14 @@ describe('the ways of a donation', () => {
     }
   })
 
-  test('let everything that ever had an order still turn out to be paid', () => {
+  test('can all change to completed once the donation has an order', () => {
     const withOrder = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
     expect(statusesBefore('completed').sort()).toEqual([...withOrder].sort())
   })
 })
 
-describe('the looks at an open order', () => {
-  test('come after 1, 5, 15 and 60 minutes, hourly to 7 hours, at 73 hours, and then no more', () => {
+describe('the checks of an open order', () => {
+  test('run after 1, 5, 15 and 60 minutes, hourly up to 7 hours, at 73 hours, and then stop', () => {
     const agesMinutes: number[] = []
     for (let at: Date | null = nextCheckAt(start, start); at; at = nextCheckAt(start, at)) {
       agesMinutes.push((at.getTime() - start.getTime()) / minute)
@@ -62,7 +62,7 @@ describe('the looks at an open order', () => {
     expect(agesMinutes).toEqual([1, 5, 15, 60, 120, 180, 240, 300, 360, 420, 4380])
   })
 
-  test('that PayPal does not answer are retried with a growing delay, and not before its Retry-After', () => {
+  test('are retried with a growing delay if PayPal does not respond, and not before its Retry-After', () => {
     const waitsMinutes = [0, 1, 2, 5, 6, 9].map(
       (failed) => (retryAt(start, failed, null).getTime() - start.getTime()) / minute,
     )
@@ -71,7 +71,7 @@ describe('the looks at an open order', () => {
   })
 })
 
-describe('what an order means', () => {
+describe('the status of an order', () => {
   test.each([
     ['CREATED', 'waiting'],
     ['SAVED', 'waiting'],
@@ -80,7 +80,7 @@ describe('what an order means', () => {
     ['VOIDED', 'voided'],
     ['COMPLETED', 'unanswered'],
     ['SOMETHING_NEW', 'unanswered'],
-  ])('%s without a capture: %s', (status, kind) => {
+  ])('%s without a capture means %s', (status, kind) => {
     expect(judgeOrder(asked, order(status)).kind).toBe(kind)
   })
 
@@ -92,15 +92,15 @@ describe('what an order means', () => {
     ['REFUNDED', 'paid'],
     ['PARTIALLY_REFUNDED', 'paid'],
     ['SOMETHING_NEW', 'unanswered'],
-  ])('a capture that is %s: %s, whatever the order is', (status, kind) => {
+  ])('with a %s capture means %s', (status, kind) => {
     expect(judgeOrder(asked, order('COMPLETED', [capture({ status })])).kind).toBe(kind)
   })
 
-  test('a capture without PayPal’s own word for its fee is not booked yet', () => {
+  test('with a capture without a fee is not booked yet', () => {
     expect(judgeOrder(asked, order('COMPLETED', [capture({ settlement: null })])).kind).toBe('unanswered')
   })
 
-  test('a capture that went through counts, also after one that did not', () => {
+  test('with a completed capture counts, also after a failed one', () => {
     const captures = [capture({ id: 'CAPTURE0', status: 'DECLINED', settlement: null }), capture()]
     expect(judgeOrder(asked, order('COMPLETED', captures))).toMatchObject({ kind: 'paid', captureId: 'CAPTURE1' })
   })
@@ -112,14 +112,14 @@ describe('what an order means', () => {
     ['it names another donation', { customId: null }],
     ['gross, fee and net do not add up', { settlement: { grossMinor: 2500n, feeMinor: 1n, netMinor: 1n } }],
     ['gross, fee and net do not add up', { settlement: { grossMinor: 9900n, feeMinor: 0n, netMinor: 9900n } }],
-  ])('a capture is set aside where %s', (reason, changes) => {
+  ])('with a capture is set aside if %s', (reason, changes) => {
     const verdict = judgeOrder(asked, order('COMPLETED', [capture(changes)]))
     expect(verdict).toMatchObject({ kind: 'suspect', source: 'capture:CAPTURE1', captureId: 'CAPTURE1' })
     expect(verdict.kind === 'suspect' && verdict.reason).toContain(reason)
   })
 })
 
-describe('what a refusal means', () => {
+describe('a refused capture', () => {
   const refusal = (status: number, issue: string) => ({ kind: 'rejected', status, issue, debugId: null }) as const
   test.each([
     [422, 'ORDER_ALREADY_CAPTURED', { kind: 'look_again' }],
@@ -138,7 +138,7 @@ describe('what a refusal means', () => {
     [401, 'INVALID_TOKEN', { kind: 'unanswered' }],
     [403, 'PERMISSION_DENIED', { kind: 'unanswered' }],
     [422, 'DUPLICATE_INVOICE_ID', { kind: 'suspect', source: 'order:ORDER1' }],
-  ])('to capture, %i %s', (status, issue, verdict) => {
+  ])('with %i %s is classified', (status, issue, verdict) => {
     expect(judgeCapturing(asked, refusal(status, issue))).toMatchObject(verdict)
   })
 
@@ -147,17 +147,17 @@ describe('what a refusal means', () => {
     { kind: 'retryable', reason: '429', retryAfterSeconds: 60 },
     { kind: 'off' },
   ]
-  test.each(silences)('silence proves nothing: $kind', (outcome) => {
+  test.each(silences)('without a response proves nothing: $kind', (outcome) => {
     expect(judgeCapturing(asked, outcome).kind).toBe('unanswered')
     expect(judgeReading(asked, outcome).kind).toBe('unanswered')
   })
 
-  test('a captured order whose answer left out the capture is read again', () => {
+  test('whose order is captured but lists no capture is read again', () => {
     expect(judgeCapturing(asked, { kind: 'ok', order: order('APPROVED') }).kind).toBe('look_again')
   })
 })
 
-describe('what a verdict makes of a donation', () => {
+describe('the next step of a donation', () => {
   type Unpaid = Exclude<FinalVerdict, { kind: 'paid' | 'suspect' }>
   const donation = (changes: Partial<OpenDonation> = {}): OpenDonation => ({
     status: 'awaiting_approval',
@@ -183,7 +183,7 @@ describe('what a verdict makes of a donation', () => {
     verdicts.flatMap((verdict) => agesMs.map((ageMs) => ({ status, verdict, ageMs, kind: verdict.kind }))),
   )
   test.each(every)(
-    'of $status and $kind after $ageMs ms is a step of the table, and never leaves a donor waiting',
+    'with $status and $kind after $ageMs ms is a valid transition, and never leaves a donor waiting',
     (row) => {
       const { status, verdict, ageMs } = row
       const nextCheckAt = status === 'expired' ? null : start
@@ -205,7 +205,7 @@ describe('what a verdict makes of a donation', () => {
     expect(settled).toMatchObject({ status: expected, nextCheckAt: null })
   })
 
-  test('an order that PayPal does not know is given up only after its life', () => {
+  test('gives up an order that PayPal does not know only after the order’s life', () => {
     expect(settle(donation(), { kind: 'gone' }, after(start, 6 * hour)).nextCheckAt).not.toBeNull()
     expect(settle(donation(), { kind: 'gone' }, after(start, 7 * hour))).toMatchObject({
       status: 'expired',
@@ -213,7 +213,7 @@ describe('what a verdict makes of a donation', () => {
     })
   })
 
-  test('money that PayPal holds is looked at daily, also long after the order’s life', () => {
+  test('checks money that PayPal holds daily, also long after the order’s life', () => {
     const now = after(start, 10 * day)
     expect(settle(donation(), { kind: 'held', captureId: 'C' }, now)).toMatchObject({
       status: 'pending',
@@ -222,7 +222,7 @@ describe('what a verdict makes of a donation', () => {
     expect(settle(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
   })
 
-  test('what was closed stays closed', () => {
+  test('keeps a closed donation closed', () => {
     const closed = donation({ status: 'expired', nextCheckAt: null })
     for (const kind of ['waiting', 'withheld', 'gone'] as const) {
       expect(settle(closed, { kind }, start).nextCheckAt).toBeNull()

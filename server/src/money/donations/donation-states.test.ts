@@ -15,12 +15,12 @@ test('a donation changes only to the statuses of the table', () => {
   })
 })
 
-test('money that PayPal took is never turned away: every status but the first leads to completed', () => {
+test('every status but the first can change to completed, because money that PayPal took always counts', () => {
   const others = donationStatuses.filter((status) => status !== 'created' && status !== 'completed')
   expect(statusesBefore('completed').sort()).toEqual([...others].sort())
 })
 
-test('nothing comes back to the beginning', () => {
+test('no status changes back to the first one', () => {
   expect(statusesBefore('created')).toEqual([])
 })
 

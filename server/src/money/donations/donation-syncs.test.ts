@@ -7,14 +7,14 @@ const scene = useDonations()
 const { start, statusOf, reconcile, reconcileAfter, captures, thanks, expectBookedOnce } = scene
 
 describe('a donation', () => {
-  test('is finished by the webhook alone where the buyer closes the window', async () => {
+  test('is completed by the webhook alone if the buyer closes the window', async () => {
     const started = await start()
     expect(await scene.t.decide(started.orderId, 'approve_and_close')).toBeNull()
     await scene.t.deliverWebhooks()
     await expectBookedOnce(started)
   })
 
-  test('is finished by the reconciler alone, a minute later, where no webhook comes either', async () => {
+  test('is completed by the reconciler alone, a minute later, if no webhook arrives either', async () => {
     const started = await start()
     await scene.t.decide(started.orderId, 'approve_and_close')
     await reconcileAfter(minute - second)
@@ -23,7 +23,7 @@ describe('a donation', () => {
     await expectBookedOnce(started)
   })
 
-  test('is captured and booked once when return, webhook and reconciler come together', async () => {
+  test('is captured and booked once if return, webhook and reconciler run at the same time', async () => {
     const started = await start()
     const before = captures()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
@@ -43,7 +43,7 @@ describe('a donation', () => {
 })
 
 describe('a worker that syncs an order', () => {
-  test('syncs once more where another worker left a hint meanwhile, because the answer may be old', async () => {
+  test('syncs again if a webhook arrived meanwhile, because the response may be outdated', async () => {
     const started = await start()
     const answerArrives = Promise.withResolvers<undefined>()
     const asked = Promise.withResolvers<undefined>()
@@ -66,10 +66,10 @@ describe('a worker that syncs an order', () => {
     await expectBookedOnce(started)
   })
 
-  test('and dies leaves it to the next one, as soon as the lease ends', async () => {
+  test('is replaced by the next one when its lease ends, if it crashes', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
-    // What a process leaves behind that is killed while it asks PayPal.
+    // The state after a process is killed during a request to PayPal.
     await scene.t.context.db
       .updateTable('donation')
       .set({ lease_id: newId(), leased_until: new Date(scene.t.clock.now().getTime() + 20 * second) })
@@ -81,7 +81,7 @@ describe('a worker that syncs an order', () => {
     await expectBookedOnce(started)
   })
 
-  test('and is stuck while taking the money is overtaken, and doubles nothing when it goes on', async () => {
+  test('is replaced by the next one if it hangs during the capture, and duplicates nothing when it continues', async () => {
     const started = await start()
     await reconcileAfter(2 * minute)
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''

@@ -8,7 +8,7 @@ const scene = useDonations()
 const { order, start, seen, reconcileAfter, thanks, pageOf, expectBookedOnce } = scene
 
 describe('a donation', () => {
-  test('goes to PayPal and back, moves the total, and is thanked for', async () => {
+  test('goes to PayPal and back, increases the total, and the donor gets a mail of thanks', async () => {
     const started = await start(25)
     expect(await seen(started)).toMatchObject({
       campaignId: scene.campaignId,
@@ -31,7 +31,7 @@ describe('a donation', () => {
       fees: { provider: 1.36, platform: 1.25, campaign: 22.39 },
     })
     const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
-    // PayPal keeps 3.49 % and 49 cents: 1.36; the platform 5 %: 1.25.
+    // PayPal's fee is 3.49 % and 49 cents: 1.36. The platform's is 5 %: 1.25.
     expect(donations).toEqual({
       totalRaised: 25,
       netRaised: 22.39,
@@ -50,14 +50,14 @@ describe('a donation', () => {
     expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/donations/${started.donationId}/receipt`)
   })
 
-  test('answers with PayPal’s links, the one to approve first and under that name', async () => {
+  test('returns PayPal’s links, with the approval link first', async () => {
     const { body } = await order()
     expect(body.links[0]).toMatchObject({ rel: 'approve' })
     expect(body.links.map(({ rel }) => rel)).toContain('self')
     expect(body.links.filter(({ href }) => href === body.links[0]?.href)).toHaveLength(1)
   })
 
-  test('changes no more however often its page and webhooks come again', async () => {
+  test('does not change if its page and webhooks are requested again', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
     await scene.t.follow(back)
@@ -70,7 +70,7 @@ describe('a donation', () => {
     expect(await thanks()).toHaveLength(1)
   })
 
-  test('of which PayPal keeps everything is counted, and leaves nothing to anybody', async () => {
+  test('counts if PayPal’s fee takes all of it, and leaves nothing to the campaign and the platform', async () => {
     const started = await start(0.1)
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
     await expectBookedOnce(started, 0.1)
@@ -78,7 +78,7 @@ describe('a donation', () => {
     expect(donations).toMatchObject({ totalRaised: 0.1, netRaised: 0, processorFees: 0.1, platformFees: 0 })
   })
 
-  test('is seen by its donor alone', async () => {
+  test('is visible only to its donor', async () => {
     const started = await start()
     for (const person of [scene.owner, await scene.given.user(), await scene.given.admin()]) {
       const answer = await scene.t.as(person.token)(getDonation, { params: { id: started.donationId } })
@@ -86,7 +86,7 @@ describe('a donation', () => {
     }
   })
 
-  test('approved before the campaign’s end counts when it is captured after it', async () => {
+  test('counts if it was approved before the campaign’s end and captured after it', async () => {
     const day = scene.t.clock.now().toISOString().slice(0, 10)
     scene.campaignId = (await scene.given.campaign(scene.owner, { executionDate: day }))._id
     scene.t.clock.set(`${day}T23:58:00Z`)
@@ -96,7 +96,7 @@ describe('a donation', () => {
     await expectBookedOnce(started)
   })
 
-  test('does not need a day: an open campaign takes it too', async () => {
+  test('is accepted by a campaign without a day', async () => {
     scene.campaignId = (await scene.given.campaign(scene.owner))._id
     const started = await start()
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')

@@ -17,7 +17,7 @@ const donors = async () =>
   (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(({ _id }) => _id)
 
 describe('a donor’s name', () => {
-  test('comes off the public list and back onto it at once, which the history tells', async () => {
+  test('is hidden from the public list and shown again at once, with an entry in the history', async () => {
     const donation = await give()
     expect(await donors()).toEqual([scene.donor.user._id])
     expect((await setAnonymous(donation, true)).body).toEqual({ ...(await seen(donation)), anonymous: true })
@@ -37,7 +37,7 @@ describe('a donor’s name', () => {
     })
   })
 
-  test('stays as it is where the field is left out, and null shows the name', async () => {
+  test('does not change if the field is missing, and null shows the name', async () => {
     const donation = await give()
     for (const [anonymous, kept] of [
       [true, true],
@@ -50,7 +50,7 @@ describe('a donor’s name', () => {
     }
   })
 
-  test('can be shown or hidden by its donor alone', async () => {
+  test('can be shown or hidden only by its donor', async () => {
     const donation = await give()
     for (const person of [scene.owner, await scene.given.admin()]) {
       expect((await setAnonymous(donation, true, person)).error.code).toBe('donation_not_found')

@@ -22,7 +22,7 @@ const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor(
 const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
 
 describe('my donations', () => {
-  test('are all that I gave or set out to give, newest first, with what went back', async () => {
+  test('list all donations and attempts, newest first, with their refunds', async () => {
     const arrived = await give(25)
     await give(50)
     await refund(arrived, 9.99)
@@ -38,7 +38,7 @@ describe('my donations', () => {
     expect(body[0]).toMatchObject({ campaignTitle: 'Bridge over the creek', campaignImageUrl: null, doubt: null })
   })
 
-  test('say what I contest at PayPal, until PayPal has decided', async () => {
+  test('show a dispute at PayPal until PayPal has decided', async () => {
     const donation = await give(25)
     const [movement] = await scene.movementsOf(donation)
     const opened = await scene.t.controlPaypal(`captures/${movement?.reference}/dispute`, {})
@@ -50,7 +50,7 @@ describe('my donations', () => {
     expect((await mine()).body).toMatchObject([{ contested: 0 }])
   })
 
-  test('come a page at a time, each once', async () => {
+  test('have pages without gaps and repeats', async () => {
     for (const amount of [1, 2, 3]) await start(amount)
     const amounts: number[] = []
     let cursor: string | undefined
@@ -62,7 +62,7 @@ describe('my donations', () => {
     expect(amounts).toEqual([3, 2, 1])
   })
 
-  test('are added up by the year in which they arrived, where I am, less what went back', async () => {
+  test('are summed by year of arrival in the donor’s time zone, less refunds', async () => {
     expect(await giving()).toEqual({
       currency: 'USD',
       years: [],

@@ -20,7 +20,7 @@ const receiptOf = ({ donationId }: Started, by = scene.donor) =>
   scene.t.as(by.token)(getReceipt, { params: { id: donationId } })
 
 describe('a receipt', () => {
-  test('says who gave what to what and when, under PayPal’s number, and what went back', async () => {
+  test('shows donor, campaign, amount, date, PayPal’s number and refunds', async () => {
     await scene.t.context.db
       .updateTable('account')
       .set({ name: 'Dragica Zupan' })
@@ -46,7 +46,7 @@ describe('a receipt', () => {
     expect(refunds).toMatchObject([{ amount: 9.99, kind: 'refund', completedAt: scene.t.clock.now().toISOString() }])
   })
 
-  test('is there once the donation has arrived, for its donor alone', async () => {
+  test('exists once the donation is completed, only for its donor', async () => {
     const donation = await start(25)
     expect((await receiptOf(donation)).error).toMatchObject({
       code: 'donation_not_completed',

@@ -22,7 +22,7 @@ const donations = () =>
     .where('campaign_id', '=', scene.campaignId)
     .execute()
 
-test('a repeat after PayPal refused the order is refused alike, also where the first answer was lost with the server', async () => {
+test('a retry after PayPal refused the order gets the same error, also if the server crashed before its response', async () => {
   scene.t.interfere((call) => (isCreating(call) ? refusal('PAYEE_ACCOUNT_RESTRICTED') : undefined))
   const refused = { status: 422, body: { code: 'provider_refused' } }
   expect(await send('refused')).toMatchObject(refused)
@@ -39,7 +39,7 @@ test('a repeat after PayPal refused the order is refused alike, also where the f
 })
 
 test.each([401, 403, 404])(
-  'where PayPal answers %d because our settings are wrong, the donation is not refused: a repeat gets its order',
+  'a donation is not refused if PayPal answers %d because of wrong settings, and a retry gets its order',
   async (status) => {
     const key = `misconfigured-${status}`
     scene.t.interfere((call) => (isCreating(call) ? paypalSays(status, { name: 'X' }) : undefined))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { minute, second } from '../../base/clock.ts'
 
-/** Deadlines that calls to PayPal were given. No test waits for them: where PayPal lets a call wait, they pass at once. */
+/** The deadlines of calls to PayPal. Tests do not wait for them: if PayPal hangs, they expire immediately. */
 let deadlines: { ms: number; pass: () => void }[] = []
 
 const scene = useDonations({
@@ -30,7 +30,7 @@ const creating = 'POST /v2/checkout/orders'
 const reading = 'GET /v2/checkout/orders/:id'
 const capturing = 'POST /v2/checkout/orders/:id/capture'
 
-/** Rubbish in the place of an answer, as a broken proxy gives it. */
+/** A response that a broken proxy might send. */
 const errorPage = () => new Response('<!doctype html><title>Bad gateway</title>', { status: 200 })
 
 type Trouble = (operation: string) => Promise<void>
@@ -43,9 +43,9 @@ const troubles: [string, Trouble][] = [
   ['hangs for 30 s', fault({ kind: 'delay', ms: 30 * second })],
   ['answers 500', fault({ kind: 'status', status: 500 })],
   ['answers 429', fault({ kind: 'status', status: 429, retryAfterSeconds: 30 })],
-  ['answers half a sentence', fault({ kind: 'truncate' })],
+  ['sends a truncated response', fault({ kind: 'truncate' })],
   [
-    'answers a page of HTML',
+    'sends an HTML page',
     async (operation) => {
       const [method, path] = operation.replace(':id', '[^/]+').split(' ')
       const isMeant = new RegExp(`^${path}$`)
@@ -54,12 +54,12 @@ const troubles: [string, Trouble][] = [
   ],
 ]
 
-/** One request of ours has one deadline, however many calls it makes. */
+/** A request has one deadline for all its calls to PayPal. */
 const expectOneDeadline = () => expect(deadlines.map(({ ms }) => ms)).toEqual([14 * second])
 
-describe.each(troubles)('where PayPal %s', (_what, trouble) => {
+describe.each(troubles)('if PayPal %s', (_what, trouble) => {
   beforeEach(async () => {
-    // So that there is a token already, whose fetching has a deadline of its own.
+    // Requests the token first, because that request has another deadline.
     await start()
     deadlines = []
   })
@@ -67,7 +67,7 @@ describe.each(troubles)('where PayPal %s', (_what, trouble) => {
     await scene.t.healPaypal()
     scene.t.interfere(() => undefined)
   }
-  /** Approves, comes back while PayPal is in trouble, and sees what is known. */
+  /** Approves, returns while PayPal fails, and returns the status of the donation. */
   const comeBack = async (troubled: string) => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
@@ -78,7 +78,7 @@ describe.each(troubles)('where PayPal %s', (_what, trouble) => {
     return started
   }
 
-  test('when asked for an order, the donor is told that nothing was charged, and can try again', async () => {
+  test('while creating an order, the donor sees that nothing was charged, and can try again', async () => {
     await trouble(creating)
     const { status, error, headers } = await order()
     expectOneDeadline()
@@ -91,7 +91,7 @@ describe.each(troubles)('where PayPal %s', (_what, trouble) => {
     await start()
   })
 
-  test('when the donor comes back, nothing was charged yet, and nothing is lost', async () => {
+  test('when the donor returns, nothing was charged yet, and nothing is lost', async () => {
     const before = captures()
     const started = await comeBack(reading)
     expect(await seen(started)).toMatchObject({ status: 'awaiting_approval', doubt: 'unanswered' })
@@ -102,7 +102,7 @@ describe.each(troubles)('where PayPal %s', (_what, trouble) => {
     expect((await seen(started)).doubt).toBeNull()
   })
 
-  test('when the money is taken, it is said to be unknown, asked again, and taken once', async () => {
+  test('during the capture, the result is unknown, the request is retried, and the money is taken once', async () => {
     const started = await comeBack(capturing)
     expect(await seen(started)).toMatchObject({ status: 'processing', doubt: 'unanswered', completedAt: null })
     await recover()

@@ -19,7 +19,7 @@ const scene = useDonations()
 const asDonor = () => scene.t.as(scene.donor.token)
 const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
 
-/** PayPal's answer to whoever reads the order of a donation: ten cents were captured, and PayPal kept them. */
+/** PayPal's response to a read of the order: ten cents were captured, and the fee is ten cents. */
 const tenCents = (orderId: string) => {
   const amount = { currency_code: 'USD', value: '0.10' }
   const settlement = { gross_amount: amount, paypal_fee: amount, net_amount: { ...amount, value: '0.00' } }
@@ -35,13 +35,13 @@ const amountsIn = (csv: string): (string | undefined)[] => {
   return lines.filter((line) => line.includes(',donation,')).map((line) => line.split(',')[at])
 }
 
-test('a thousand donations of 0.10 come to exactly 100.00 wherever they are shown', async () => {
+test('a thousand donations of 0.10 are exactly 100.00 on every page', async () => {
   const { t, campaignId } = scene
   const params = { id: campaignId }
   const siteCents = async () => Math.round((await t.call(getSiteFigures, {})).body.raised * 100)
   const siteBefore = await siteCents()
   const now = t.clock.now()
-  // As they stand when each donor has approved; their orders are called as they are.
+  // The state after each donor has approved. The order ids are the donation ids.
   await sql`
     insert into donation (id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, created_at,
       updated_at, next_check_at)
@@ -49,7 +49,7 @@ test('a thousand donations of 0.10 come to exactly 100.00 wherever they are show
     from (select gen_random_uuid() as id from generate_series(1, 1000)) as new`.execute(t.context.db)
   t.interfere(({ path }) => (path.includes('/orders/') ? tenCents(path.split('/')[4] ?? '') : undefined))
   t.clock.advance(2 * minute)
-  // A run looks at 200; what other tests left open comes along.
+  // A run syncs 200 orders, including those that other tests left open.
   for (let run = 0; run < 6; run++) await scene.reconcile()
 
   expect((await t.call(getCampaign, { params })).body.totalRaised).toBe(100)

@@ -5,12 +5,12 @@ import { hour, minute } from '../../base/clock.ts'
 const scene = useDonations()
 const { order, start, statusOf, raised, reconcileAfter, captures, expectBookedOnce } = scene
 
-describe('when PayPal', () => {
+describe('an order', () => {
   const onCreate = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path === '/v2/checkout/orders'
   const onCapture = ({ path }: { path: string }) => path.endsWith('/capture')
 
-  test('loses the answer to the order, the order is asked for again and is the same', async () => {
+  test('is requested again and stays the same if the response is lost', async () => {
     let mishaps = 1
     scene.t.interfere((call) => (onCreate(call) && mishaps-- > 0 ? 'lost_after' : undefined))
     const started = await start()
@@ -18,7 +18,7 @@ describe('when PayPal', () => {
     await expectBookedOnce(started)
   })
 
-  test('does not answer at all, the donor is told that nothing was charged, and the rest is cleared away', async () => {
+  test('is cleaned up if PayPal does not respond, and the donor sees that nothing was charged', async () => {
     scene.t.interfere(() => 'lost_after')
     const answer = await order()
     expect(answer.status).toBe(503)
@@ -34,7 +34,7 @@ describe('when PayPal', () => {
     expect(rows).toEqual([{ status: 'expired', next_check_at: null }])
   })
 
-  test('refuses the order, the donor is told so', async () => {
+  test('that PayPal refuses shows an error to the donor', async () => {
     scene.t.interfere((call) => (onCreate(call) ? refusal('PAYEE_ACCOUNT_RESTRICTED') : undefined))
     const answer = await order()
     expect(answer.status).toBe(422)
@@ -42,12 +42,12 @@ describe('when PayPal', () => {
     expect(answer.error.error).toContain('You have not been charged')
   })
 
-  test('does not take our credentials, the donor is not told that PayPal refused them', async () => {
+  test('that fails because of our credentials is not reported as refused', async () => {
     scene.t.interfere((call) => (onCreate(call) ? refusal('PERMISSION_DENIED', 403) : undefined))
     expect((await order()).error.code).toBe('provider_unavailable')
   })
 
-  test('takes the money and loses the answer, the next look books it', async () => {
+  test('is booked by the next sync if the response to the capture is lost', async () => {
     const started = await start()
     const before = captures()
     let mishaps = 1
@@ -60,7 +60,7 @@ describe('when PayPal', () => {
     expect(captures() - before).toBe(1)
   })
 
-  test('never hears of the capture, the next look takes the money', async () => {
+  test('is captured by the next sync if PayPal did not receive the capture', async () => {
     const started = await start()
     let mishaps = 1
     scene.t.interfere((call) => (onCapture(call) && mishaps-- > 0 ? 'lost_before' : undefined))
@@ -70,7 +70,7 @@ describe('when PayPal', () => {
     await expectBookedOnce(started)
   })
 
-  test('says that the order was captured already, it is read again and booked', async () => {
+  test('that was already captured is read again and booked', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
     let mishaps = 1
@@ -84,7 +84,7 @@ describe('when PayPal', () => {
     await expectBookedOnce(started)
   })
 
-  test('asks to wait, no request is sent before', async () => {
+  test('is not requested again before PayPal’s Retry-After', async () => {
     const started = await start()
     await scene.t.decide(started.orderId, 'approve_and_close')
     scene.t.interfere(() => new Response('{}', { status: 429, headers: { 'retry-after': '600' } }))

@@ -20,7 +20,7 @@ const {
 const giveUp = ({ donationId }: { donationId: string }, token = scene.donor.token) =>
   scene.t.as(token)(giveUpDonation, { params: { id: donationId } })
 
-describe('a donor who decides otherwise', () => {
+describe('a donor', () => {
   test('goes back: the donation is cancelled, and can still be approved', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'cancel')) ?? ''
@@ -35,7 +35,7 @@ describe('a donor who decides otherwise', () => {
     expect(await statusOf(started)).toBe('completed')
   })
 
-  test('gives up waiting: PayPal is told nothing, and the donation ends without a payment', async () => {
+  test('cancels while waiting: PayPal gets no request, and the donation ends without a payment', async () => {
     const started = await start()
     const calls = scene.t.calls().length
     const answer = await giveUp(started)
@@ -50,7 +50,7 @@ describe('a donor who decides otherwise', () => {
     expect(await movementsOf(started)).toEqual([])
   })
 
-  test('gives up after approving on PayPal: the donation is booked once all the same', async () => {
+  test('cancels after approving on PayPal: the donation is booked once', async () => {
     const started = await start()
     await scene.t.decide(started.orderId, 'approve_and_close')
     const before = captures()
@@ -62,7 +62,7 @@ describe('a donor who decides otherwise', () => {
     await expectBookedOnce(started)
   })
 
-  test('gives up while the order is looked at: what PayPal says of the payment counts', async () => {
+  test('cancels during a sync: the status at PayPal decides', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
     scene.t.interfere(async ({ method, path }) => {
@@ -73,14 +73,14 @@ describe('a donor who decides otherwise', () => {
     await expectBookedOnce(started)
   })
 
-  test('cannot give up the donation of another person', async () => {
+  test('cannot cancel the donation of another person', async () => {
     const started = await start()
     const other = await scene.given.user()
     expect((await giveUp(started, other.token)).error.code).toBe('donation_not_found')
     expect(await statusOf(started)).toBe('awaiting_approval')
   })
 
-  test('never comes back: the donation is looked at, and ends without a payment', async () => {
+  test('never returns: the donation is synced, and ends without a payment', async () => {
     const started = await start()
     for (const ageMinutes of [1, 5, 15, 60, 120, 180, 240, 300, 360]) {
       await reconcileAfter(
@@ -97,7 +97,7 @@ describe('a donor who decides otherwise', () => {
     expect(await raised()).toBe(0)
   })
 
-  test('approves although the campaign was cancelled meanwhile: nothing is taken', async () => {
+  test('approves after the campaign was cancelled: nothing is captured', async () => {
     const started = await start()
     expect(await seen(started)).toMatchObject({ campaignCancelled: false, approveUrl: started.approveUrl })
     await cancelCampaign()

@@ -23,20 +23,20 @@ test.each([
   ['NONE', 'campaign', false],
   ['CANCELED_BY_BUYER', 'withdrawn', false],
   ['SOMETHING_NEW', 'unclear', true],
-])('%s leaves the money to: %s', (outcome, end, takes) => {
+])('the outcome %s leaves the money to: %s', (outcome, end, takes) => {
   expect(disputeEnd(outcome)).toBe(end)
   expect(mayTakeMoney(outcome)).toBe(takes)
   expect(amountToHold(ended(outcome), now)).toBe(takes ? 2500n : 0n)
 })
 
-test('held is what is contested less what was refunded, and never more than is left', () => {
+test('the disputed amount less refunds is held, at most what is left of the donation', () => {
   expect(amountToHold(contested(), now)).toBe(2500n)
   expect(amountToHold(contested({ refundedMinor: 1000n }), now)).toBe(1500n)
   expect(amountToHold(contested({ refundedMinor: 3000n }), now)).toBe(0n)
   expect(amountToHold(contested({ remainderMinor: 700n }), now)).toBe(700n)
 })
 
-test('what PayPal may take is held until it takes it, for at most 30 days', () => {
+test('money that PayPal may take is held until PayPal takes it, for at most 30 days', () => {
   expect(takeWithinMs).toBe(30 * day)
   const decided = ended('RESOLVED_BUYER_FAVOUR')
   const end = after(now, takeWithinMs)
@@ -49,7 +49,7 @@ test('what PayPal may take is held until it takes it, for at most 30 days', () =
   ])
 })
 
-test('a hold is checked every hour, once PayPal has decided and while there is money to take', () => {
+test('a hold is checked every hour after PayPal has decided, while PayPal can take money', () => {
   expect(nextHoldCheckAt(ended('ACCEPTED'), now)).toEqual(after(now, hour))
   expect(nextHoldCheckAt(ended('ACCEPTED', { refundedMinor: 2500n }), now)).toBeNull()
   expect(nextHoldCheckAt(ended('DENIED'), now)).toBeNull()

@@ -7,8 +7,8 @@ const { scene, given, refund, params, money, entries } = useCampaignMoney()
 
 const csv = async (by: Person = scene.owner) => scene.t.as(by.token)(downloadMoney, { params: params() })
 
-describe('its entries', () => {
-  test('come latest first, and say what they belong to and what they change', async () => {
+describe('the entries of a campaign', () => {
+  test('are sorted by date, latest first, with their cause and their effect on the figures', async () => {
     const donation = await given(100)
     await refund(donation, 10)
     const payout = (await scene.request()).body
@@ -27,7 +27,7 @@ describe('its entries', () => {
     expect(await entries('inPayout')).toMatchObject([{ kind: 'payout_reserved', change: payout.net }])
   })
 
-  test('of a figure that does not exist are refused at the field', async () => {
+  test('of an unknown figure are refused with an error at the field', async () => {
     const query = { figure: 'profit' as 'given' }
     const { status, error } = await scene.t.as(scene.owner.token)(listMoneyEntries, { params: params(), query })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['figure']])
@@ -35,7 +35,7 @@ describe('its entries', () => {
 })
 
 describe('the CSV file', () => {
-  test('has every entry once, the oldest first, with times in UTC and amounts as decimals', async () => {
+  test('has every entry once, oldest first, with times in UTC and decimal amounts', async () => {
     await refund(await given(25), 5)
     const { status, body, headers } = await csv()
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -57,7 +57,7 @@ describe('the CSV file', () => {
     expect(rows.every(([at]) => at === new Date(at ?? '').toISOString())).toBe(true)
   })
 
-  test('of a campaign without money has its heads alone', async () => {
+  test('of a campaign without money has only the header line', async () => {
     expect((await csv(scene.admin())).body.split('\r\n')).toHaveLength(2)
   })
 })

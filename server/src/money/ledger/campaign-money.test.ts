@@ -8,18 +8,18 @@ import { cents, sum, useCampaignMoney } from '../../../test/campaign-money.ts'
 
 const { scene, given, refund, params, money, entries } = useCampaignMoney()
 
-/** The donor goes to PayPal about it. */
+/** The donor opens a dispute at PayPal. */
 const contest = async ({ donationId }: Started) => {
   const capture = (await scene.t.movements()).find(({ customId }) => customId === donationId)?.reference
   await scene.t.controlPaypal(`captures/${capture}/dispute`, {})
   await scene.t.deliverWebhooks()
 }
 
-/** Each figure is what its entries make, and one leads to the next, to the cent. */
+/** Expects each figure to be the sum of its entries, and the figures to add up, to the cent. */
 const expectToAddUp = async (figures: CampaignMoney) => {
   for (const figure of moneyFigures) {
     const behind = sum((await entries(figure)).map(({ change }) => change))
-    // What is on its way back is not booked before PayPal has done it.
+    // A refund is not booked before PayPal completes it.
     const awaited = figure === 'available' ? cents(figures.beingRefunded) : 0
     expect([figure, behind]).toEqual([figure, cents(figures[figure]) + awaited])
   }
@@ -31,8 +31,8 @@ const expectToAddUp = async (figures: CampaignMoney) => {
 }
 
 describe('the money of a campaign', () => {
-  test('adds up to the cent, entry by entry and as everywhere else, whatever became of it', async () => {
-    // PayPal keeps 49 cents and 3.49 %: of the first all, of the second all but a cent, which the platform takes.
+  test('equals the sum of its entries to the cent, and is the same on every page', async () => {
+    // PayPal's fee of 49 cents and 3.49 % takes all of the first donation, and all but a cent of the second. The platform takes the cent.
     for (const amount of [0.3, 0.52]) await given(amount)
     const partly = await given(100.01)
     await refund(partly, 33.33)
@@ -43,7 +43,7 @@ describe('the money of a campaign', () => {
     const second = (await scene.request()).body
     await contest(await given(7))
     const last = await given(40)
-    // PayPal takes the order to refund, and its answer is lost.
+    // PayPal accepts the refund, and its response is lost.
     scene.t.interfere(({ path }) => (path.endsWith('/refund') ? 'lost_before' : undefined))
     await refund(last, 12.34)
 
@@ -79,7 +79,7 @@ describe('the money of a campaign', () => {
     )
     expect(await money(scene.admin())).toEqual(figures)
 
-    // What had arrived is taken back from its receiver.
+    // PayPal takes the payout back from its receiver.
     await scene.settle(payoutBatchId ?? '', 'REVERSED')
     await scene.t.deliverWebhooks()
     await scene.lookAfter(0)

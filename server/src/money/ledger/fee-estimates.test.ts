@@ -18,11 +18,11 @@ const estimateAgain = async () => {
   return estimates()
 }
 
-test('PayPal’s fee is estimated from 20 captures of the last 90 days, and not from fewer or older ones', async () => {
+test('PayPal’s fee is estimated from at least 20 captures of the last 90 days', async () => {
   for (let amount = 1; amount <= 19; amount++) await give(amount * 5)
   expect(await estimateAgain()).toEqual([])
   const last = await give(100)
-  // The amount is less than PayPal's fixed part, which takes all of it and says nothing about a rate.
+  // PayPal's fixed fee takes the whole amount, which gives no information about the rate.
   await give(0.2)
   const [estimate, ...others] = await estimateAgain()
   expect(others).toEqual([])
@@ -37,7 +37,7 @@ test('PayPal’s fee is estimated from 20 captures of the last 90 days, and not 
   expect(await estimateAgain()).toEqual([])
 })
 
-test('the estimate is read from the database once a minute at most', async () => {
+test('the estimate is read from the database at most once a minute', async () => {
   await scene.t.context.db.deleteFrom('fee_estimate').execute()
   await estimates()
   const { db } = scene.t.context

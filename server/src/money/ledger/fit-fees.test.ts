@@ -17,7 +17,7 @@ const sumsOf = (captures: readonly Capture[]): FeeSums =>
     { captures: 0, grossMinor: 0n, feeMinor: 0n, grossSquared: 0n, grossTimesFee: 0n },
   )
 
-/** As PayPal computes it: a rate in hundredths of a percent, rounded half up to a cent, and a fixed part. */
+/** PayPal's fee: a rate in hundredths of a percent, rounded half up to a cent, and a fixed part. */
 const feeOf = (gross: bigint, basisPoints: bigint, fixed: bigint) => (gross * basisPoints + 5_000n) / 10_000n + fixed
 
 const amounts = (max: number) => fc.bigInt({ min: 100n, max: BigInt(max) })
@@ -30,7 +30,7 @@ const anyCapture = amounts(10_000_000).chain((gross) =>
 const anyCaptures = fc.array(anyCapture, { minLength: capturesMin, maxLength: 60 })
 
 describe('the fit of PayPal’s fees', () => {
-  test('finds the rate and the fixed part exactly where no fee was rounded', () => {
+  test('is exact for the rate and the fixed part if no fee was rounded', () => {
     fc.assert(
       fc.property(grosses, basisPoints, fixed, (made, rate, part) => {
         const round = made.map((gross) => gross * 10_000n)
@@ -42,13 +42,13 @@ describe('the fit of PayPal’s fees', () => {
     )
   })
 
-  test('of captures that one rate made, says the fee of each of them to within the rounding', () => {
+  test('predicts each fee to within the rounding if all captures have one rate', () => {
     fc.assert(
       fc.property(grosses, basisPoints, fixed, (made, rate, part) => {
         fc.pre(new Set(made).size > 1)
         const fitted = fitFees(sumsOf(made.map((gross) => ({ gross, fee: feeOf(gross, rate, part) }))))
         if (!fitted) throw new Error('there is spread, so there is a line')
-        // Each fee is half a cent off at most. That moves a line of least squares by half a cent times √n at most, and the
+        // Each fee is rounded by at most half a cent. That moves a least-squares line by at most half a cent times √n, and the
         // line is rounded to millionths (5 cents at $100,000) and to cents.
         const most = BigInt(Math.ceil(Math.sqrt(made.length) / 2)) + 7n
         for (const gross of made) {
@@ -60,7 +60,7 @@ describe('the fit of PayPal’s fees', () => {
     )
   })
 
-  test('is a rate that can be, whatever the captures are: no part below 0, no rate above 100 percent', () => {
+  test('has no negative part and no rate above 100 percent for any captures', () => {
     fc.assert(
       fc.property(anyCaptures, amounts(10_000_000), (captures, gross) => {
         const fitted = fitFees(sumsOf(captures))
@@ -74,7 +74,7 @@ describe('the fit of PayPal’s fees', () => {
     )
   })
 
-  test('does not depend on the order of the captures, nor on each of them being there three times', () => {
+  test('depends neither on the order nor on the repetition of captures', () => {
     fc.assert(
       fc.property(anyCaptures, (captures) => {
         const fitted = fitFees(sumsOf(captures))
@@ -91,24 +91,24 @@ describe('the fit of PayPal’s fees', () => {
       return { gross, fee: feeOf(gross, 349n, 49n) }
     })
 
-  test('takes 20 captures', () => {
+  test('needs 20 captures', () => {
     expect(fitFees(sumsOf(donations(19)))).toBeNull()
     const fitted = fitFees(sumsOf(donations(20)))
     expect(fitted && estimatedFee(2_500n, fitted)).toBe(136n)
   })
 
-  test('is none where all captures are of one amount: the two parts cannot be told apart', () => {
+  test('does not exist if all amounts are equal, because rate and fixed part cannot be separated', () => {
     expect(fitFees(sumsOf(Array.from({ length: 50 }, () => ({ gross: 2_500n, fee: 136n }))))).toBeNull()
   })
 
-  test('is a flat fee where greater donations cost no more, and no fee where none was taken', () => {
+  test('is a flat fee if the fee does not grow with the amount, and zero if there was no fee', () => {
     const falling = donations(20).map(({ gross }, index) => ({ gross, fee: BigInt(200 - index) }))
     expect(fitFees(sumsOf(falling))).toEqual({ perMillion: 0n, fixedMinor: 191n })
     const free = donations(20).map(({ gross }) => ({ gross, fee: 0n }))
     expect(fitFees(sumsOf(free))).toEqual({ perMillion: 0n, fixedMinor: 0n })
   })
 
-  test('goes through the origin where the best line would start below it', () => {
+  test('goes through the origin if the best line would start below it', () => {
     const steep = donations(20).map(({ gross }) => ({ gross, fee: gross / 20n - 40n }))
     expect(fitFees(sumsOf(steep))).toMatchObject({ fixedMinor: 0n })
     const fitted = fitFees(sumsOf(steep))
@@ -116,7 +116,7 @@ describe('the fit of PayPal’s fees', () => {
     expect(perMillion > 40_000n && perMillion < 50_000n).toBe(true)
   })
 
-  test('is at most everything', () => {
+  test('is at most the whole amount', () => {
     const absurd = donations(20).map(({ gross }) => ({ gross, fee: 3n * gross }))
     const fitted = fitFees(sumsOf(absurd))
     expect(fitted?.perMillion).toBe(1_000_000n)

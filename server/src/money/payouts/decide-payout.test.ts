@@ -8,8 +8,8 @@ const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const batchesMade = () => scene.t.calls().filter((call) => call === 'POST /v1/payments/payouts').length
 
-describe('approving', () => {
-  test('has PayPal send the net amount to the receiver under the one name of the payout', async () => {
+describe('an approval', () => {
+  test('sends the net amount to the receiver, with the payout’s id as the batch’s key', async () => {
     const payout = await scene.requested(100)
     const { status, body } = await scene.approve(payout)
     expect(status).toBe(200)
@@ -25,7 +25,7 @@ describe('approving', () => {
     })
   })
 
-  test('fifty times at once makes one approval and one batch', async () => {
+  test('by fifty requests at the same time makes one batch', async () => {
     const payout = await scene.requested(100)
     const before = batchesMade()
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.approve(payout)))
@@ -35,14 +35,14 @@ describe('approving', () => {
     expect(await scene.transfersOf(payout)).toHaveLength(1)
   })
 
-  test('and rejecting at once: one of the two happens', async () => {
+  test('and a rejection at the same time: one of the two succeeds', async () => {
     const payout = await scene.requested(100)
     const [approved, rejected] = await Promise.all([scene.approve(payout), scene.reject(payout)])
     expect([approved.status, rejected.status].sort()).toEqual([200, 409])
     expect(await scene.transfersOf(payout)).toHaveLength(approved.status === 200 ? 1 : 0)
   })
 
-  test('a payout of one’s own campaign is another admin’s to decide', async () => {
+  test('of one’s own campaign is refused', async () => {
     const payout = await scene.requested(100)
     await scene.t.context.db
       .updateTable('account')
@@ -61,7 +61,7 @@ describe('approving', () => {
     expect(await scene.details(payout, scene.owner)).toMatchObject({ status: 'pending', isOwn: true })
   })
 
-  test('is refused for what is no payout, and again for what is decided', async () => {
+  test('of an unknown or decided payout is refused', async () => {
     const payout = await scene.requested(100)
     expect((await scene.approve({ ...payout, _id: newId() })).status).toBe(404)
     await scene.reject(payout)
@@ -73,7 +73,7 @@ describe('approving', () => {
     expect(await scene.transfersOf(payout)).toEqual([])
   })
 
-  test('what PayPal refuses gives the money back, and a new payout can be asked for', async () => {
+  test('that PayPal refuses returns the money, and a new payout can be requested', async () => {
     const payout = await scene.requested(100)
     scene.t.interfere(({ path }) => (path.endsWith('/payouts') ? refusal('INSUFFICIENT_FUNDS') : undefined))
     expect(await scene.approve(payout)).toMatchObject({ status: 422, error: { code: 'payout_refused' } })
@@ -90,8 +90,8 @@ describe('approving', () => {
   })
 })
 
-describe('rejecting', () => {
-  test('gives the money back, tells the owner why, and does not call PayPal', async () => {
+describe('a rejection', () => {
+  test('returns the money, sends the reason to the owner, and does not call PayPal', async () => {
     const payout = await scene.requested(100)
     const calls = scene.t.calls().length
     const { status, body } = await scene.reject(payout, { reason: '  The receipts are missing ' })
@@ -102,14 +102,14 @@ describe('rejecting', () => {
     expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was rejected: Bridge over the creek')
   })
 
-  test('without a reason gives the reason not eligible', async () => {
+  test('without a reason has the reason not eligible', async () => {
     const payout = await scene.requested(100)
     expect((await scene.reject(payout, { reason: '   ' })).body.reason).toBe('not eligible')
     const again = (await scene.request()).body
     expect((await scene.reject(again)).body.reason).toBe('not eligible')
   })
 
-  test('twenty times at once rejects once', async () => {
+  test('by twenty requests at the same time is made once', async () => {
     const payout = await scene.requested(100)
     const answers = await Promise.all(Array.from({ length: 20 }, () => scene.reject(payout)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

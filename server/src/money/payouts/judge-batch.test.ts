@@ -33,15 +33,15 @@ test.each([
   ['ONHOLD', 'sent'],
   ['PENDING', 'sent'],
   ['SOMETHING_NEW', 'sent'],
-])('an item that is %s means %s', (status, standing) => {
+])('an item with the status %s is %s', (status, standing) => {
   expect(judgeBatch(asked, batchOf({ status }))).toMatchObject({ kind: 'stands', status: standing, feeMinor: 25n })
 })
 
-test('a blocked item is on its way until the whole batch is at its end', () => {
+test('a blocked item is on its way until the whole batch is finished', () => {
   expect(judgeBatch(asked, batchOf({ status: 'BLOCKED' }, { isClosed: false }))).toMatchObject({ status: 'sent' })
 })
 
-test.each(['REFUNDED', 'REVERSED'])('a person looks into what is %s', (status) => {
+test.each(['REFUNDED', 'REVERSED'])('an item with the status %s needs an admin', (status) => {
   const review = `PayPal calls the transfer ${status}: see whether its fee came back`
   expect(judgeBatch(asked, batchOf({ status }))).toMatchObject({ review })
 })
@@ -60,17 +60,17 @@ test.each([{ receiver: 'ben@example.org' }, { amountMinor: 2_240n }, { currency:
   },
 )
 
-test('of a batch that an admin paid outside any item id will do', () => {
+test('any item id is accepted for a batch that was paid outside Muster', () => {
   const outside = { ...asked, senderItemId: null }
   expect(judgeBatch(outside, batchOf({ senderItemId: 'theirs' }))).toMatchObject({ kind: 'stands', status: 'paid' })
 })
 
-test('the item that was asked for counts, wherever it stands among others', () => {
+test('the item of the payout counts, at any position', () => {
   const other = { ...item, receiver: 'ben@example.org' }
   expect(judgeBatch(asked, batchOf({}, { items: [other, item] }))).toMatchObject({ kind: 'stands', status: 'paid' })
 })
 
-test('a batch without items is on its way, unless PayPal refused all of it', () => {
+test('a batch without items is on its way, unless PayPal refused it', () => {
   const nothing = { kind: 'stands', feeMinor: null, review: null }
   const empty = (status: string) => judgeBatch(asked, batchOf({}, { items: [], status }))
   expect(empty('PENDING')).toEqual({ ...nothing, status: 'sent', problem: null })
@@ -78,7 +78,7 @@ test('a batch without items is on its way, unless PayPal refused all of it', () 
   expect(empty('CANCELED')).toEqual({ ...nothing, status: 'failed', problem: 'CANCELED' })
 })
 
-test('in a batch that was refused whole every item failed', () => {
+test('every item of a refused batch has failed', () => {
   const refused = (problem: string | null) =>
     judgeBatch(asked, batchOf({ status: 'PENDING', problem }, { status: 'DENIED' }))
   expect(refused(null)).toMatchObject({ kind: 'stands', status: 'failed', problem: 'DENIED' })

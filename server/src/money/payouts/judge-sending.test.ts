@@ -13,18 +13,18 @@ const first = { id: 'p1', sends: 1 }
 const second = { id: 'p1', sends: 2 }
 const unsent = { kind: 'unanswered', retryAfterSeconds: null, isUnsent: true }
 
-test('a refusal of the first order to pay counts, unless it is about our credentials or our pace', () => {
+test('a refusal of the first request counts, unless its cause is our credentials or a rate limit', () => {
   expect(judgeNotSent(first, refusal(422))).toEqual({ kind: 'refused', issue: 'ISSUE' })
   expect(judgeNotSent(first, refusal(403))).toEqual({ kind: 'refused', issue: 'ISSUE' })
   expect(judgeNotSent(first, refusal(401))).toEqual(unsent)
   expect(judgeNotSent(first, refusal(429))).toEqual(unsent)
 })
 
-test('a refusal of a later order proves nothing about the earlier ones', () => {
+test('a refusal of a retry proves nothing about earlier requests', () => {
   expect(judgeNotSent(second, refusal(422))).toEqual(unsent)
 })
 
-test('only an order whose answer was lost may have reached PayPal', () => {
+test('only a request without a response may have reached PayPal', () => {
   expect(judgeNotSent(first, { kind: 'unknown', reason: '' })).toEqual({ ...unsent, isUnsent: false })
   expect(judgeNotSent(first, { kind: 'retryable', reason: '', retryAfterSeconds: 7 })).toEqual({
     ...unsent,
@@ -33,7 +33,7 @@ test('only an order whose answer was lost may have reached PayPal', () => {
   expect(judgeNotSent(first, { kind: 'off' })).toEqual(unsent)
 })
 
-test('an earlier batch that PayPal does not name, and 29 days without an answer, are for an admin', () => {
+test('a duplicate that PayPal does not identify and 29 days without a response need an admin', () => {
   expect(judgeNotSent(second, refusal(400, null))).toEqual({
     kind: 'suspect',
     source: 'transfer:p1',

@@ -15,7 +15,7 @@ const list = (query: Query & { limit?: number; cursor?: string } = {}) =>
 const cursorOf = (link: unknown) =>
   new URL(/<(.*)>/.exec(String(link))?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
 
-/** Ids in the order of the list, read two at a time. */
+/** The ids in the order of the list, read in pages of two. */
 const walk = async (query: Query) => {
   const ids: string[] = []
   let cursor: string | undefined
@@ -27,7 +27,7 @@ const walk = async (query: Query) => {
   return ids
 }
 
-test('admins see payouts of every campaign, oldest first, by status, and in other orders', async () => {
+test('admins see the payouts of every campaign, oldest first, by status, and in other orders', async () => {
   const made: string[] = []
   for (const amount of [30, 10, 20]) {
     const payout = await scene.requested(amount)
@@ -50,7 +50,7 @@ test('admins see payouts of every campaign, oldest first, by status, and in othe
   })
 })
 
-test('a page of another order, or one that is made up, is refused', async () => {
+test('a cursor of another order or an invalid one is refused', async () => {
   for (const amount of [10, 20, 30]) await scene.reject(await scene.requested(amount))
   const cursor = cursorOf((await list({ limit: 1 })).headers.link)
   for (const query of [{ cursor, sort: 'net' as const }, { cursor: 'nonsense' }]) {
@@ -58,7 +58,7 @@ test('a page of another order, or one that is made up, is refused', async () => 
   }
 })
 
-test('the sandbox’s logins are for admins, and only where there is a sandbox', async () => {
+test('the sandbox’s logins are visible to admins, and exist only with a sandbox', async () => {
   expect((await scene.t.as(scene.owner.token)(listSandboxLogins, {})).status).toBe(403)
   const { body } = await scene.t.as(scene.admin().token)(listSandboxLogins, {})
   expect(body[0]).toEqual({ email: 'ada@buyer.example', password: 'birch-heron-1234' })

@@ -6,7 +6,7 @@ import { day, hour } from '../../base/clock.ts'
 
 const scene = usePayouts()
 
-/** The owner enters and confirms another address; returns from when it serves. */
+/** The owner enters and confirms another address. Returns when it takes effect. */
 const changeTo = async (paypalEmail: string): Promise<string | null> => {
   const { t, owner } = scene
   await scene.given.prove(owner)
@@ -14,7 +14,7 @@ const changeTo = async (paypalEmail: string): Promise<string | null> => {
   const token = tokenIn((await mailsTo(t, paypalEmail)).at(-1))
   return (await t.call(confirmPaypalEmail, { params: { token } })).body.servesAt
 }
-/** As an admin sees it who has just logged in. */
+/** The payout as an admin sees it after a new login. */
 const seenByAdmin = async (payout: Parameters<typeof scene.details>[0]) =>
   scene.details(payout, await scene.given.admin())
 

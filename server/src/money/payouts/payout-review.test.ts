@@ -6,8 +6,8 @@ import { day } from '../../base/clock.ts'
 
 const scene = usePayouts()
 
-describe('before deciding, an admin sees', () => {
-  test('the owner, the campaign’s money, and when the address for payouts changed', async () => {
+describe('an admin sees before the decision', () => {
+  test('the owner, the campaign’s money, and when the PayPal address changed', async () => {
     await scene.payTo('creek-fund')
     const payout = await scene.requested(100)
     expect(await scene.details(payout)).toMatchObject({
@@ -46,7 +46,7 @@ describe('before deciding, an admin sees', () => {
     expect(await changedBefore(7 * day)).toBe(false)
   })
 
-  test('the disputes that are open, about the payout itself too', async () => {
+  test('the open disputes, including those about the payout', async () => {
     const payout = await scene.requested(100)
     const raise = (by: { token: string }) =>
       scene.t.as(by.token)(createDispute, {
@@ -62,7 +62,7 @@ describe('before deciding, an admin sees', () => {
   })
 })
 
-test('an owner whose payout is under way cannot delete the account, and has it in their data', async () => {
+test('an owner with a payout in progress cannot delete the account, and finds the payout in their data', async () => {
   const payout = await scene.requested(100)
   const call = scene.t.as(scene.owner.token)
   const remove = () => call(deleteAccount, { body: { password: scene.owner.password } })

@@ -8,7 +8,7 @@ test.each([
   ['2026-06-04T12:00:00.000Z', true],
   ['2026-06-04T11:59:59.999Z', false],
   ['2026-06-11T00:00:00.000Z', true],
-])('a receiver that changed at %s is new to a payout asked for on June 10 at noon: %s', (changedAt, isNew) => {
+])('a receiver that changed at %s is new to a payout requested on June 10 at noon: %s', (changedAt, isNew) => {
   expect(isRecipientNew(new Date(changedAt), asked)).toBe(isNew)
 })
 
@@ -16,7 +16,7 @@ test('a receiver that never changed is not new', () => {
   expect(isRecipientNew(null, asked)).toBe(false)
 })
 
-test('a payout is unsettled once it is approved, PayPal says nothing of it, and is not asked any more', () => {
+test('an approved payout is unsettled if PayPal’s status is unknown and no check is scheduled', () => {
   const unsettled = { status: 'approved', transfer_status: null, next_check_at: null } as const
   expect(isUnsettled(unsettled)).toBe(true)
   expect(isUnsettled({ ...unsettled, status: 'pending' })).toBe(false)

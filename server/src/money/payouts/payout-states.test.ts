@@ -32,13 +32,13 @@ test('a sent transfer is synced after 1, 5, 15 and 60 minutes, hourly for a day,
   expect(nextTransferCheckAt('sent', decided, at(dayMs))).toEqual(at(2 * dayMs))
 })
 
-test('an unclaimed one is synced daily, and one whose status is final never', () => {
+test('an unclaimed transfer is synced daily, and a final one never', () => {
   expect(nextTransferCheckAt('unclaimed', decided, at(minuteMs))).toEqual(at(minuteMs + dayMs))
   for (const status of ['paid', 'returned', 'failed'] as const) {
     expect(nextTransferCheckAt(status, decided, at(minuteMs))).toBeNull()
   }
 })
 
-test('nothing is sent again after 29 days, because PayPal forgets a batch after 30', () => {
+test('nothing is sent again after 29 days, because PayPal deletes a batch after 30', () => {
   expect(sendWithinMs).toBe(29 * dayMs)
 })

@@ -6,8 +6,8 @@ const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const batchesMade = () => scene.t.calls().filter((call) => call === 'POST /v1/payments/payouts').length
 
-describe('approving with a batch id', () => {
-  test('of a batch that paid just this records where PayPal says it stands, and sends nothing', async () => {
+describe('an approval with a batch id', () => {
+  test('records PayPal’s status of a batch that paid this payout, and sends nothing', async () => {
     const address = await scene.payTo('unclaimed')
     await scene.give(1)
     const payout = await scene.requested(100)
@@ -20,7 +20,7 @@ describe('approving with a batch id', () => {
     expect(batchesMade()).toBe(before)
   })
 
-  test('of a transfer that came back is refused, and nothing changes', async () => {
+  test('of a returned transfer is refused, and nothing changes', async () => {
     const address = await scene.payTo('returned')
     await scene.give(1)
     const payout = await scene.requested(100)
@@ -32,7 +32,7 @@ describe('approving with a batch id', () => {
     expect((await scene.details(payout)).status).toBe('pending')
   })
 
-  test('that PayPal does not know records it as paid outside, and sends nothing', async () => {
+  test('that PayPal does not know is recorded as paid outside PayPal, and sends nothing', async () => {
     const payout = await scene.requested(100)
     const before = batchesMade()
     const { status, body } = await scene.approve(payout, ' BANK-2026-11 ')
@@ -63,7 +63,7 @@ describe('approving with a batch id', () => {
     expect((await scene.details(other)).status).toBe('pending')
   })
 
-  test('that PayPal made for another payout, which is not recorded yet, is refused in words', async () => {
+  test('that PayPal made for another payout, not recorded yet, is refused with an explanation', async () => {
     const first = await scene.requested(100)
     const batchId = await scene.payOutside(scene.owner.email, first.net, `po-${first._id}`)
     scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
@@ -76,7 +76,7 @@ describe('approving with a batch id', () => {
     expect((await scene.approve(first)).body.payoutBatchId).toBe(batchId)
   })
 
-  test('that cannot be looked up now is refused, and nothing changes', async () => {
+  test('that cannot be read now is refused, and nothing changes', async () => {
     const payout = await scene.requested(100)
     scene.t.interfere(({ path }) => (path.includes('/payouts/') ? 'lost_before' : undefined))
     expect(await scene.approve(payout, 'ABCDEFGHIJKLM')).toMatchObject({
@@ -86,7 +86,7 @@ describe('approving with a batch id', () => {
     expect((await scene.details(payout)).status).toBe('pending')
   })
 
-  test('that is too long is refused at its field', async () => {
+  test('that is too long is refused with an error at its field', async () => {
     const payout = await scene.requested(100)
     expect((await scene.approve(payout, 'X'.repeat(31))).error.fields).toHaveProperty('payoutBatchId')
   })

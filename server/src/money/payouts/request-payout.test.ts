@@ -29,13 +29,13 @@ const requestWhile = async (happen: () => Promise<void>): Promise<void> => {
   expect(hasHappened).toBe(true)
 }
 
-describe('asking for a payout', () => {
-  test('takes all that is available, and says what it is made of and where it goes', async () => {
+describe('a request for a payout', () => {
+  test('takes the whole balance, and returns its parts and its receiver', async () => {
     await scene.give(100)
     await scene.give(25)
     const { status, body } = await scene.request()
     expect(status).toBe(201)
-    // PayPal keeps 3.49 % and 0.49 of each donation, this site 5 %.
+    // PayPal's fee is 3.49 % and 0.49 for each donation, the platform's is 5 %.
     expect(body).toMatchObject({
       campaignId: scene.campaignId,
       campaignTitle: 'Bridge over the creek',
@@ -54,7 +54,7 @@ describe('asking for a payout', () => {
     expect(await available()).toBe(0n)
   })
 
-  test('goes to the confirmed PayPal address, as it was when asked for', async () => {
+  test('goes to the PayPal address that was confirmed at the time of the request', async () => {
     await scene.give(10)
     const address = await scene.payTo('creek-fund')
     expect(await scene.offer()).toMatchObject({ recipientPaypalEmail: address, hasConfirmedAddress: true })
@@ -68,14 +68,14 @@ describe('asking for a payout', () => {
     expect(await scene.offer()).toMatchObject({ gross: 0, net: 0, isPending: false, hasConfirmedAddress: false })
   })
 
-  test('a second time is refused while the first waits: A payout is already pending', async () => {
+  test('is refused while another one is pending: A payout is already pending', async () => {
     await scene.requested()
     await scene.give(10)
     expect(await scene.request()).toMatchObject({ status: 409, error: { error: 'A payout is already pending' } })
     expect(await scene.offer()).toMatchObject({ isPending: true, gross: 10 })
   })
 
-  test('fifty times at once makes one payout', async () => {
+  test('that is sent fifty times at the same time makes one payout', async () => {
     await scene.give(100)
     const answers = await Promise.all(Array.from({ length: 50 }, () => scene.request()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('asking for a payout', () => {
     )
   })
 
-  test('while a donation arrives takes that along', async () => {
+  test('includes a donation that arrives at the same time', async () => {
     await scene.give(100)
     await requestWhile(() => scene.give(25))
     const { body } = await scene.t.as(scene.owner.token)(listCampaignPayouts, {
@@ -95,7 +95,7 @@ describe('asking for a payout', () => {
     expect(body).toMatchObject([{ gross: 125, net: 113.41 }])
   })
 
-  test('is for the owner alone, with a verified address', async () => {
+  test('is accepted only from the owner with a verified address', async () => {
     await scene.give(10)
     expect((await scene.request(scene.donor)).status).toBe(403)
     expect((await scene.request(scene.admin())).status).toBe(403)
@@ -107,16 +107,16 @@ describe('asking for a payout', () => {
     expect(await scene.request()).toMatchObject({ status: 403, error: { code: 'email_unverified' } })
   })
 
-  test('counts what came in since the last one, and no donation twice', async () => {
+  test('includes only donations since the last payout', async () => {
     const first = await scene.requested(100)
     await scene.approve(first)
     await scene.give(25)
     const { body } = await scene.request()
-    // The fee of the first payout is known by now, and falls on the campaign.
+    // The fee of the first payout is now known, and the campaign pays it.
     expect(body).toMatchObject({ gross: 25, processorFee: 1.36, platformFee: 1.25, adjustments: 0.25, net: 22.14 })
   })
 
-  test('after a rejection brings the same money again', async () => {
+  test('after a rejection includes the same money again', async () => {
     const first = await scene.requested(100)
     await scene.reject(first)
     const { status, body } = await scene.request()
@@ -125,14 +125,14 @@ describe('asking for a payout', () => {
     expect(body._id).not.toBe(first._id)
   })
 
-  test('after the end of the campaign works as before it', async () => {
+  test('works the same after the end of the campaign', async () => {
     await scene.give(10)
     scene.t.clock.advance(6 * day)
     expect((await scene.request()).status).toBe(201)
   })
 })
 
-test('the owner sees the payouts of a campaign, newest first, a page at a time', async () => {
+test('the owner sees the payouts of a campaign in pages, newest first', async () => {
   const first = await scene.requested(100)
   await scene.reject(first, { reason: 'Send us the receipt of the timber' })
   const second = (await scene.request()).body
@@ -147,12 +147,12 @@ test('the owner sees the payouts of a campaign, newest first, a page at a time',
   expect((await list({}, scene.donor)).status).toBe(403)
 })
 
-test('the public figures say how much was paid out, and what it cost', async () => {
+test('the public figures show how much was paid out, and the fees', async () => {
   const payout = await scene.requested(100)
   const figures = async () =>
     (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
   expect(await figures()).toMatchObject({ payoutFees: 0, paidOut: 0, notPaidOut: payout.net })
   await scene.approve(payout)
-  // The payout took all, and PayPal 25 cents more for it.
+  // The payout took everything, and PayPal's fee for it is 25 cents.
   expect(await figures()).toMatchObject({ payoutFees: 0.25, paidOut: payout.net, notPaidOut: -0.25 })
 })

@@ -13,8 +13,8 @@ const twice = async (act: () => Promise<unknown>) => {
   await act()
 }
 
-describe('what PayPal says of the transfer is booked', () => {
-  describe('and PayPal takes back what had arrived: it is the campaign’s again with its fee, once, and looked into', () => {
+describe('PayPal’s status of a transfer', () => {
+  describe('returned after payment credits the campaign with amount and fee once, and asks an admin to check', () => {
     const taken = async () => {
       const payout = await scene.requested(100)
       const { payoutBatchId } = (await scene.approve(payout)).body
@@ -32,7 +32,7 @@ describe('what PayPal says of the transfer is booked', () => {
       expect((await scene.request()).body).toMatchObject({ net: 91.02 })
     }
 
-    test('by its notification', async () => {
+    test('after a webhook', async () => {
       const payout = await taken()
       await twice(async () => {
         await scene.t.deliverWebhooks()
@@ -41,7 +41,7 @@ describe('what PayPal says of the transfer is booked', () => {
       await expectTakenBack(payout)
     })
 
-    test('by PayPal’s own books, where no notification came', async () => {
+    test('after the comparison with PayPal’s report, without a webhook', async () => {
       const payout = await taken()
       await twice(async () => {
         scene.t.clock.advance(day)
@@ -51,7 +51,7 @@ describe('what PayPal says of the transfer is booked', () => {
     })
   })
 
-  test('a batch with another receiver or amount pays nothing: a person is asked', async () => {
+  test('with another receiver or amount is not booked, and an admin is asked to check', async () => {
     const payout = await scene.requested(100)
     const item = {
       payout_item_id: 'ITEM',

@@ -8,7 +8,7 @@ import { availableBalance } from '../ledger/index.ts'
 const scene = usePayouts({ sandbox: { repeatsPayouts: false, duplicateBatch: 'no_link' } })
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
-describe('a payout whose name PayPal knows, and does not say from where', () => {
+describe('a payout whose id PayPal already knows, without naming its batch', () => {
   let payout: Payout
   let batchId: string
 
@@ -25,7 +25,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect(await available()).toBe(0n)
   }
 
-  test('is called neither failed nor sent, and PayPal is not told again: a person settles it', async () => {
+  test('is neither failed nor sent, is not sent again, and waits for an admin', async () => {
     const calls = scene.t.calls().length
     await scene.lookAfter(day)
     expect(scene.t.calls()).toHaveLength(calls)
@@ -33,7 +33,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect((await scene.details(payout)).review).toContain('Find it at PayPal, and settle it here')
   })
 
-  test('is not settled by a batch of something else, nor by one that PayPal does not know', async () => {
+  test('cannot be settled with a batch of another payment or an unknown one', async () => {
     for (const [id, sentence] of [
       [batchId, 'PayPal did not make this batch for this payout. Nothing was changed'],
       ['NOTATPAYPAL12', 'PayPal does not know this batch. Nothing was changed'],
@@ -46,7 +46,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     await expectUnsettled()
   })
 
-  test('is settled by nothing but plain words: it was sent, and in which batch, or it was never sent', async () => {
+  test('can be settled only as sent, with its batch, or as never sent', async () => {
     for (const [body, field] of [
       [{}, 'finding'],
       [{ payoutBatchId: batchId }, 'finding'],
@@ -62,7 +62,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     await expectUnsettled()
   })
 
-  test('and that was never sent is the campaign’s again, once, however often an admin says so', async () => {
+  test('is returned to the campaign once if an admin settles it as never sent, also repeatedly', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => scene.settleByHand(payout)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await available()).toBe(9102n)
@@ -71,7 +71,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect((await scene.request()).status).toBe(201)
   })
 
-  test('and that was called never sent, and was, is found by the next comparison with PayPal’s books', async () => {
+  test('is found by the next comparison with PayPal’s report if it was wrongly settled as never sent', async () => {
     expect((await scene.settleByHand(payout)).status).toBe(200)
     scene.t.clock.advance(day)
     await scene.t.runJob('reconcile-report')
@@ -83,7 +83,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
     expect(await available()).toBe(9102n)
   })
 
-  test('of one’s own campaign is another admin’s to settle', async () => {
+  test('cannot be settled by the admin who owns the campaign', async () => {
     const { db } = scene.t.context
     await db.updateTable('account').set({ role: 'admin' }).where('id', '=', scene.owner.user._id).execute()
     expect((await scene.settleByHand(payout, '', scene.owner)).status).toBe(403)
@@ -91,7 +91,7 @@ describe('a payout whose name PayPal knows, and does not say from where', () => 
   })
 })
 
-test('only what PayPal does not speak of can be settled', async () => {
+test('can be settled only while PayPal’s status is unknown', async () => {
   const payout = await scene.requested()
   const refused = { status: 409, error: { code: 'payout_settled' } }
   expect((await scene.settleByHand({ ...payout, _id: newId() })).status).toBe(404)

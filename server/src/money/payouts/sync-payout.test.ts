@@ -6,7 +6,7 @@ import { availableBalance } from '../ledger/index.ts'
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
-describe('what PayPal says of the transfer is booked', () => {
+describe('PayPal’s status of a transfer', () => {
   test.each([
     ['unclaimed', 'unclaimed', 0n, 'is waiting for you at PayPal'],
     ['pending', 'sent', 0n, 'was approved'],
@@ -16,7 +16,7 @@ describe('what PayPal says of the transfer is booked', () => {
     ['blocked', 'failed', 9102n, 'could not be sent'],
     ['denied', 'failed', 9102n, 'could not be sent'],
     ['refunded', 'returned', 9102n, 'came back'],
-  ] as const)('%s@… leaves it %s', async (name, transferStatus, availableMinor, subject) => {
+  ] as const)('%s@… makes it %s', async (name, transferStatus, availableMinor, subject) => {
     await scene.payTo(name)
     const payout = await scene.requested(100)
     expect((await scene.approve(payout)).body.transferStatus).toBe(transferStatus)
@@ -24,7 +24,7 @@ describe('what PayPal says of the transfer is booked', () => {
     expect((await scene.mailsToOwner()).join()).toContain(subject)
   })
 
-  test('an unclaimed one that is claimed later is paid, and its fee falls on the campaign', async () => {
+  test('claimed after unclaimed makes it paid, and the campaign pays its fee', async () => {
     await scene.payTo('unclaimed')
     const payout = await scene.requested(100)
     const { payoutBatchId } = (await scene.approve(payout)).body
@@ -35,7 +35,7 @@ describe('what PayPal says of the transfer is booked', () => {
     expect((await scene.mailsToOwner()).join()).toContain('has arrived')
   })
 
-  test('an unclaimed one that comes back is available once more, once', async () => {
+  test('returned after unclaimed makes the money available again once', async () => {
     await scene.payTo('unclaimed')
     const payout = await scene.requested(100)
     const { payoutBatchId } = (await scene.approve(payout)).body
@@ -46,7 +46,7 @@ describe('what PayPal says of the transfer is booked', () => {
     expect(await available()).toBe(9102n)
   })
 
-  test('a notification brings the look forward, and nothing else', async () => {
+  test('in a webhook only causes an earlier check', async () => {
     await scene.payTo('unclaimed')
     const payout = await scene.requested(100)
     const { payoutBatchId } = (await scene.approve(payout)).body

@@ -8,7 +8,7 @@ const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const isSending = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/payouts')
 
-/** The next of these calls to PayPal meets a mishap; the ones after it do not. */
+/** Makes only the next of these calls to PayPal fail. */
 const once = (matches: typeof isSending, mishap: 'lost_before' | 'lost_after' | Response) => {
   let isOver = false
   scene.t.interfere((call) => {
@@ -18,8 +18,8 @@ const once = (matches: typeof isSending, mishap: 'lost_before' | 'lost_after' | 
   })
 }
 
-describe('where PayPal does not answer to an approval', () => {
-  test('and has it all the same, the job finds what was made: one transfer', async () => {
+describe('an approval without PayPal’s response', () => {
+  test('that PayPal received is found by the job: one transfer', async () => {
     const payout = await scene.requested()
     once(isSending, 'lost_after')
     const approved = await scene.approve(payout)
@@ -29,7 +29,7 @@ describe('where PayPal does not answer to an approval', () => {
     expect(await scene.transfersOf(payout)).toHaveLength(1)
   })
 
-  test('and never had it, the job sends it: one transfer', async () => {
+  test('that PayPal did not receive is sent by the job: one transfer', async () => {
     const payout = await scene.requested()
     once(isSending, 'lost_before')
     await scene.approve(payout)
@@ -38,21 +38,21 @@ describe('where PayPal does not answer to an approval', () => {
     expect(await scene.transfersOf(payout)).toHaveLength(1)
   })
 
-  test('and has it under this name already, the refusal of the repeat leads to the original', async () => {
+  test('that PayPal refuses as a duplicate leads to the original batch', async () => {
     const payout = await scene.requested()
     const batchId = await scene.payOutside(scene.owner.email, payout.net, `po-${payout._id}`)
     expect((await scene.approve(payout)).body).toMatchObject({ transferStatus: 'paid', payoutBatchId: batchId })
     expect(await scene.transfersOf(payout)).toHaveLength(1)
   })
 
-  test('and has something else under this name, nothing is booked: a person is asked', async () => {
+  test('whose duplicate is another payment books nothing and asks an admin', async () => {
     const payout = await scene.requested()
     await scene.payOutside('somebody@example.org', payout.net, `po-${payout._id}`)
     expect((await scene.approve(payout)).body.transferStatus).toBeNull()
     expect((await scene.details(payout)).review).toContain('another receiver')
   })
 
-  test('a later refusal proves nothing: the money stays set aside, and the job goes on asking', async () => {
+  test('whose retry is refused keeps the money reserved and is checked again', async () => {
     const payout = await scene.requested()
     once(isSending, 'lost_after')
     await scene.approve(payout)
@@ -66,7 +66,7 @@ describe('where PayPal does not answer to an approval', () => {
     expect(await scene.transfersOf(payout)).toHaveLength(1)
   })
 
-  test('credentials that PayPal does not take are no refusal of the payout', async () => {
+  test('that fails because of our credentials does not refuse the payout', async () => {
     const payout = await scene.requested()
     scene.t.interfere((call) => (isSending(call) ? paypalSays(401, {}) : undefined))
     expect((await scene.approve(payout)).status).toBe(200)
@@ -75,7 +75,7 @@ describe('where PayPal does not answer to an approval', () => {
     expect((await scene.details(payout)).transferStatus).toBe('paid')
   })
 
-  test('for 29 days, a person is asked, and PayPal is not told again', async () => {
+  test('for 29 days asks an admin, and is not sent again', async () => {
     const payout = await scene.requested()
     scene.t.interfere((call) => (isSending(call) ? 'lost_before' : undefined))
     await scene.approve(payout)
@@ -90,7 +90,7 @@ describe('where PayPal does not answer to an approval', () => {
   })
 })
 
-test('what PayPal may have forgotten that it sent is not sent again, however long no server ran', async () => {
+test('a payout that PayPal may have deleted is not sent again, after any downtime of the server', async () => {
   const payout = await scene.requested()
   await scene.give(200)
   once(isSending, 'lost_after')

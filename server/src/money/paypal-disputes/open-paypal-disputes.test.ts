@@ -8,7 +8,7 @@ import { calm, all, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
 const { scene, given, captureOf, contest, settle, available, ours } = usePaypalDisputes()
 
 describe('while PayPal decides', () => {
-  test('all that is contested is held, though we hear only later of what went back before', async () => {
+  test('the whole disputed amount is held, even if we learn of an earlier refund later', async () => {
     const donation = await given()
     await scene.t.controlPaypal('webhooks', { isHeld: true })
     const amount = { currency_code: 'USD', value: '10.00' }
@@ -20,11 +20,11 @@ describe('while PayPal decides', () => {
     scene.t.clock.advance(minute)
     await scene.t.controlPaypal('webhooks', calm)
     await scene.t.deliverWebhooks()
-    // The platform gives back 50 cents with the ten dollars.
+    // The platform returns 50 cents of its fee with the ten dollars.
     expect(await available()).toBe(all - 1500n - 1000n + 50n)
   })
 
-  test('that ours is resolved moves no money, and who reported it sees where it stands', async () => {
+  test('resolving our dispute moves no money, and its reporter sees its status', async () => {
     await contest(await given())
     await scene.t.deliverWebhooks()
     const [dispute] = await ours()
@@ -35,7 +35,7 @@ describe('while PayPal decides', () => {
     expect(mine).toMatchObject([{ status: 'resolved', donationAmount: 25 }])
   })
 
-  test('what the donor asks for by now is held, more or less', async () => {
+  test('the hold follows the amount that the donor claims', async () => {
     const id = await contest(await given())
     for (const value of ['10.00', '20.00']) {
       scene.t.clock.advance(minute)
@@ -46,18 +46,18 @@ describe('while PayPal decides', () => {
     }
     await settle(id, 'RESOLVED_BUYER_FAVOUR')
     await scene.t.deliverWebhooks()
-    // Of what goes back, the platform gives back its 5 %.
+    // The platform returns its fee of 5 % of the refund.
     expect(await available()).toBe(all - 2000n + 100n)
   })
 
-  test('only the rest can be asked for', async () => {
+  test('only the undisputed rest can be requested', async () => {
     await contest(await given())
     await scene.t.deliverWebhooks()
     expect((await scene.offer()).net).toBe(88.41)
     expect((await scene.request()).body).toMatchObject({ gross: 100, net: 88.41 })
   })
 
-  test('a payout that was asked for before cannot be approved, in words, until it is settled', async () => {
+  test('a payout requested before cannot be approved until the dispute is settled, with an explanation', async () => {
     const donation = await given()
     const payout = (await scene.request()).body
     const id = await contest(donation)
@@ -77,7 +77,7 @@ describe('while PayPal decides', () => {
     expect((await scene.approve(payout)).status).toBe(200)
   })
 
-  test('the donation is not refunded, because PayPal decides about it', async () => {
+  test('the donation cannot be refunded, because PayPal decides about it', async () => {
     const donation = await given()
     await contest(donation)
     await scene.t.deliverWebhooks()

@@ -16,16 +16,16 @@ const mails = async () =>
     .map(({ subject }) => subject)
     .filter((subject) => !/^Thank/.test(subject ?? ''))
 
-/** The ways by which we come to hear of what happened at PayPal. */
+/** The ways in which changes at PayPal are received. */
 const ways = {
-  'by its notifications': () => scene.t.deliverWebhooks(),
-  'by notifications that come three times, shuffled and late': async () => {
+  'by webhooks': () => scene.t.deliverWebhooks(),
+  'by webhooks that are repeated, shuffled and late': async () => {
     await scene.t.controlPaypal('webhooks', { copies: 3, order: 'shuffled' })
     await scene.t.deliverWebhooks()
     await scene.t.runJob('paypal-disputes')
     await scene.t.deliverWebhooks()
   },
-  'by no notification at all': async () => {
+  'without webhooks': async () => {
     await scene.t.controlPaypal('webhooks', { drop: 100 })
     await scene.t.deliverWebhooks()
     await scene.t.runJob('paypal-disputes')
@@ -33,8 +33,8 @@ const ways = {
 }
 const everyWay = Object.entries(ways)
 
-describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
-  test('opens one of ours and holds what is contested out of payouts, once', async () => {
+describe.each(everyWay)('a dispute at PayPal, received %s', (_, hear) => {
+  test('opens a dispute here and holds the disputed amount, once', async () => {
     const donation = await given()
     await contest(donation)
     await hear()
@@ -55,20 +55,23 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect(await mailsToOwner()).toEqual([isHeld])
   })
 
-  test.each(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])('and ended by %s is let go, once', async (outcome) => {
-    const id = await contest(await given())
-    await hear()
-    await settle(id, outcome)
-    await hear()
-    await hear()
-    expect(await available()).toBe(all)
-    expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released'])
-    expect((await ours())[0]).toMatchObject({ status: 'resolved' })
-    expect(await mails()).toContain('PayPal has settled the case about your donation: Bridge over the creek')
-    expect(await mailsToOwner()).toEqual([isFree, isHeld])
-  })
+  test.each(['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'])(
+    'that ends with %s releases the hold once',
+    async (outcome) => {
+      const id = await contest(await given())
+      await hear()
+      await settle(id, outcome)
+      await hear()
+      await hear()
+      expect(await available()).toBe(all)
+      expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released'])
+      expect((await ours())[0]).toMatchObject({ status: 'resolved' })
+      expect(await mails()).toContain('PayPal has settled the case about your donation: Bridge over the creek')
+      expect(await mailsToOwner()).toEqual([isFree, isHeld])
+    },
+  )
 
-  test('and opened again is held again, ours is open again with who did it, and both are told', async () => {
+  test('that is reopened holds the amount again, reopens our dispute with its cause, and informs both sides', async () => {
     const id = await contest(await given())
     await hear()
     await settle(id, 'CANCELED_BY_BUYER')
@@ -99,14 +102,14 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect(await mailsToOwner()).toEqual([isFree, isFree, isHeld, isHeld])
   })
 
-  test('and decided for the donor goes as PayPal moved it, once', async () => {
+  test('that is decided for the donor books what PayPal took, once', async () => {
     const donation = await given()
     const id = await contest(donation)
     await hear()
     await settle(id, 'RESOLVED_BUYER_FAVOUR')
     await hear()
     await hear()
-    // The platform gives back its 1.25; nothing is held any more.
+    // The platform returns its fee of 1.25, and nothing is held.
     expect(await available()).toBe(all - 2500n + 125n)
     expect((await holds()).map(({ kind }) => kind)).toEqual(['dispute_held', 'dispute_released'])
     expect((await scene.movementsOf(donation)).map(({ kind }) => kind)).toEqual(['capture', 'reversal'])
@@ -114,7 +117,7 @@ describe.each(everyWay)('a dispute at PayPal, heard of %s', (_, hear) => {
     expect(await mailsToOwner()).toEqual(['$25.00 of your campaign goes back to a donor', isHeld])
   })
 
-  test('only once it is over leaves no hold, and what PayPal took', async () => {
+  test('that is received only after its end leaves no hold, and books what PayPal took', async () => {
     const id = await contest(await given())
     await settle(id, 'RESOLVED_BUYER_FAVOUR')
     await hear()

@@ -10,7 +10,7 @@ const quarantined = async () => {
   return (source: string) => rows.filter((row) => row.source === source).map(({ reason }) => reason)
 }
 
-test('what PayPal decided to take and never took is available again after 30 days, and a person is asked', async () => {
+test('money that PayPal decided to take but did not is available again after 30 days, and an admin is asked to check', async () => {
   const donation = await given()
   const id = await contest(donation)
   await scene.t.deliverWebhooks()
@@ -31,7 +31,7 @@ test('what PayPal decided to take and never took is available again after 30 day
   expect(await mailsToOwner()).toContain(isFree)
 })
 
-test('a dispute of several payments holds each on its own campaign, and what is no donation here is set aside', async () => {
+test('a dispute about several payments holds each for its own campaign, and quarantines payments that are not donations', async () => {
   const first = await given()
   const campaignId = scene.campaignId
   scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Bridge over the brook' }))._id
@@ -57,11 +57,11 @@ test('a dispute of several payments holds each on its own campaign, and what is 
   await settle(id, 'RESOLVED_BUYER_FAVOUR')
   await scene.t.deliverWebhooks()
   await scene.t.runJob('paypal-disputes')
-  // Of each donation the platform gives back its 1.25.
+  // The platform returns its fee of 1.25 for each donation.
   expect(await availableIn()).toEqual([all - 2375n, all - 2375n])
 })
 
-test('a dispute about what is no donation here goes to quarantine, and holds nothing', async () => {
+test('a dispute about an unknown payment goes to quarantine and holds nothing', async () => {
   await given()
   const foreign = await scene.payElsewhere(50)
   const opened = await scene.t.controlPaypal(`captures/${foreign}/dispute`, {})

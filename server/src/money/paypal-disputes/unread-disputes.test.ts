@@ -26,7 +26,7 @@ const failures: [string, () => void][] = [
 ]
 
 test.each(failures)(
-  'a dispute that %s is read again, although the list tells of the latest changes only',
+  'a dispute that %s is read again, although PayPal lists only the latest changes',
   async (_, fail) => {
     const started = await scene.start(25)
     await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
@@ -37,7 +37,7 @@ test.each(failures)(
     await scene.t.controlPaypal('webhooks', { drop: 0 })
     const ours = async () =>
       (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
-    // Longer than what is read again of the list each time.
+    // Longer than the period of the list that each run reads again.
     scene.t.clock.advance(2 * day)
     fail()
     await scene.t.runJob('paypal-disputes')

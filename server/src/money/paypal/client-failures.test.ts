@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { newOrder, clientOf, withAnswers } from '../../../test/paypal-client.ts'
 
-describe('when PayPal fails', () => {
+describe('a request to PayPal', () => {
   const both = async (answer: () => Response | Promise<Response>) => {
     const { client, paths } = withAnswers(answer)
     return { post: await client.createOrder(newOrder()), get: await client.getOrder('ABC'), paths }
@@ -16,32 +16,32 @@ describe('when PayPal fails', () => {
     ['an answer that is not an order', () => Response.json({ status: 'COMPLETED' })],
     ['a body cut off', () => new Response('{"id":"ABC","sta', { status: 201 })],
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'UND_ERR_SOCKET' } }))],
-  ])('%s leaves a POST unknown and a GET to be repeated', async (_what, answer) => {
+  ])('with %s has an unknown result as a POST and can be retried as a GET', async (_what, answer) => {
     const { post, get } = await both(answer)
     expect(post.kind).toBe('unknown')
     expect(get.kind).toBe('retryable')
   })
 
-  test('a refused connection is no doubt: nothing was sent, so even a POST may be repeated', async () => {
+  test('with a refused connection can be retried, also as a POST, because nothing was sent', async () => {
     const { post } = await both(() =>
       Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })),
     )
     expect(post).toEqual({ kind: 'retryable', reason: 'ECONNREFUSED', retryAfterSeconds: null })
   })
 
-  test('too many requests says when to come back', async () => {
+  test('with 429 is retried after PayPal’s Retry-After', async () => {
     const limited = { status: 429, headers: { 'retry-after': '7' } }
     const { post } = await both(() => Response.json({ name: 'RATE_LIMIT_REACHED' }, limited))
     expect(post).toEqual({ kind: 'retryable', reason: 'RATE_LIMIT_REACHED', retryAfterSeconds: 7 })
   })
 
-  test('a request that is still under way is to be repeated, not failed', async () => {
+  test('that is still in progress at PayPal is retried', async () => {
     const conflict = { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }
     const { post } = await both(() => Response.json(conflict, { status: 409 }))
     expect(post.kind).toBe('retryable')
   })
 
-  test('a deadline that passes while PayPal is silent leaves a POST unknown', async () => {
+  test('that times out has an unknown result as a POST', async () => {
     const deadline = new AbortController()
     const server = createServer((request, response) => {
       if (request.url === '/v1/oauth2/token') response.end('{"access_token":"t","expires_in":1000}')
@@ -56,7 +56,7 @@ describe('when PayPal fails', () => {
     server.close()
   })
 
-  test('a redirect is not followed, so that no token travels elsewhere', async () => {
+  test('follows no redirect, so that no token is sent elsewhere', async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
@@ -72,7 +72,7 @@ describe('when PayPal fails', () => {
     server.close()
   })
 
-  test('neither token nor secret reaches the log', async () => {
+  test('logs neither token nor secret', async () => {
     const { client, lines } = withAnswers(() => new Response('{}', { status: 500 }))
     await client.createOrder(newOrder())
     expect(lines.join('')).toContain('createOrder')
@@ -80,7 +80,7 @@ describe('when PayPal fails', () => {
   })
 })
 
-test('without settings nothing is sent', async () => {
+test('is not sent without settings', async () => {
   const { client, paths, state } = withAnswers(() => Response.json({}))
   state.settings = null
   expect(await client.createOrder(newOrder())).toEqual({ kind: 'off' })

@@ -6,14 +6,14 @@ describe('the access token', () => {
   const order = () => Response.json({ id: 'ABC', status: 'CREATED' })
   const tokenCalls = (paths: string[]) => paths.filter((path) => path === '/v1/oauth2/token').length
 
-  test('is asked for once, however many calls need it at once', async () => {
+  test('is requested once for all calls at the same time', async () => {
     const { client, paths } = withAnswers(order)
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => client.getOrder('ABC')))
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(5).fill('ok'))
     expect(tokenCalls(paths)).toBe(1)
   })
 
-  test('is renewed five minutes before its end', async () => {
+  test('is renewed five minutes before it expires', async () => {
     const { client, state, paths } = withAnswers(order, hour / 1000)
     await client.getOrder('ABC')
     state.now = new Date(start.getTime() + hour - 5 * minute - 1)
@@ -24,7 +24,7 @@ describe('the access token', () => {
     expect(tokenCalls(paths)).toBe(2)
   })
 
-  test('that PayPal no longer takes is replaced once, and only once', async () => {
+  test('is replaced once if PayPal rejects it', async () => {
     let refusals = 1
     const { client, paths } = withAnswers(() => ((refusals -= 1) >= 0 ? new Response('{}', { status: 401 }) : order()))
     expect((await client.getOrder('ABC')).kind).toBe('ok')
@@ -34,7 +34,7 @@ describe('the access token', () => {
     expect(refusals).toBe(3)
   })
 
-  test('follows the settings at once when they change', async () => {
+  test('is replaced as soon as the settings change', async () => {
     const { client, state, paths } = withAnswers(order)
     await client.getOrder('ABC')
     if (state.settings) state.settings = { ...state.settings, clientSecret: 'another' }
@@ -42,7 +42,7 @@ describe('the access token', () => {
     expect(tokenCalls(paths)).toBe(2)
   })
 
-  test('that cannot be had for a wrong secret is a refusal', async () => {
+  test('is refused for a wrong secret', async () => {
     const { client, state } = await withSandbox()
     if (state.settings) state.settings = { ...state.settings, clientSecret: 'wrong' }
     expect(await client.createOrder(newOrder())).toMatchObject({

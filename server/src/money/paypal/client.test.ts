@@ -7,8 +7,8 @@ const expectOk = <Outcome extends { kind: string }>(outcome: Outcome) => {
   return outcome as Extract<Outcome, { kind: 'ok' }>
 }
 
-describe('a donation’s way through PayPal', () => {
-  test('order, approval, capture, with amounts in cents and the settlement as PayPal reports it', async () => {
+describe('a donation through PayPal', () => {
+  test('is ordered, approved and captured, with amounts in cents and PayPal’s settlement', async () => {
     const { client, sandbox } = await withSandbox()
     const { order } = expectOk(await client.createOrder(newOrder()))
     expect(order).toMatchObject({
@@ -33,14 +33,14 @@ describe('a donation’s way through PayPal', () => {
     expect(expectOk(await client.getOrder(order.id)).order).toEqual(captured.order)
   })
 
-  test('a repeat with the same request id makes no second order', async () => {
+  test('has one order if the request is repeated with the same id', async () => {
     const { client } = await withSandbox()
     const first = expectOk(await client.createOrder(newOrder()))
     const second = expectOk(await client.createOrder(newOrder()))
     expect(second.order.id).toBe(first.order.id)
   })
 
-  test('refusals carry PayPal’s word and its debug id, which is logged', async () => {
+  test('that PayPal refuses has PayPal’s error and debug id, which is logged', async () => {
     const { client, sandbox, lines } = await withSandbox()
     const { order } = expectOk(await client.createOrder(newOrder()))
     const early = await client.captureOrder(order.id, 'capture-1')
@@ -54,7 +54,7 @@ describe('a donation’s way through PayPal', () => {
     expect(await client.getOrder('UNKNOWN')).toMatchObject({ kind: 'rejected', status: 404 })
   })
 
-  test('an answer lost after the capture leaves it unknown; the same request again finds it, captured once', async () => {
+  test('with a lost response to the capture is unknown, and a retry finds the one capture', async () => {
     let isLosing = false
     const { client, sandbox } = await withSandbox((send) => async (input, init) => {
       const response = await send(input, init)
@@ -70,13 +70,13 @@ describe('a donation’s way through PayPal', () => {
     expect((await sandbox.call('GET', '/sandbox/statement')).body.movements).toHaveLength(1)
   })
 
-  test('a long description is cut to what PayPal takes', async () => {
+  test('has its description shortened to PayPal’s maximum', async () => {
     const { client } = await withSandbox()
     expectOk(await client.createOrder(newOrder({ description: '🌳'.repeat(200), brandName: 'M'.repeat(127) })))
   })
 })
 
-describe('a webhook', () => {
+describe('the verification of a webhook', () => {
   const delivered = async () => {
     const setup = await withSandbox()
     const { order } = expectOk(await setup.client.createOrder(newOrder()))
@@ -87,14 +87,14 @@ describe('a webhook', () => {
     return { ...setup, headers: message.headers, rawBody: message.body }
   }
 
-  test('is genuine exactly as it came', async () => {
+  test('succeeds for the exact bytes that were received', async () => {
     const { client, headers, rawBody } = await delivered()
     expect(await client.verifyWebhookSignature({ headers, rawBody })).toEqual({ kind: 'ok', isGenuine: true })
     const changed = rawBody.replace('25.00', '99.00')
     expect(await client.verifyWebhookSignature({ headers, rawBody: changed })).toEqual({ kind: 'ok', isGenuine: false })
   })
 
-  test('without its headers, or with a body that is no JSON object, is not, and PayPal is not even asked', async () => {
+  test('fails without a request to PayPal if headers are missing or the body is not a JSON object', async () => {
     const { client, headers, rawBody, paths } = await delivered()
     const before = paths.length
     const unsigned = { ...headers, 'paypal-transmission-sig': undefined }

@@ -7,7 +7,7 @@ import { expiryMs } from '../../jobs/job-run.ts'
 
 const scene = usePayouts()
 
-/** One after the other, so many calls that take a minute each would outlast what the queue allows a run. */
+/** In sequence, this many calls of one minute each exceed the queue's time limit of a run. */
 const many = Array.from({ length: 18 }, (_, index) => index)
 
 const given = async (amount: number): Promise<Started> => {
@@ -16,7 +16,7 @@ const given = async (amount: number): Promise<Started> => {
   return started
 }
 
-/** From now on each call of this kind takes a minute, and its answer is lost. */
+/** Makes each call of this kind take a minute and lose its response. */
 const hang = (isHanging: (call: { method: string; path: string }) => boolean) => {
   const calls = { all: 0, atOnce: 0, peak: 0 }
   scene.t.interfere(async (call) => {
@@ -32,7 +32,7 @@ const hang = (isHanging: (call: { method: string; path: string }) => boolean) =>
   return calls
 }
 
-/** Runs a job while PayPal hangs. Returns how often it was asked by then. */
+/** Runs a job while PayPal hangs. Returns the number of its calls. */
 const runHanging = async (job: string, isHanging: (call: { method: string; path: string }) => boolean) => {
   const calls = hang(isHanging)
   const startedAt = scene.t.clock.now().getTime()
@@ -61,7 +61,7 @@ test('refunds: a run ends before the queue counts it as failed, and later runs m
   expect(refunds).toHaveLength(many.length)
 })
 
-test('notifications: a run ends before the queue counts it as failed, and later runs process the others', async () => {
+test('webhooks: a run ends before the queue counts it as failed, and later runs process the others', async () => {
   await given(1_000)
   const donations = await Promise.all(many.map(() => given(5)))
   for (const donation of donations) {
@@ -92,7 +92,7 @@ test('payouts: a run ends before the queue counts it as failed, and later runs s
   expect(sent).toHaveLength(many.length)
 })
 
-test('two runs at once send a refund to PayPal once', async () => {
+test('two runs at the same time send a refund to PayPal once', async () => {
   await given(100)
   const { donationId: id } = await given(25)
   const admin = await scene.given.admin()

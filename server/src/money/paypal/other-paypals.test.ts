@@ -4,17 +4,17 @@ import type { PaypalOptions } from '../../../test/paypal.ts'
 import { day, hour, minute } from '../../base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
-/** What is known of PayPal only by hearsay, each of it in every way that it may be. */
+/** PayPal's undocumented behaviour, in each variant that is possible. */
 const paypals: Record<string, NonNullable<PaypalOptions['sandbox']>> = {
-  'as its documentation has it': {},
-  'as others have seen it': {
+  'as documented': {},
+  'as others report it': {
     orderBegins: 'created',
     expiredOrder: 'voided',
     listsReversals: false,
     repeatsPayouts: false,
     duplicateBatch: 'link_in_detail',
   },
-  'that says less': {
+  'with fewer details': {
     expiredOrder: 'unchanged',
     listsReversals: false,
     repeatsPayouts: false,
@@ -30,14 +30,14 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     await act()
     await act()
   }
-  /** Longer than any order lives. */
+  /** Waits longer than the life of an order. */
   const waitForever = async () => {
     for (const ms of [minute, 5 * minute, ...Array.from({ length: 8 }, () => hour), 66 * hour]) {
       await scene.reconcileAfter(ms)
     }
   }
 
-  test('a donor finds one link to approve, may be declined, and is charged once', async () => {
+  test('a donor gets one approval link, can pay after a declined payment, and is charged once', async () => {
     const { body } = await scene.order()
     expect(body.links.filter(({ rel }) => rel === 'approve')).toEqual([body.links[0]])
     expect(body.links.map(({ rel }) => rel)).not.toContain('payer-action')
@@ -49,7 +49,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     await scene.expectBookedOnce(started)
   })
 
-  test('an order that was not approved, and one that we could not capture in time, expire without a payment', async () => {
+  test('orders that were not approved, or not captured in time, expire without a payment', async () => {
     const [ignored, missed] = [await scene.start(), await scene.start()]
     await scene.t.decide(missed.orderId, 'approve_and_close')
     const approvedAt = scene.t.clock.now().getTime()
@@ -67,7 +67,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     expect(await scene.raised()).toBe(0)
   })
 
-  test('an order that was declined, approved again and forgotten until its time was over comes to its end', async () => {
+  test('an order that was declined, approved again and then abandoned ends when it expires', async () => {
     const started = await scene.start()
     await scene.t.follow((await scene.t.decide(started.orderId, 'decline')) ?? '')
     await scene.t.decide(started.orderId, 'approve_and_close')
@@ -78,8 +78,8 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     expect(scene.t.calls()).toHaveLength(calls)
   })
 
-  describe('what PayPal takes back of a donation leaves the campaign once', () => {
-    /** Of $25 with $10 taken back: 23.64 arrived less 1.25 for the platform, which gives half a dollar back. */
+  describe('money that PayPal takes back from a donation leaves the campaign once', () => {
+    /** For $25 with $10 taken back: 23.64 less a platform fee of 1.25, of which 0.50 is returned. */
     const takeBack = async () => {
       const started = await scene.start()
       await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
@@ -89,13 +89,13 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
       await scene.t.controlPaypal(`captures/${capture?.reference}/reverse`, { amount })
     }
 
-    test('by its notification', async () => {
+    test('after a webhook', async () => {
       await takeBack()
       await twice(() => scene.t.deliverWebhooks())
       expect(await available()).toBe(1289n)
     })
 
-    test('by PayPal’s own books, where no notification came', async () => {
+    test('after the comparison with PayPal’s report, without a webhook', async () => {
       await scene.t.controlPaypal('webhooks', { drop: 100 })
       await takeBack()
       await twice(async () => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     })
   })
 
-  test('a payout whose answer was lost is sent once, and is paid, by itself or after an admin looked it up', async () => {
+  test('a payout with a lost response is sent once, and is paid after a retry or after an admin recorded it', async () => {
     const payout = await scene.requested()
     let isLost = false
     scene.t.interfere(({ method, path }) => {
@@ -127,7 +127,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     }
     await twice(() => scene.t.deliverWebhooks())
     expect(await scene.transfersOf(payout)).toHaveLength(1)
-    // PayPal's fee falls on the campaign.
+    // The campaign pays PayPal's fee.
     expect(await available()).toBe(-25n)
   })
 })

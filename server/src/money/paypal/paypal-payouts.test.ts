@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyerDecides, capture, createOrder, orderBody, startSandbox } from '../../../../paypal-sandbox/test/harness.ts'
 import { createPaypalClient } from './client.ts'
 
-/** The client against a sandbox whose merchant was given a hundred dollars, with every exchange judged by PayPal's files. */
+/** A client of a sandbox whose merchant has a hundred dollars. PayPal's OpenAPI files validate every request and response. */
 const withMoney = async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox, orderBody({}, '100.00'))
@@ -28,7 +28,7 @@ const payoutOf = (amountMinor: bigint) => ({
   note: 'Bridge over the creek',
 })
 
-test('a payout is a batch of one item, with its fee in cents; asked for again it is the same batch', async () => {
+test('a payout is a batch of one item with its fee in cents, and a retry returns the same batch', async () => {
   const { client } = await withMoney()
   const made = await client.createPayout(payoutOf(9000n))
   expect(made).toMatchObject({ kind: 'ok', isEarlier: false })
@@ -45,7 +45,7 @@ test('a payout is a batch of one item, with its fee in cents; asked for again it
   })
 })
 
-test('a repeat that PayPal refuses leads to the batch that it points to', async () => {
+test('a retry that PayPal refuses leads to the original batch', async () => {
   const { client, sandbox } = await withMoney()
   const item = { recipient_type: 'EMAIL', receiver: 'owner@example.org', amount: { currency: 'USD', value: '5.00' } }
   const { body } = await sandbox.call('POST', '/v1/payments/payouts', {
@@ -56,7 +56,7 @@ test('a repeat that PayPal refuses leads to the batch that it points to', async 
   expect(await client.createPayout(payoutOf(500n))).toEqual({ kind: 'ok', batchId, isEarlier: true })
 })
 
-test('what the balance does not cover is refused in PayPal’s word, and an unknown batch is not found', async () => {
+test('a payout above the balance is refused with PayPal’s error, and an unknown batch is not found', async () => {
   const { client } = await withMoney()
   expect(await client.createPayout(payoutOf(1_000_000n))).toMatchObject({
     kind: 'rejected',

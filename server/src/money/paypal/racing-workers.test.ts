@@ -16,7 +16,7 @@ const isCapture = ({ path }: Call) => path.endsWith('/capture')
 const lose = (isLost: (call: Call) => boolean) =>
   scene.t.interfere((call) => (isLost(call) ? 'lost_before' : undefined))
 
-/** For each job that moves money: something that is due. */
+/** For each job that moves money: a row that is due. */
 const dueWork: [string, (call: Call) => boolean, () => Promise<Due>][] = [
   [
     'reconcile-donations',
@@ -53,7 +53,7 @@ const dueWork: [string, (call: Call) => boolean, () => Promise<Due>][] = [
 ]
 
 test.each(dueWork)(
-  '%s: of two workers that find the same work due, one asks PayPal',
+  '%s: of two workers with the same due work, only one calls PayPal',
   async (job, isAsking, prepare) => {
     const due = await prepare()
     scene.t.clock.advance(minute)
@@ -62,7 +62,7 @@ test.each(dueWork)(
     scene.t.interfere(async (call) => {
       if (!isAsking(call)) return undefined
       calls += 1
-      // While one worker waits for PayPal's answer, the other one does all that it is going to do.
+      // While one worker waits for PayPal's response, the other one completes its run.
       if (calls === 1) await otherRun.promise
       return undefined
     })

@@ -29,7 +29,7 @@ const newDataDir = async () => {
   return dataDir
 }
 
-/** A merchant's webhook that refuses until it is told to accept. */
+/** A merchant's webhook that responds with errors until `accepts` is set. */
 const startMerchant = async () => {
   const merchant = { accepts: false, refused: [] as string[], accepted: [] as string[] }
   const server = createServer((request, response) => {
@@ -76,53 +76,49 @@ const newOrder = (name: string) => ({
   cancelUrl: 'http://localhost:3000/api/paypal/cancel',
 })
 
-test(
-  'kill -9 loses no order, no capture and no webhook that still has to be delivered',
-  { timeout: patient(30_000) },
-  async () => {
-    const { merchant, webhookUrl } = await startMerchant()
-    const sandbox = await start(await newDataDir(), webhookUrl)
-    const client = createPaypalClient({
-      settings: sandbox.settings,
-      fetch: validatingFetch(complaints),
-      log,
-      clock: systemClock,
-    })
-    const buyer = { request: requestsTo(() => sandbox.settings().apiUrl), identity: { buyers: sandbox.buyers } }
-    const make = async (name: string) => {
-      const outcome = await client.createOrder(newOrder(name))
-      if (outcome.kind !== 'ok') throw new Error(outcome.kind)
-      return outcome.order
-    }
-    const [captured, approved] = [await make('captured'), await make('approved')]
-    for (const { id } of [captured, approved]) await buyerDecides(buyer, id)
-    const before = await client.captureOrder(captured.id, 'capture-1')
-    expect(before.kind).toBe('ok')
-    await expect.poll(() => merchant.refused.length).toBeGreaterThanOrEqual(3)
+test('after kill -9 all orders, captures and undelivered webhooks are kept', { timeout: patient(30_000) }, async () => {
+  const { merchant, webhookUrl } = await startMerchant()
+  const sandbox = await start(await newDataDir(), webhookUrl)
+  const client = createPaypalClient({
+    settings: sandbox.settings,
+    fetch: validatingFetch(complaints),
+    log,
+    clock: systemClock,
+  })
+  const buyer = { request: requestsTo(() => sandbox.settings().apiUrl), identity: { buyers: sandbox.buyers } }
+  const make = async (name: string) => {
+    const outcome = await client.createOrder(newOrder(name))
+    if (outcome.kind !== 'ok') throw new Error(outcome.kind)
+    return outcome.order
+  }
+  const [captured, approved] = [await make('captured'), await make('approved')]
+  for (const { id } of [captured, approved]) await buyerDecides(buyer, id)
+  const before = await client.captureOrder(captured.id, 'capture-1')
+  expect(before.kind).toBe('ok')
+  await expect.poll(() => merchant.refused.length).toBeGreaterThanOrEqual(3)
 
-    const { apiUrl } = sandbox.settings()
-    const killed = sandbox.processId() ?? 0
-    process.kill(killed, 'SIGKILL')
-    await expect.poll(async () => (await client.getOrder(captured.id)).kind, { timeout: patient(10_000) }).toBe('ok')
+  const { apiUrl } = sandbox.settings()
+  const killed = sandbox.processId() ?? 0
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(async () => (await client.getOrder(captured.id)).kind, { timeout: patient(10_000) }).toBe('ok')
 
-    expect(sandbox.processId()).not.toBe(killed)
-    expect(sandbox.settings().apiUrl).toBe(apiUrl)
-    expect(await client.captureOrder(captured.id, 'capture-1')).toEqual(before)
-    expect(await client.getOrder(approved.id)).toMatchObject({ order: { status: 'APPROVED' } })
-    merchant.accepts = true
-    await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(3)
-    expect((await client.captureOrder(approved.id, 'capture-2')).kind).toBe('ok')
-    await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(4)
-    expect([...merchant.accepted].sort()).toEqual([
-      'CHECKOUT.ORDER.APPROVED',
-      'CHECKOUT.ORDER.APPROVED',
-      'PAYMENT.CAPTURE.COMPLETED',
-      'PAYMENT.CAPTURE.COMPLETED',
-    ])
-  },
-)
+  expect(sandbox.processId()).not.toBe(killed)
+  expect(sandbox.settings().apiUrl).toBe(apiUrl)
+  expect(await client.captureOrder(captured.id, 'capture-1')).toEqual(before)
+  expect(await client.getOrder(approved.id)).toMatchObject({ order: { status: 'APPROVED' } })
+  merchant.accepts = true
+  await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(3)
+  expect((await client.captureOrder(approved.id, 'capture-2')).kind).toBe('ok')
+  await expect.poll(() => merchant.accepted.length, { timeout: patient(20_000) }).toBe(4)
+  expect([...merchant.accepted].sort()).toEqual([
+    'CHECKOUT.ORDER.APPROVED',
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.COMPLETED',
+  ])
+})
 
-test('stopped and started again it is the same merchant with the same buyers, told of its new webhook address', async () => {
+test('after a restart it has the same merchant and buyers, and the new webhook address', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir, 'http://127.0.0.1:1/old')
   await first.stop()
@@ -134,7 +130,7 @@ test('stopped and started again it is the same merchant with the same buyers, to
   expect(second.buyers).toHaveLength(3)
 })
 
-test('ends when the server that started it is killed', async () => {
+test('it ends when the server that started it is killed', async () => {
   const dataDir = await newDataDir()
   const parentFile = join(dataDir, 'parent.ts')
   const module = new URL('./sandbox-process.ts', import.meta.url).href
@@ -152,13 +148,13 @@ test('ends when the server that started it is killed', async () => {
   await expect.poll(() => isAlive(processId), { timeout: patient(10_000) }).toBe(false)
 })
 
-test('where it cannot start, its last words are told', async () => {
+test('its last output is reported if it cannot start', async () => {
   const dataDir = await newDataDir()
   await mkdir(join(dataDir, 'paypal-sandbox.sqlite'))
   await expect(start(dataDir, 'http://127.0.0.1:1/')).rejects.toThrow('unable to open database file')
 })
 
-test('never starts in production', async () => {
+test('it never starts in production', async () => {
   const mode = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {

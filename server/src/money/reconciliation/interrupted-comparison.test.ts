@@ -20,7 +20,7 @@ const comparedUntil = async (): Promise<number> => {
 }
 const aside = () => scene.t.context.db.selectFrom('quarantine').select(['source', 'reason']).execute()
 
-test('while PayPal does not answer for a batch that was made by hand, nothing is compared, and nothing set aside', async () => {
+test('the comparison stops and quarantines nothing while PayPal does not respond about an unknown batch', async () => {
   await night()
   const before = await comparedUntil()
   const payout = await scene.requested(60)
@@ -36,7 +36,7 @@ test('while PayPal does not answer for a batch that was made by hand, nothing is
   expect(await aside()).toEqual([])
 })
 
-test('a run whose time is over reads no further page of the report', async () => {
+test('a run stops reading pages of the report when its time is over', async () => {
   await scene.give(25)
   await night()
   const before = await comparedUntil()
@@ -54,7 +54,7 @@ test('a run whose time is over reads no further page of the report', async () =>
   expect(await aside()).toEqual([])
 })
 
-test('a run whose time is over after a part of a long time keeps that part, and the next run continues there', async () => {
+test('a run that is interrupted in a long period keeps its progress, and the next run continues there', async () => {
   await scene.give(25)
   await night()
   const before = await comparedUntil()

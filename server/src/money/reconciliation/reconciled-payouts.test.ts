@@ -5,19 +5,19 @@ import { useReconciliation } from '../../../test/reconciling.ts'
 
 const { scene, given, captureOf, night, aside, comparisons, available } = useReconciliation()
 
-/** The transactions of a batch that PayPal's own books have. */
+/** The transactions of a batch in PayPal's report. */
 const transactionsOf = async (batchId: string): Promise<string[]> => {
   const { items } = await scene.batchOf(batchId)
   return items.map(({ transaction_id: id }) => id)
 }
 
-describe('each night the ledger is compared with PayPal’s own books', () => {
-  test('and a payout that an admin made by hand is known, however they named it, until it comes back', async () => {
+describe('the nightly comparison with PayPal’s report', () => {
+  test('recognises a payout that an admin made at PayPal, under any name, until it is returned', async () => {
     const payout = await scene.requested(60)
     const batchId = await scene.payOutside(payout.recipientPaypalEmail, payout.net)
     expect((await scene.approve(payout, batchId)).status).toBe(200)
     const byName = await scene.requested(30)
-    // Sent from the same account, but named by its transaction, of which PayPal has no batch.
+    // Sent from the same account, and recorded with its transaction id, which is not the id of a batch.
     const [transaction] = await transactionsOf(await scene.payOutside(byName.recipientPaypalEmail, byName.net))
     expect((await scene.approve(byName, transaction)).status).toBe(200)
     await night()
@@ -29,7 +29,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and a payout made by hand that came back, whose webhook was lost, is the campaign’s again', async () => {
+  test('credits the campaign with a returned payout that an admin made at PayPal, if the webhook was lost', async () => {
     const payout = await scene.requested(60)
     const before = await available()
     const batchId = await scene.payOutside(payout.recipientPaypalEmail, payout.net)
@@ -45,7 +45,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and money that left for no payout of ours is set aside, whatever payout it names', async () => {
+  test('quarantines a payment that left for an unknown payout, even if it names one of ours', async () => {
     const before = await available()
     await given(100)
     for (const name of ['po-no-id', 'po-01890000-0000-7000-8000-000000000000', `po-${'-'.repeat(36)}`]) {
@@ -63,7 +63,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await scene.t.context.db.deleteFrom('quarantine').execute()
   })
 
-  test('and what the ledger has and PayPal’s books lack is set aside: a payment, and a payout', async () => {
+  test('quarantines a payment and a payout that PayPal’s report does not have', async () => {
     const captureId = await captureOf(await given(50))
     const { body: payout } = await scene.request()
     await scene.approve(payout)

@@ -5,8 +5,8 @@ import { useReconciliation } from '../../../test/reconciling.ts'
 
 const { scene, approved, given, captureOf, night, aside, comparisons, available } = useReconciliation()
 
-describe('each night the ledger is compared with PayPal’s own books', () => {
-  test('and the first time from the first donation on, should no night have been one for long', async () => {
+describe('the nightly comparison with PayPal’s report', () => {
+  test('starts at the first donation, also if it has not run for a long time', async () => {
     const donation = await given(25)
     await scene.t.controlPaypal('webhooks', { drop: 10 })
     await scene.t.controlPaypal(`captures/${await captureOf(donation)}/reverse`, {})
@@ -20,7 +20,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     ])
   })
 
-  test('and what matches is left alone: payments, refunds, payouts and those that came back', async () => {
+  test('changes nothing that matches: payments, refunds, payouts and returned payouts', async () => {
     const donation = await given(100)
     const admin = await scene.given.admin()
     const refund = { params: { id: donation.donationId }, body: { amount: 5, reason: 'Asked for' } }
@@ -34,7 +34,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(last).toMatchObject({ transactions: 4, discrepancies: 0 })
   })
 
-  test('and a refund that began at PayPal, whose webhook was lost, is booked', async () => {
+  test('books a refund that was made at PayPal and whose webhook was lost', async () => {
     const donation = await given(25)
     await scene.t.controlPaypal('webhooks', { drop: 10 })
     const amount = { currency_code: 'USD', value: '10.00' }
@@ -43,7 +43,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await scene.t.controlPaypal('webhooks', { drop: 0 })
     const before = await available()
     await night()
-    // Ten dollars less, of which the platform gives its half dollar back.
+    // Ten dollars less, of which the platform returns 50 cents.
     expect(before - (await available())).toBe(950n)
     const { token } = await scene.given.admin()
     const refunds = (await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body
@@ -51,10 +51,10 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and a payment that no return, webhook or poll brought in is booked', async () => {
+  test('books a payment that neither return, webhook nor sync has booked', async () => {
     const started = await approved(25)
     await scene.t.controlPaypal('webhooks', { drop: 10 })
-    // PayPal took it; we never heard, and stopped asking.
+    // PayPal captured the order, the response was lost, and there are no more syncs.
     scene.t.interfere((call) => (call.path.endsWith('/capture') ? 'lost_after' : undefined))
     await scene.reconcileAfter(hour)
     scene.t.interfere(() => undefined)
@@ -66,7 +66,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     expect(await aside()).toEqual([])
   })
 
-  test('and a payment of no donation goes to quarantine, once, and into no balance', async () => {
+  test('quarantines a payment without a donation once, and changes no balance', async () => {
     const donation = await given(25)
     const capture = await captureOf(donation)
     const before = await available()
@@ -77,7 +77,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
         .where('id', '=', donation.donationId)
         .execute()
     await move('ANOTHERONE')
-    // The ledger cannot be changed; PayPal's books are made to speak of a payment that it does not have.
+    // The ledger cannot be changed, so the test adds an unknown payment to PayPal's report.
     await scene.t.controlPaypal(`captures/${capture}/reverse`, {})
     await night()
     await night()
@@ -87,7 +87,7 @@ describe('each night the ledger is compared with PayPal’s own books', () => {
     await move(capture)
   })
 
-  test('and a night on which PayPal does not answer is made up for by the next', async () => {
+  test('catches up on a night on which PayPal did not respond', async () => {
     const started = await given(25)
     const [last] = await comparisons()
     scene.t.interfere(({ path }) => (path.startsWith('/v1/reporting') ? 'lost_before' : undefined))

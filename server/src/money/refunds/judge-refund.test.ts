@@ -15,22 +15,22 @@ const refund = (status: string): PaypalRefund => ({
 const rejected = (status: number) => judgeRefund({ kind: 'rejected', status, issue: 'ISSUE', debugId: null })
 const later = { kind: 'unanswered', retryAfterSeconds: null }
 
-test('only a completed refund is made', () => {
+test('a refund is made only if PayPal has completed it', () => {
   const completed = refund('COMPLETED')
   expect(judgeRefund({ kind: 'ok', refund: completed })).toEqual({ kind: 'made', refund: completed })
   expect(judgeRefund({ kind: 'ok', refund: refund('PENDING') })).toEqual(later)
 })
 
-test.each(['FAILED', 'CANCELLED'])('a refund that PayPal calls %s will never be made', (status) => {
+test.each(['FAILED', 'CANCELLED'])('a refund with the status %s is final', (status) => {
   expect(judgeRefund({ kind: 'ok', refund: refund(status) })).toEqual({ kind: 'refused', problem: status })
 })
 
-test('a refusal counts unless it is about our credentials or our pace', () => {
+test('a refusal counts unless its cause is our credentials or a rate limit', () => {
   expect([400, 404, 422].map(rejected)).toEqual(Array(3).fill({ kind: 'refused', problem: 'ISSUE' }))
   expect([401, 403, 409, 429].map(rejected)).toEqual(Array(4).fill(later))
 })
 
-test('without an answer it is sent again, not before PayPal’s Retry-After', () => {
+test('a refund without a response is sent again, not before PayPal’s Retry-After', () => {
   expect(judgeRefund({ kind: 'retryable', reason: '', retryAfterSeconds: 7 })).toEqual({
     ...later,
     retryAfterSeconds: 7,
@@ -39,7 +39,7 @@ test('without an answer it is sent again, not before PayPal’s Retry-After', ()
   expect(judgeRefund({ kind: 'off' })).toEqual(later)
 })
 
-test('one that was never answered is set aside under its id', () => {
+test('a refund that never got a response goes to quarantine under its id', () => {
   expect(neverAnswered({ id: 'r1', captureId: 'c1' })).toEqual({
     kind: 'suspect',
     source: 'refund:r1',

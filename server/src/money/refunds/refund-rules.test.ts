@@ -4,7 +4,7 @@ import { remainderOf, retryRefundAt, sendWithinMs } from './refund-rules.ts'
 const minuteMs = 60_000
 const now = new Date('2026-06-01T12:00:00Z')
 
-test('the remainder is what was not refunded', () => {
+test('the remainder is the amount less refunds', () => {
   expect(remainderOf({ givenMinor: 2_500n, refundedMinor: 700n })).toBe(1_800n)
 })
 

@@ -6,14 +6,14 @@ import { useRefunds } from '../../../test/refunding.ts'
 const refunds = useRefunds()
 const { scene, given, refundsOf, available, captureOf } = refunds
 
-describe('what begins at PayPal', () => {
+describe('a refund made at PayPal', () => {
   const control = async (path: string, body: object = {}) => {
     const answer = await scene.t.controlPaypal(path, body)
     await scene.t.deliverWebhooks()
     return answer
   }
 
-  test('is booked when its webhook comes, once however often', async () => {
+  test('is booked once, for any number of webhooks', async () => {
     const donation = await given(25)
     await scene.t.controlPaypal('webhooks', { copies: 3 })
     await control(`captures/${await captureOf(donation)}/reverse`, { amount: { currency_code: 'USD', value: '10.00' } })
@@ -22,9 +22,9 @@ describe('what begins at PayPal', () => {
   })
 
   test.each([
-    ['the look at its order', () => scene.reconcileAfter(hour)],
-    ['the notification of that', () => scene.t.deliverWebhooks()],
-  ])('before we booked the donation is booked after it, by %s', async (_, hear) => {
+    ['the sync of its order', () => scene.reconcileAfter(hour)],
+    ['the webhook of the capture', () => scene.t.deliverWebhooks()],
+  ])('before the donation was booked is booked after it, by %s', async (_, hear) => {
     const started = await scene.start(25)
     await scene.t.decide(started.orderId, 'approve_and_close')
     const isLost = ({ method, path }: { method: string; path: string }) =>
@@ -36,7 +36,7 @@ describe('what begins at PayPal', () => {
     expect(await scene.statusOf(started)).toBe('processing')
     scene.t.interfere(() => undefined)
     const [captured] = await scene.movementsOf(started)
-    // Of what PayPal tells, only that money went back arrives.
+    // Only the webhook of the refund arrives.
     await scene.t.controlPaypal('webhooks', { drop: 1_000 })
     await scene.t.sandbox.deliverDue()
     await scene.t.controlPaypal('webhooks', { drop: 0 })
@@ -50,7 +50,7 @@ describe('what begins at PayPal', () => {
     expect(aside.filter(({ source }) => source.includes(captured?.reference ?? '?'))).toEqual([])
   })
 
-  test('can take what was paid out already: payouts wait until donations have made up for it, and admins are told', async () => {
+  test('can take money that was paid out: payouts wait until donations cover it, and admins are informed', async () => {
     const donation = await given(25)
     await scene.approve((await scene.request()).body, undefined, refunds.admin)
     await control(`captures/${await captureOf(donation)}/reverse`)
@@ -61,7 +61,7 @@ describe('what begins at PayPal', () => {
     expect(aside.findLast(({ source }) => source.startsWith('short:'))?.reason).toContain('It is $24.00 short')
   })
 
-  test('and is no donation here goes to quarantine, and into no balance', async () => {
+  test('of an unknown payment goes to quarantine, and changes no balance', async () => {
     const donation = await given(25)
     const capture = await captureOf(donation)
     await scene.t.context.db

@@ -8,8 +8,8 @@ import { useRefunds } from '../../../test/refunding.ts'
 const refunds = useRefunds()
 const { scene, given, refund, refundsOf, stats, atPaypal } = refunds
 
-describe('refunding a donation', () => {
-  test('whole gives the gross back, the platform’s fee with it, and PayPal’s fee stays with the campaign', async () => {
+describe('a refund', () => {
+  test('of the whole donation returns gross and platform fee, and the campaign pays PayPal’s fee', async () => {
     const donation = await given(25)
     const before = await stats()
     const { status, body } = await refund(donation)
@@ -17,12 +17,12 @@ describe('refunding a donation', () => {
     expect(body).toMatchObject({ kind: 'refund', amount: 25, status: 'completed', reason: 'The donor asked for it' })
     const after = await stats()
     expect(before.totalRaised - after.totalRaised).toBe(25)
-    // The donation left 22.39 to the campaign; it costs 25, and the platform returns its 1.25.
+    // The campaign got 22.39 of the donation. The refund costs 25, and the platform returns its 1.25.
     expect((before.netRaised - after.netRaised).toFixed(2)).toBe('23.75')
     expect(await atPaypal(donation)).toMatchObject([{ kind: 'refund', gross: '-25.00', net: '-25.00' }])
   })
 
-  test('in parts returns the platform’s fee pro rata, to the cent what the whole would', async () => {
+  test('in parts returns the platform fee pro rata, with the same total as a whole refund', async () => {
     const donation = await given(10)
     for (const amount of [3.33, 3.33]) expect((await refund(donation, { amount })).status).toBe(201)
     expect((await refund(donation)).body.amount).toBe(3.34)
@@ -36,7 +36,7 @@ describe('refunding a donation', () => {
     expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'nothing_to_refund' } })
   })
 
-  test('is told beforehand, with what is left and what it costs the campaign', async () => {
+  test('is previewed with the remaining amount and its cost to the campaign', async () => {
     const donation = await given(25)
     await refund(donation, { amount: 5 })
     const offer = (by: Person) => scene.t.as(by.token)(getRefundOffer, { params: { id: donation.donationId } })
@@ -56,7 +56,7 @@ describe('refunding a donation', () => {
     expect((await scene.t.as(refunds.admin.token)(getRefundOffer, { params: { id } })).status).toBe(404)
   })
 
-  test('tells the donor by mail, and shows it in their donation', async () => {
+  test('informs the donor by mail, and appears with their donation', async () => {
     const donation = await given(25)
     await refund(donation, { amount: 5 })
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject)
@@ -64,7 +64,7 @@ describe('refunding a donation', () => {
     expect(await refundsOf(donation)).toMatchObject([{ amount: 5, status: 'completed' }])
   })
 
-  test('of more than is left is refused at its field, in words', async () => {
+  test('of more than the remaining amount is refused with an error at its field', async () => {
     const donation = await given(25)
     const sentence = 'Of this donation $25.00 can still be refunded'
     expect(await refund(donation, { amount: 25.01 })).toMatchObject({
@@ -77,7 +77,7 @@ describe('refunding a donation', () => {
     expect(await refund(donation, { reason: ' ' })).toMatchObject({ error: { fields: { reason: 'Say why' } } })
   })
 
-  test('of money that is about to be paid out is refused, and rejecting the payout is advised where it helps', async () => {
+  test('of money in a pending payout is refused, with the advice to reject the payout if that helps', async () => {
     const donation = await given(25)
     const { body: payout } = await scene.request()
     const sentence = 'The campaign’s pending payout holds $113.41. Reject it first'
@@ -87,11 +87,11 @@ describe('refunding a donation', () => {
     expect((await refund(donation)).body).toMatchObject({ amount: 25, status: 'completed' })
   })
 
-  test('of an open donation is none', async () => {
+  test('of an open donation is refused', async () => {
     expect((await refund(await scene.start(25))).status).toBe(404)
   })
 
-  test('fifty times at once gives it back once', async () => {
+  test('that is sent fifty times at the same time is made once', async () => {
     const donation = await given(25)
     const answers = await Promise.all(Array.from({ length: 50 }, () => refund(donation)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('refunding a donation', () => {
     expect(await atPaypal(donation)).toHaveLength(1)
   })
 
-  test('is seen by its donor and admins alone', async () => {
+  test('is visible only to its donor and admins', async () => {
     const donation = await given(25)
     await refund(donation)
     expect(await refundsOf(donation, refunds.admin)).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('refunding a donation', () => {
   })
 })
 
-test('what PayPal refuses moves nothing, and says so', async () => {
+test('a refund that PayPal refuses moves no money, and shows the reason', async () => {
   const donation = await given(25)
   scene.t.clock.advance(181 * day)
   const laterAdmin = await scene.given.admin()

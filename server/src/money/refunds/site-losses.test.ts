@@ -22,7 +22,7 @@ const atPaypal = async (donation: Started) =>
 const captureOf = async (donation: Started): Promise<string> =>
   (await scene.movementsOf(donation)).find(({ kind }) => kind === 'capture')?.reference ?? ''
 
-describe('a refund that takes all that a campaign has', () => {
+describe('a refund of everything that a campaign has', () => {
   const alone = async (amount: number, by = scene.donor): Promise<Started> => {
     const { body } = await scene.order({ amount }, by)
     const approveUrl = body.links[0]?.href ?? ''
@@ -30,7 +30,7 @@ describe('a refund that takes all that a campaign has', () => {
     await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
     return { donationId: body.donationId, orderId, approveUrl }
   }
-  /** Gives to another campaign, so that the account at PayPal can pay the gross of a refund. */
+  /** Donates to another campaign, so that the PayPal balance covers the gross of a refund. */
   const elsewhere = async () => {
     const { campaignId } = scene
     scene.campaignId = (await scene.given.campaign(scene.owner))._id
@@ -53,7 +53,7 @@ describe('a refund that takes all that a campaign has', () => {
 
   beforeEach(elsewhere)
 
-  test('of its only donation gives the donor the gross, and the site pays PayPal’s fee', async () => {
+  test('returns the gross of its only donation, and the site pays PayPal’s fee', async () => {
     const donation = await alone(25)
     expect(await available()).toBe(2239n)
     const { status, body } = await refund(donation)
@@ -73,7 +73,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect(await available()).toBe(0n)
   })
 
-  test('can be made of each of several donations at the same time, and the campaign pays the fees as far as it can', async () => {
+  test('can be made of several donations at the same time, and the campaign pays the fees as far as it can', async () => {
     const donations = [await alone(25), await alone(25, await scene.given.user()), await alone(10)]
     const answers = await Promise.all(donations.map((donation) => refund(donation)))
     expect(answers.map(({ body }) => body.status)).toEqual(['completed', 'completed', 'completed'])
@@ -82,7 +82,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect(await available()).toBe(0n)
   })
 
-  test('costs the site nothing while the campaign is short only because another refund is open', async () => {
+  test('costs the site nothing while the campaign lacks money only because another refund is open', async () => {
     const [open, done] = [await alone(25), await alone(25, await scene.given.user())]
     scene.t.interfere(({ path }) => (path.endsWith('/refund') ? 'lost_before' : undefined))
     expect((await refund(open)).body.status).toBe('requested')
@@ -111,7 +111,7 @@ describe('a refund that takes all that a campaign has', () => {
     })
   })
 
-  test('is refused where the money was paid out, and the refusal names the most that can be refunded', async () => {
+  test('is refused if the money was paid out, and the error names the most that can be refunded', async () => {
     const donation = await alone(25)
     await scene.approve((await scene.request()).body, undefined, admin)
     expect(await refund(donation)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect((await refund(donation, { amount: offer.most })).status).toBe(201)
   })
 
-  test('costs the site each fee once, also where PayPal made the refund and the money was paid out', async () => {
+  test('costs the site each fee once, also if it was made at PayPal after the money was paid out', async () => {
     await refund(await alone(25))
     const donation = await alone(25, await scene.given.user())
     await scene.approve((await scene.request()).body, undefined, admin)
@@ -135,7 +135,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect((await entriesOf('site_loss')).map(({ amount_minor: minor }) => minor)).toEqual([136n, 136n])
   })
 
-  test('is refused without advice about the pending payout where rejecting that would not help', async () => {
+  test('is refused without advice about the pending payout if rejecting it would not help', async () => {
     const donation = await alone(25)
     await scene.approve((await scene.request()).body, undefined, admin)
     await alone(10)
@@ -145,7 +145,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect(error.error).not.toContain('pending payout')
   })
 
-  test('the site pays nothing for what a bank takes back: the campaign is short, and admins read how much', async () => {
+  test('is separate from a chargeback: the site pays nothing, the campaign is overdrawn, and admins see the amount', async () => {
     const donation = await alone(25)
     await takeBack(donation)
     expect(await entriesOf('site_loss')).toEqual([])
@@ -155,7 +155,7 @@ describe('a refund that takes all that a campaign has', () => {
     expect(rows[0]?.reason).toContain('It is $1.36 short')
   })
 
-  test('after a bank took one donation back, the others can still be refunded whole', async () => {
+  test('works for the other donations after a chargeback of one', async () => {
     await takeBack(await alone(25))
     const other = await alone(25, await scene.given.user())
     expect((await refund(other)).body).toMatchObject({ amount: 25, status: 'completed' })

@@ -8,26 +8,23 @@ const { scene, given, refund, refundsOf, stats, available, atPaypal, captureOf }
 
 const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
 
-describe('where PayPal does not answer', () => {
-  test.each(['lost_before', 'lost_after'] as const)(
-    '(%s) it is asked again and the money goes back once',
-    async (mishap) => {
-      const donation = await given(25)
-      scene.t.interfere((call) => (isRefund(call) ? mishap : undefined))
-      expect((await refund(donation)).body.status).toBe('requested')
-      expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'refund_under_way' } })
-      scene.t.interfere(() => undefined)
-      scene.t.clock.advance(minute)
-      await scene.t.runJob('refunds')
-      expect(await refundsOf(donation)).toMatchObject([{ status: 'completed' }])
-      expect(await atPaypal(donation)).toHaveLength(1)
-    },
-  )
+describe('a refund without PayPal’s response', () => {
+  test.each(['lost_before', 'lost_after'] as const)('(%s) is retried and made once', async (mishap) => {
+    const donation = await given(25)
+    scene.t.interfere((call) => (isRefund(call) ? mishap : undefined))
+    expect((await refund(donation)).body.status).toBe('requested')
+    expect(await refund(donation)).toMatchObject({ status: 409, error: { code: 'refund_under_way' } })
+    scene.t.interfere(() => undefined)
+    scene.t.clock.advance(minute)
+    await scene.t.runJob('refunds')
+    expect(await refundsOf(donation)).toMatchObject([{ status: 'completed' }])
+    expect(await atPaypal(donation)).toHaveLength(1)
+  })
 
   test.each([
     ['COMPLETED', 'completed', 'was refunded'],
     ['FAILED', 'failed', 'PayPal could not refund $25.00'],
-  ])('in the end and takes its time meanwhile, the donor hears of each step once: %s', async (end, status, subject) => {
+  ])('that stays pending informs the donor of each step once: %s', async (end, status, subject) => {
     const donation = await given(25)
     const refundIs = (word: string) =>
       scene.t.interfere(async (call) => {
@@ -52,7 +49,7 @@ describe('where PayPal does not answer', () => {
     expect(subjects.filter((line) => line.includes(subject))).toHaveLength(1)
   })
 
-  test('the donor of a refund that a webhook completes first is not told that it is on its way', async () => {
+  test('that a webhook completes first does not tell the donor that it is on its way', async () => {
     const donation = await given(25)
     const capture = await captureOf(donation)
     let asked = 0
@@ -72,7 +69,7 @@ describe('where PayPal does not answer', () => {
     expect(subjects.filter((line) => line.includes('is being refunded'))).toEqual([])
   })
 
-  test('what is on its way can be neither paid out nor refunded twice', async () => {
+  test('is reserved: it can be neither paid out nor refunded again', async () => {
     const donation = await given(25)
     scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
     const before = await available()
@@ -83,12 +80,12 @@ describe('where PayPal does not answer', () => {
     scene.t.interfere(() => undefined)
     scene.t.clock.advance(minute)
     await scene.t.runJob('refunds')
-    // What the platform gave back of its fee is all that the campaign has now.
+    // The campaign has only the platform fee that was returned.
     expect(await available()).toBe(125n)
   })
 })
 
-test('what PayPal may have forgotten that it gave back does not go back again, however long no server ran', async () => {
+test('a refund that PayPal may have deleted is not sent again, after any downtime of the server', async () => {
   const donation = await given(25)
   scene.t.interfere((call) => (isRefund(call) ? 'lost_after' : undefined))
   await refund(donation, { amount: 10 })
@@ -104,7 +101,7 @@ test('what PayPal may have forgotten that it gave back does not go back again, h
       .execute()
   expect(await rows()).toEqual([{ status: 'failed', problem: 'UNANSWERED' }])
   await scene.t.deliverWebhooks()
-  // It is the same refund, and no second one.
+  // It is the same refund, not a second one.
   expect(await rows()).toEqual([{ status: 'completed', problem: null }])
   const before = (await stats()).totalRaised
   await scene.t.deliverWebhooks()

@@ -6,7 +6,7 @@ import { day, minute } from '../../base/clock.ts'
 const scene = usePayouts()
 const dollars = { currency_code: 'USD', value: '99999.00' }
 
-/** All that is known of money, as far as it says who has it. */
+/** All stored amounts and their accounts. */
 const money = async () => {
   const { db } = scene.t.context
   return {
@@ -23,7 +23,7 @@ const money = async () => {
 
 const jobs = ['paypal-events', 'reconcile-donations', 'refunds', 'payouts', 'mail']
 
-test('webhooks forged to the checksum of a genuine one, for which PayPal vouches, change no money', async () => {
+test('forged webhooks with the checksum of a genuine one, which PayPal verifies, change no money', async () => {
   await scene.payTo('unclaimed')
   const payout = await scene.requested(100)
   const { payoutBatchId: batchId } = (await scene.approve(payout)).body
@@ -65,7 +65,7 @@ test('webhooks forged to the checksum of a genuine one, for which PayPal vouches
       headers: model?.headers ?? {},
       payload,
     })
-    // 204: PayPal itself was fooled.
+    // PayPal verified the forged webhook, so the answer is 204.
     expect(answer.statusCode).toBe(204)
   }
   for (const passed of [0, minute, day]) {

@@ -7,7 +7,7 @@ const webhooks = useWebhooks()
 const { start, statusOf, post, work, eventsKept, approvedWithWebhooks } = webhooks
 
 describe('a webhook', () => {
-  test('that PayPal does not vouch for is refused and not kept', async () => {
+  test('that PayPal does not verify is refused and not stored', async () => {
     const started = await approvedWithWebhooks()
     const [genuine] = webhooks.sent as [Delivery]
     const before = await eventsKept()
@@ -29,7 +29,7 @@ describe('a webhook', () => {
   })
 
   test.each(['signature', 'webhook_id', 'body'])(
-    'with the %s of another is refused, and changes nothing',
+    'with the %s of another webhook is refused, and changes nothing',
     async (forgery) => {
       const started = await start()
       await webhooks.t.decide(started.orderId, 'approve_and_close')
@@ -47,7 +47,7 @@ describe('a webhook', () => {
   )
 
   test.each(['', '{', '[]', '{}', '{"id":"WH-1"}', '{"id":5,"event_type":"X"}'])(
-    'that is no event is refused: %j',
+    'that is not an event is refused: %j',
     async (body) => {
       const answer = await post({ headers: { 'content-type': 'application/json' }, body })
       expect(answer.statusCode).toBe(400)

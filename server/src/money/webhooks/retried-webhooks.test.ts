@@ -9,7 +9,7 @@ const webhooks = useWebhooks()
 const { start, statusOf, post, work, approvedWithWebhooks, eventsWaiting, anyHeaders } = webhooks
 
 describe('a webhook', () => {
-  test('whose sender cannot be asked about is not answered with success, so that PayPal sends it again', async () => {
+  test('that PayPal cannot verify now gets an error response, so that PayPal sends it again', async () => {
     const started = await start()
     await webhooks.t.decide(started.orderId, 'approve_and_close')
     webhooks.t.interfere(() => 'lost_before')
@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(await statusOf(started)).toBe('completed')
   })
 
-  test('that came while PayPal did not answer is acted on once it does', async () => {
+  test('that arrives while PayPal does not respond is processed later', async () => {
     const started = await approvedWithWebhooks()
     webhooks.t.interfere(() => 'lost_before')
     await work()
@@ -33,7 +33,7 @@ describe('a webhook', () => {
     expect(await statusOf(started)).toBe('completed')
   })
 
-  test('delays no other webhook, however many cannot be processed', async () => {
+  test('that cannot be processed delays no other webhook', async () => {
     await disputesThat(() => paypalSays(500, {}), 201)
     await work()
     webhooks.t.clock.advance(minute)
@@ -47,9 +47,9 @@ describe('a webhook', () => {
   })
 
   test.each([
-    ['to which PayPal answers nothing', 'gave no answer for a day', () => paypalSays(500, {})],
-    ['that we cannot act on', 'could not be acted on for a day', () => paypalSays(200, unaskable)],
-  ])('%s is retried with a growing delay for a day, then set aside for an admin, once', async (_, reason, answer) => {
+    ['that PayPal does not answer', 'gave no answer for a day', () => paypalSays(500, {})],
+    ['that cannot be processed', 'could not be acted on for a day', () => paypalSays(200, unaskable)],
+  ])('%s is retried with a growing delay for a day, then quarantined once', async (_, reason, answer) => {
     const { tries, ids } = await disputesThat(answer, 1)
     const [id = ''] = ids
     const triedWithin = async (ms: number, steps: number) => {
@@ -71,14 +71,14 @@ describe('a webhook', () => {
   })
 })
 
-/** A dispute such as PayPal never sent: no database can be asked about its payment. */
+/** A dispute with a payment id that the database rejects. */
 const unaskable = {
   ...{ dispute_id: 'PP-D-1', status: 'UNDER_REVIEW', disputed_transactions: [{ seller_transaction_id: '\0' }] },
   ...{ create_time: '2026-06-01T12:00:00Z', update_time: '2026-06-01T12:00:00Z' },
   dispute_amount: { currency_code: 'USD', value: '25.00' },
 }
 
-/** So many genuine notifications of disputes, to which PayPal answers this when asked about them. */
+/** Delivers this many genuine dispute webhooks, and makes PayPal answer reads of the disputes like this. */
 const disputesThat = async (answer: () => Response, count: number) => {
   const headers = await anyHeaders()
   const ids = Array.from({ length: count }, () => `WH-${randomUUID()}`)

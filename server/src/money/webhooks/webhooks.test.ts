@@ -11,14 +11,14 @@ const raised = async () =>
   (await webhooks.t.call(getCampaign, { params: { id: webhooks.campaignId } })).body.totalRaised
 
 describe('a webhook', () => {
-  test('is answered before anything is done about it, and acted on afterwards', async () => {
+  test('is answered first and processed afterwards', async () => {
     const started = await approvedWithWebhooks()
     expect(await statusOf(started)).toBe('awaiting_approval')
     await work()
     expect(await statusOf(started)).toBe('completed')
   })
 
-  test('that comes again and again, in any order, is kept once and changes nothing', async () => {
+  test('that is received repeatedly and in any order is stored once and changes nothing more', async () => {
     const started = await approvedWithWebhooks()
     await work()
     await webhooks.t.sandbox.deliverDue()
@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(await raised()).toBe(25)
   })
 
-  test('is taken only as a hint: what PayPal’s API says is booked, whatever the webhook claims', async () => {
+  test('is only a hint: PayPal’s API decides what is booked, not the webhook’s content', async () => {
     const started = await start()
     const { id, resource } = {
       id: `WH-${randomUUID()}`,
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     expect(await raised()).toBe(0)
   })
 
-  test('that an approval was reversed has its order looked at, which ends without a payment', async () => {
+  test('about a reversed approval causes a sync of its order, which ends without a payment', async () => {
     const started = await start()
     await webhooks.t.decide(started.orderId, 'approve_and_close')
     await webhooks.t.controlPaypal('webhooks', { drop: 100 })
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     expect(await raised()).toBe(0)
   })
 
-  test('about something that is no order of ours is kept and left alone', async () => {
+  test('about an unknown order is stored and ignored', async () => {
     webhooks.t.interfere(({ path }) =>
       path.endsWith('verify-webhook-signature') ? Response.json({ verification_status: 'SUCCESS' }) : undefined,
     )
