@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { login, me, register, resendVerification, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { login, me, register } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { mailsTo, tokenIn } from '../../../test/mails.ts'
-import { day, hour } from '../../base/clock.ts'
+import { mailsTo } from '../../../test/mails.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,22 +17,8 @@ const newUsername = () => `u${randomBytes(5).toString('hex')}`
 const registered = async (body: { email: string; username?: string; phone?: string }) =>
   t.call(register, { body: { password, ...body } })
 
-const verify = (token: string) => t.call(verifyEmail, { params: { token } })
-const resend = (email: string) => t.call(resendVerification, { body: { email } })
-
 /** Logs in and returns the account. */
 const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
-
-test('a new account is mailed a link that verifies the address, and opening it again does no harm', async () => {
-  const email = newAddress()
-  expect((await registered({ email })).status).toBe(201)
-  expect((await account(email)).emailVerified).toBe(false)
-  const [mail] = await mailsTo(t, email)
-  expect(mail?.text).toContain(`${t.context.config.publicUrl}/verify-email?token=`)
-  const openings = [await verify(tokenIn(mail)), await verify(tokenIn(mail))]
-  expect(openings.map(({ status }) => status)).toEqual([200, 200])
-  expect((await account(email)).emailVerified).toBe(true)
-})
 
 test('an account stores the address as typed, and the other given fields', async () => {
   const name = newUsername()
@@ -47,53 +32,6 @@ test('empty optional fields are none, as a form sends them', async () => {
   const email = newAddress()
   expect((await registered({ email, username: '', phone: '' })).status).toBe(201)
   expect(await account(email)).toMatchObject({ username: null, phone: null })
-})
-
-test('a link works for 24 hours, not a millisecond longer, and another can be asked for', async () => {
-  const [email, prompt] = [newAddress(), newAddress()]
-  await registered({ email })
-  await registered({ email: prompt })
-  const [mail] = await mailsTo(t, email)
-  const [promptMail] = await mailsTo(t, prompt)
-  t.clock.advance(day - 1)
-  expect((await verify(tokenIn(promptMail))).status).toBe(200)
-  t.clock.advance(1)
-  expect((await verify(tokenIn(mail))).error).toMatchObject({
-    code: 'invalid_token',
-    error: 'Invalid or expired token',
-  })
-  expect((await resend(email.toUpperCase())).status).toBe(200)
-  const [, second] = await mailsTo(t, email)
-  expect((await verify(tokenIn(second))).status).toBe(200)
-})
-
-test.each([
-  { what: 'a token nobody was given', token: 'a'.repeat(43), error: 'Invalid or expired token' },
-  { what: 'no token', token: '', error: 'Missing token' },
-  { what: 'something that is no token', token: "x' or 1=1 --", error: 'Invalid or expired token' },
-  { what: 'too long a token', token: 'a'.repeat(1000), error: 'Invalid or expired token' },
-])('$what verifies nothing', async ({ token, error }) => {
-  expect(await verify(token)).toMatchObject({ status: 400, error: { error } })
-})
-
-test('one person is mailed at most five links an hour', async () => {
-  const email = newAddress()
-  await registered({ email })
-  for (let i = 0; i < 7; i++) await resend(email)
-  expect(await mailsTo(t, email)).toHaveLength(5)
-  t.clock.advance(hour)
-  await resend(email)
-  expect(await mailsTo(t, email)).toHaveLength(6)
-})
-
-test('a verified or unknown address gets no mail', async () => {
-  const email = newAddress()
-  await registered({ email })
-  await verify(tokenIn((await mailsTo(t, email))[0]))
-  const unknown = newAddress()
-  expect((await resend(email)).body).toEqual((await resend(unknown)).body)
-  expect(await mailsTo(t, email)).toHaveLength(1)
-  expect(await mailsTo(t, unknown)).toHaveLength(0)
 })
 
 test('registering a taken address changes nothing, and its owner gets one mail', async () => {

@@ -1,45 +1,9 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import type { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listCampaigns as listEndpoint } from '@muster/contract/campaigns/campaigns.ts'
-import type { RequestOf } from '@muster/contract/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
-import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
-import { type ListRequest, listCampaigns } from './list-campaigns.ts'
-import type { SearchStatistics } from './search-statistics.sql.ts'
+import { describe, expect, test } from 'vitest'
+import { type Query, day, usePastCampaigns } from '../../../test/past-campaigns.ts'
 
-// Lists and searches of active and past campaigns together.
-
-const written = '2026-06-01T12:00:00Z'
-const today = '2026-06-25T12:00:00Z'
-
-let t: TestApp
-let given: Given
-let ana: Person
-
-beforeAll(async () => {
-  t = await testApp({ now: written })
-  given = createGiven(t)
-  ana = await given.user({ name: 'Ana Žagar' })
-})
-beforeEach(() => t.clock.set(written))
-afterAll(() => t.close())
-
-type Query = RequestOf<typeof listEndpoint>['query']
-type Body = Partial<RequestOf<typeof createCampaign>['body']>
-
-const list = (query: Query) => t.call(listEndpoint, { query })
-const titles = async (query: Query) => (await list(query)).body.map(({ title }) => title)
-
-/** Creates campaigns on 1 June; a day in June has passed by {@link today}. A unique tag separates the campaigns of a test. */
-const make = async (tag: string, bodies: Record<string, Body>) => {
-  const made = []
-  for (const [title, body] of Object.entries(bodies)) {
-    made.push(await given.campaign(ana, { title, ...body, tags: [tag, ...(body.tags ?? [])] }))
-  }
-  t.clock.set(today)
-  return made
-}
+const site = usePastCampaigns()
+const { list, titles, make } = site
 
 const cursorOf = ({ link: header = '' }: Awaited<ReturnType<typeof list>>['headers']): string | undefined => {
   const link = /^<([^>]+)>; rel="next"$/.exec(String(header))?.[1]
@@ -58,52 +22,6 @@ const pages = async (query: Query, betweenPages = () => {}): Promise<string[][]>
   }
 }
 
-const day = (executionDate: string): Body => ({ executionDate })
-
-describe('a search with words', () => {
-  test('finds past campaigns after the active ones: the soonest first, then the latest first', async () => {
-    await make('oaks', {
-      'Oaks in May': day('2026-06-02'),
-      'Oaks in June': day('2026-06-20'),
-      'Oaks in autumn': day('2026-10-01'),
-      'Oaks soon': day('2026-07-02'),
-      'Oaks, some day': {},
-      Elsewhere: { ...day('2026-06-10'), tags: ['oaks!'], description: 'Oaks' },
-    })
-    expect(await titles({ q: 'oaks', tag: 'oaks' })).toEqual([
-      'Oaks soon',
-      'Oaks in autumn',
-      'Oaks, some day',
-      'Oaks in June',
-      'Oaks in May',
-      'Elsewhere',
-    ])
-  })
-
-  test('can be limited to one part, and without words lists only active ones', async () => {
-    await make('elms', { 'Elms ahead': day('2026-08-01'), 'Elms before': day('2026-06-02') })
-    expect(await titles({ q: 'elms', tag: 'elms', status: 'active' })).toEqual(['Elms ahead'])
-    expect(await titles({ q: 'elms', tag: 'elms', status: 'past' })).toEqual(['Elms before'])
-    expect(await titles({ tag: 'elms' })).toEqual(['Elms ahead'])
-    expect(await titles({ tag: 'elms', q: '  ' })).toEqual(['Elms ahead'])
-  })
-
-  test('by a sign finds past campaigns, too', async () => {
-    await make('euro', { 'Give 5 € again': day('2026-08-01'), 'Give 5 €': day('2026-06-02') })
-    expect(await titles({ q: '€', tag: 'euro' })).toEqual(['Give 5 € again', 'Give 5 €'])
-  })
-
-  test('finds the past campaign that has the word, not the active one with a similar word', async () => {
-    await make('similar', { Tofino: day('2026-06-02'), Torino: day('2026-08-01') })
-    expect(await titles({ q: 'tofino', tag: 'similar' })).toEqual(['Tofino'])
-  })
-
-  test('tolerates typing errors in both parts, active ones first', async () => {
-    await make('errors', { 'Marigold march': day('2026-06-02'), Marigolds: day('2026-08-01') })
-    expect(await titles({ q: 'marigodl', tag: 'errors' })).toEqual(['Marigolds', 'Marigold march'])
-  })
-})
-
 describe('active and past campaigns together', () => {
   test('can be listed without words and with every filter', async () => {
     const places = { locationType: 'country', country: 'Kenya', targetType: 'corporate' } as const
@@ -118,7 +36,7 @@ describe('active and past campaigns together', () => {
     const everything = (await pages({ status: 'all', limit: 2 })).flat()
     expect(everything).toEqual(expect.arrayContaining(['Ahead', 'Over', 'Other']))
     expect(everything.indexOf('Ahead')).toBeLessThan(everything.indexOf('Over'))
-    const { total } = await t.context.db
+    const { total } = await site.t.context.db
       .selectFrom('campaign')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
@@ -127,7 +45,7 @@ describe('active and past campaigns together', () => {
 
   test('exclude campaigns that were cancelled before their day', async () => {
     const [cancelled] = await make('off', { 'Off tomorrow': day('2026-06-26'), 'On tomorrow': day('2026-06-26') })
-    await t.as(ana.token)(cancelCampaign, { params: { id: cancelled?._id ?? '' } })
+    await site.t.as(site.ana.token)(cancelCampaign, { params: { id: cancelled?._id ?? '' } })
     expect(await titles({ tag: 'off', status: 'all' })).toEqual(['On tomorrow'])
     expect(await titles({ tag: 'off', q: 'tomorrow' })).toEqual(['On tomorrow'])
   })
@@ -155,38 +73,7 @@ describe('active and past campaigns together', () => {
 
   test('are the same on all pages, even if a day ends between two of them', async () => {
     await make('midnight', { One: day('2026-06-25'), Two: day('2026-06-26'), Three: day('2026-06-02') })
-    const found = await pages({ tag: 'midnight', status: 'all', limit: 1 }, () => t.clock.advance(86_400_000))
+    const found = await pages({ tag: 'midnight', status: 'all', limit: 1 }, () => site.t.clock.advance(86_400_000))
     expect(found.flat()).toEqual(['One', 'Two', 'Three'])
-  })
-})
-
-describe('words that are listed as common', () => {
-  const common: SearchStatistics = {
-    campaigns: 1_000_000,
-    shares: new Map(['twater', 'hwater', '#wells'].map((word) => [word, 1])),
-  }
-  const find = async (statistics: SearchStatistics, query: Partial<ListRequest>) => {
-    const request: ListRequest = { q: '', status: 'all', sort: 'date', ownerId: null, limit: 20, ...query }
-    const { rows } = await listCampaigns(
-      { db: t.context.db, statistics: () => Promise.resolve(statistics), now: t.clock.now() },
-      request,
-    )
-    return rows.map(({ title }) => title)
-  }
-
-  test('find each campaign once, in the same order as rare ones', async () => {
-    await make('wells', {
-      'Water ahead': day('2026-08-01'),
-      'Water before': day('2026-06-02'),
-      Ahead: { ...day('2026-08-02'), description: 'watre' },
-      Before: { ...day('2026-06-02'), description: 'watre', tags: ['water'] },
-    })
-    const rare = { campaigns: 0, shares: new Map<string, number>() }
-    for (const query of [{ q: 'water' }, { q: 'watre' }, { tag: 'wells' }]) {
-      const expected = await find(rare, query)
-      expect(await find(common, query)).toEqual(expected)
-      expect(new Set(expected).size).toBe(expected.length)
-    }
-    expect(await find(rare, { q: 'watre' })).toEqual(['Ahead', 'Water ahead', 'Before', 'Water before'])
   })
 })

@@ -50,13 +50,6 @@ describe('a donation', () => {
     expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/donations/${started.donationId}/receipt`)
   })
 
-  test('returns PayPal’s links, with the approval link first', async () => {
-    const { body } = await order()
-    expect(body.links[0]).toMatchObject({ rel: 'approve' })
-    expect(body.links.map(({ rel }) => rel)).toContain('self')
-    expect(body.links.filter(({ href }) => href === body.links[0]?.href)).toHaveLength(1)
-  })
-
   test('does not change if its page and webhooks are requested again', async () => {
     const started = await start()
     const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
@@ -68,6 +61,13 @@ describe('a donation', () => {
     await scene.t.deliverWebhooks()
     await expectBookedOnce(started)
     expect(await thanks()).toHaveLength(1)
+  })
+
+  test('returns PayPal’s links, with the approval link first', async () => {
+    const { body } = await order()
+    expect(body.links[0]).toMatchObject({ rel: 'approve' })
+    expect(body.links.map(({ rel }) => rel)).toContain('self')
+    expect(body.links.filter(({ href }) => href === body.links[0]?.href)).toHaveLength(1)
   })
 
   test('counts if PayPal’s fee takes all of it, and leaves nothing to the campaign and the platform', async () => {

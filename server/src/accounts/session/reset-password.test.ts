@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword, login, me, resetPassword } from '@muster/contract/accounts/accounts.ts'
+import { forgotPassword, login, me, resetPassword } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -18,8 +18,6 @@ const newPassword = 'a quite different one'
 const forgot = (email: string) => t.call(forgotPassword, { body: { email } })
 const reset = (token: string, password = newPassword) =>
   t.call(resetPassword, { params: { token }, body: { password } })
-const change = (who: Person, currentPassword: string, password = newPassword) =>
-  t.as(who.token)(changePassword, { body: { currentPassword, newPassword: password } })
 const canLogIn = async (email: string, password: string) =>
   (await t.call(login, { body: { email, password } })).status === 200
 /** Logs in again. */
@@ -119,49 +117,4 @@ test('a reset by mail verifies the address and lifts the lock', async () => {
   await reset(await resetToken(ana.email))
   const answer = await t.call(login, { body: { email: ana.email, password: newPassword } })
   expect(answer).toMatchObject({ status: 200, body: { user: { emailVerified: true } } })
-})
-
-test('a changed password ends the other sessions and voids open reset links', async () => {
-  const ana = await given.user()
-  const other = await logInAs(ana)
-  await forgot(ana.email)
-  expect(await isLive(other.body.token)).toBe(true)
-  expect((await change(ana, ana.password)).status).toBe(204)
-  expect(await isLive(ana.token)).toBe(true)
-  expect(await isLive(other.body.token)).toBe(false)
-  expect(await canLogIn(ana.email, ana.password)).toBe(false)
-  expect(await canLogIn(ana.email, newPassword)).toBe(true)
-  expect((await reset(await resetToken(ana.email))).status).toBe(400)
-  const subjects = (await mailsTo(t, ana.email)).map(({ subject }) => subject)
-  expect(subjects).toContain('Your password was changed')
-})
-
-test('a wrong current password shows an error at its field', async () => {
-  const ana = await given.user()
-  expect(await change(ana, 'wrong')).toMatchObject({
-    status: 400,
-    error: { code: 'wrong_password', fields: { currentPassword: 'The current password is wrong' } },
-  })
-  expect((await change(ana, ana.password)).status).toBe(204)
-})
-
-test('of 20 parallel guesses of the current password at most 5 are compared, and the session is over', async () => {
-  const ana = await given.user()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => change(ana, 'wrong')))
-  const refused = answers.filter(({ error }) => ['too_many_proofs', 'session_expired'].includes(error.code))
-  expect(refused.length).toBeGreaterThanOrEqual(15)
-  expect(await isLive(ana.token)).toBe(false)
-  expect(await canLogIn(ana.email, ana.password)).toBe(true)
-})
-
-test.each([
-  { what: 'too short', password: 'short', sentence: 'At least 8 characters' },
-  { what: 'easily guessed', password: 'ILoveYou', sentence: expect.stringContaining('most common passwords') },
-])('a new password that is $what is rejected at its field', async ({ password, sentence }) => {
-  const ana = await given.user()
-  expect(await change(ana, ana.password, password)).toMatchObject({
-    status: 400,
-    error: { code: 'invalid', fields: { newPassword: sentence } },
-  })
-  expect(await canLogIn(ana.email, ana.password)).toBe(true)
 })

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { useCampaigns } from '../../test/campaigns.ts'
+
+const site = useCampaigns()
+const { create, read } = site
+
+describe('creating', () => {
+  test('a title is enough, and missing fields get their defaults', async () => {
+    const { status, body } = await create({})
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(String),
+      title: 'Clean the river',
+      description: '',
+      tags: [],
+      targetType: 'policy',
+      executionDate: null,
+      timeZone: 'UTC',
+      endsAt: null,
+      goalAmount: 0,
+      currency: 'USD',
+      locationType: 'global',
+      city: null,
+      state: null,
+      country: null,
+      imageUrl: null,
+      images: [],
+      actionMode: 'donation',
+      actionDescription: null,
+      owner: {
+        _id: site.owner.user._id,
+        username: null,
+        name: 'Ana Novak',
+        displayName: 'Ana Novak',
+        imageUrl: null,
+        email: site.owner.email,
+      },
+      ownerId: site.owner.user._id,
+      totalRaised: 0,
+      support: 0,
+      members: 0,
+      cancelledAt: null,
+      createdAt: '2026-06-01T12:00:00.000Z',
+      supported: false,
+      shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),
+    })
+  })
+
+  test('the given values are stored', async () => {
+    const { body } = await create({
+      description: 'Line one\nLine two',
+      tags: [' Rivers ', 'rivers', 'CLIMATE'],
+      targetType: 'corporate',
+      executionDate: '2026-12-01',
+      timeZone: 'Europe/Ljubljana',
+      goalAmount: 1234.56,
+      currency: 'EUR',
+      locationType: 'city',
+      city: 'Žalec',
+      country: 'Slovenia',
+      actionDescription: 'Bring gloves',
+    })
+    expect(await read(body)).toMatchObject({
+      description: 'Line one\nLine two',
+      tags: ['rivers', 'climate'],
+      targetType: 'corporate',
+      executionDate: '2026-12-01',
+      endsAt: '2026-12-01T22:59:59.999Z',
+      goalAmount: 1234.56,
+      currency: 'EUR',
+      city: 'Žalec',
+      state: null,
+      country: 'Slovenia',
+      actionMode: 'both',
+      actionDescription: 'Bring gloves',
+    })
+  })
+
+  test.each([
+    [{ locationType: 'global' }, { city: null, state: null, country: null }],
+    [{ locationType: 'country' }, { city: null, state: null, country: 'C' }],
+    [{ locationType: 'state' }, { city: null, state: 'S', country: 'C' }],
+    [{ locationType: 'city' }, { city: 'T', state: 'S', country: 'C' }],
+  ])('%j keeps no narrower place', async (scope, kept) => {
+    const { body } = await create({ ...scope, city: 'T', state: 'S', country: 'C' })
+    expect(body).toMatchObject(kept)
+  })
+
+  test('a campaign for donations only stores no action', async () => {
+    const { body } = await create({ actionMode: 'donation', actionDescription: 'Bring gloves' })
+    expect(body).toMatchObject({ actionMode: 'donation', actionDescription: null })
+  })
+
+  test('a date-time is cut to its day in the zone of the campaign, and today is not over until its end there', async () => {
+    const { body } = await create({ executionDate: '2026-06-01T23:30:00Z', timeZone: 'Asia/Tokyo' })
+    expect(body).toMatchObject({ executionDate: '2026-06-02', endsAt: '2026-06-02T14:59:59.999Z' })
+    site.t.clock.set('2026-06-02T03:00:00Z')
+    const stillToday = await create({ executionDate: '2026-06-01', timeZone: 'America/Los_Angeles' })
+    expect(stillToday.status).toBe(201)
+    const over = await create({ executionDate: '2026-06-01', timeZone: 'UTC' })
+    expect(over.error.fields).toHaveProperty('executionDate')
+  })
+})

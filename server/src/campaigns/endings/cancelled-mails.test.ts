@@ -1,0 +1,128 @@
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { describe, expect, test } from 'vitest'
+import { useDonations } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
+import { newId } from '../../base/tokens.ts'
+import { createOutbox, type MailTransport, type Outbox } from '../../mail/index.ts'
+import { stopLink } from '../../mail/index.ts'
+import { startRun } from '../../jobs/job-run.ts'
+import { mailCancellations } from './mail-cancellations.ts'
+
+const scene = useDonations()
+const { start } = scene
+
+const params = () => ({ id: scene.campaignId })
+const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
+const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
+const give = async (amount: number) => {
+  const { orderId } = await start(amount)
+  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+}
+
+const tellEverybody = async () => {
+  await scene.t.runJob('tell-of-cancellations')
+  await scene.t.runJob('mail')
+}
+const told = (address: string) =>
+  scene.t.mailbox.to(address).filter(({ subject }) => subject?.startsWith('Cancelled: '))
+
+describe('supporters of a cancelled campaign', () => {
+  test('are mailed once: supporters with and without an account, and donors about their money', async () => {
+    const [supporter, both] = [await scene.given.user(), scene.donor]
+    await support(supporter)
+    await support(both)
+    await support(scene.owner)
+    await give(25)
+    await give(10.5)
+    const email = `guest${scene.campaignId}@example.org`
+    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.runJob('mail')
+    const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
+    await scene.t.call(verifyGuestSupport, { params: { token } })
+
+    await cancel()
+    await tellEverybody()
+    await tellEverybody()
+    for (const address of [supporter.email, email]) {
+      const [mail, ...more] = told(address)
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('Cancelled: Bridge over the creek')
+      expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}`)
+      expect(mail?.text).not.toContain('donated')
+    }
+    const [mail, ...more] = told(both.email)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('You donated $35.50.')
+    expect(told(scene.owner.email)).toEqual([])
+  })
+
+  test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await support(scene.donor)
+    await give(5)
+    for (const { email } of [supporter, scene.donor]) {
+      const { url } = await stopLink(scene.t.context, { campaignId: scene.campaignId, email })
+      await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
+    }
+    await cancel()
+    await tellEverybody()
+    expect(told(supporter.email)).toEqual([])
+    expect(told(scene.donor.email)).toHaveLength(1)
+  })
+
+  test('also get a mail if the owner deleted their account', async () => {
+    const supporter = await scene.given.user()
+    await support(supporter)
+    const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
+    expect(status).toBe(204)
+    await tellEverybody()
+    expect(told(supporter.email)).toHaveLength(1)
+    expect(told(supporter.email)[0]?.text).toContain('Its owner has cancelled')
+  })
+
+  test('get one mail each, even if two runs overlap and one crashes', async () => {
+    const { context } = scene.t
+    const emails = Array.from(
+      { length: 450 },
+      (_, n) => `many${String(n).padStart(3, '0')}-${scene.campaignId}@example.org`,
+    )
+    const supports = emails.map((email) => ({
+      id: newId(),
+      campaign_id: scene.campaignId,
+      account_id: null,
+      email,
+      email_key: email,
+      anonymous: false,
+      created_at: context.clock.now(),
+    }))
+    await context.db.insertInto('support').values(supports).execute()
+    const counted = { campaign_id: scene.campaignId, shard: 0, supporters: emails.length }
+    await context.db.insertInto('support_count').values(counted).execute()
+    await cancel()
+    const outbox = createOutbox({ ...context, transport: {} as MailTransport })
+    let batches = 0
+    const dying: Outbox = {
+      ...outbox,
+      enqueueAll: async (tx, mails) => {
+        await outbox.enqueueAll(tx, mails)
+        if (++batches === 2) throw new Error('power cut')
+      },
+    }
+    await expect(mailCancellations(context, dying, startRun(context.clock))).rejects.toThrow('power cut')
+    await Promise.all([
+      mailCancellations(context, outbox, startRun(context.clock)),
+      mailCancellations(context, outbox, startRun(context.clock)),
+    ])
+    const rows = await context.db
+      .selectFrom('mail')
+      .select('recipient')
+      .where('key', 'like', `campaign-cancelled:${scene.campaignId}:%`)
+      .orderBy('recipient')
+      .execute()
+    expect(rows.map(({ recipient }) => recipient)).toEqual(emails)
+  })
+})

@@ -1,0 +1,56 @@
+import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { type Person } from '../../test/given.ts'
+import { minute } from '../base/clock.ts'
+import { useSupports } from '../../test/supporting.ts'
+
+const scene = useSupports()
+const { support, withdraw, ask, confirm, supporters, supportsIt, mailedToken } = scene
+
+const password = 'correct horse battery'
+/** Registers the guest's address. Returns the verification token. */
+const registerGuest = async (): Promise<string> => {
+  await scene.t.call(register, { body: { email: scene.email.toUpperCase(), password } })
+  await scene.t.runJob('mail')
+  return /verify-email\?token=([\w-]+)/.exec(scene.t.mailbox.all().at(-1)?.text ?? '')?.[1] ?? ''
+}
+const verify = (token: string) => scene.t.call(verifyEmail, { params: { token } })
+const logIn = async (): Promise<Person> => {
+  const { body } = await scene.t.call(login, { body: { email: scene.email, password } })
+  return { ...body, email: scene.email, password }
+}
+
+describe('a guest who gets an account', () => {
+  test('finds their support in it once the address is verified, and can withdraw it for good', async () => {
+    await ask()
+    const first = await mailedToken()
+    await confirm(first)
+    scene.t.clock.advance(11 * minute)
+    await ask()
+    const second = await mailedToken()
+    await verify(await registerGuest())
+    const person = await logIn()
+    expect(await supportsIt(person)).toBe(true)
+    expect((await support(person)).body.created).toBe(false)
+    expect((await withdraw(person)).status).toBe(204)
+    for (const token of [first, second])
+      expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false })
+    expect(await supporters()).toBe(0)
+  })
+
+  test('owns the support also where the link is opened after the address was verified', async () => {
+    await ask()
+    const token = await mailedToken()
+    await verify(await registerGuest())
+    expect((await confirm(token)).body.created).toBe(true)
+    expect(await supportsIt(await logIn())).toBe(true)
+  })
+
+  test('owns the support also where both links are opened at the same moment', async () => {
+    await ask()
+    const token = await mailedToken()
+    const proof = await registerGuest()
+    await Promise.all([confirm(token), verify(proof)])
+    expect(await supportsIt(await logIn())).toBe(true)
+  })
+})

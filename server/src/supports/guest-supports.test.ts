@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { day, minute } from '../base/clock.ts'
+import { tokenIn, useSupports } from '../../test/supporting.ts'
+
+const scene = useSupports()
+const { support, ask, confirm, supporters, mails, mailedToken } = scene
+
+describe('a guest', () => {
+  test('is counted once the mailed link was opened, and opening it again is harmless', async () => {
+    expect((await ask()).body).toEqual({ created: false, pending: true })
+    expect(await supporters()).toBe(0)
+    const [mail] = await mails()
+    expect(mail?.text).toContain('Bridge over the creek')
+    const token = tokenIn(mail?.text)
+    expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/verify-join?token=${token}`)
+    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: true })
+    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false })
+    expect(await supporters()).toBe(1)
+  })
+
+  test('whose link is opened ten times at once is counted once', async () => {
+    await ask()
+    const token = await mailedToken()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
+    expect(answers.filter(({ body }) => body.created)).toHaveLength(1)
+    expect(await supporters()).toBe(1)
+  })
+
+  test('is answered and mailed the same whether or not the address has an account or supports already', async () => {
+    const person = await scene.given.user()
+    await support(person)
+    const known = await ask({ email: person.email.toUpperCase() })
+    const unknown = await ask()
+    expect(known.status).toBe(unknown.status)
+    expect(known.body).toEqual(unknown.body)
+    const [one] = await mails(person.email.toUpperCase())
+    const [other] = await mails()
+    expect(one?.subject).toBe(other?.subject)
+    expect((await confirm(tokenIn(one?.text))).body.created).toBe(false)
+    expect(await supporters()).toBe(1)
+  })
+
+  test('is mailed once in ten minutes about one campaign, however often and fast somebody asks', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
+    expect(answers.every(({ body }) => body.pending)).toBe(true)
+    await ask({ email: scene.email.toUpperCase() })
+    expect(await mails()).toHaveLength(1)
+    scene.t.clock.advance(9 * minute)
+    await ask({ email: `x${scene.email}` })
+    await ask()
+    scene.t.clock.advance(minute)
+    await ask()
+    await ask({ email: `x${scene.email}` })
+    expect(await mails()).toHaveLength(2)
+    expect(await mails(`x${scene.email}`)).toHaveLength(1)
+  })
+
+  test('is mailed at most twenty times a day about any campaigns', async () => {
+    for (let n = 0; n < 22; n++) {
+      scene.id = (await scene.given.campaign(scene.owner))._id
+      expect((await ask()).body).toEqual({ created: false, pending: true })
+    }
+    expect(await mails()).toHaveLength(20)
+  })
+
+  test('can confirm for seven days, and not later', async () => {
+    await ask()
+    const token = await mailedToken()
+    scene.t.clock.advance(7 * day - 1)
+    expect((await confirm(token)).body).toMatchObject({ created: true })
+    scene.t.clock.advance(1)
+    expect((await confirm(token)).error).toMatchObject({ code: 'invalid_token', error: 'Invalid or expired token' })
+    await scene.t.runJob('forget-guest-tokens')
+    const rows = await scene.t.context.db
+      .selectFrom('guest_support_token')
+      .select('email')
+      .where('email', '=', scene.email)
+      .execute()
+    expect(rows).toEqual([])
+    expect((await confirm('x'.repeat(43))).error.code).toBe('invalid_token')
+  })
+
+  test('leaves no token in the database that works', async () => {
+    await ask()
+    const token = await mailedToken()
+    const rows = await scene.t.context.db.selectFrom('guest_support_token').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.map(({ token_hash: hash }) => hash.toString())).not.toContain(token)
+  })
+})
