@@ -1,10 +1,9 @@
 import { type CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { type Query, useCampaignList } from '../../../test/campaign-list.ts'
 
 const site = useCampaignList()
-const { list, titles, make } = site
+const { list, make } = site
 
 const nextOf = ({ link: header = '' }: Awaited<ReturnType<typeof list>>['headers']): string | null => {
   const link = /^<([^>]+)>; rel="next"$/.exec(String(header))?.[1]
@@ -84,39 +83,5 @@ describe('pages', () => {
     const { status, error } = await list({ cursor })
     expect(status).toBe(400)
     expect(error.fields).toEqual({ cursor: 'This list cannot be continued from here. Start it again' })
-  })
-})
-
-describe('sorting', () => {
-  test('newest, most supported and most raised first; the last two after at most a minute', async () => {
-    const [old, popular, rich] = await make('sorts', { title: 'Old' }, { title: 'Popular' }, { title: 'Rich' })
-    site.t.clock.advance(1000)
-    await make('sorts', { title: 'New' })
-    await site.t.as((await site.given.user()).token)(supportCampaign, {
-      params: { id: popular?._id as string },
-      body: {},
-    })
-    const total = { donations: 1, provider_fee_minor: 0n, platform_fee_minor: 0n, shard: 0 }
-    await site.t.context.db
-      .insertInto('campaign_total')
-      .values([
-        { campaign_id: rich?._id as string, gross_minor: 900n, ...total },
-        { campaign_id: old?._id as string, gross_minor: 100n, ...total },
-      ])
-      .execute()
-    await site.t.runJob('campaign-popularity')
-    expect((await titles({ tag: 'sorts', sort: 'newest' }))[0]).toBe('New')
-    expect((await titles({ tag: 'sorts', sort: 'support' }))[0]).toBe('Popular')
-    expect((await titles({ tag: 'sorts', sort: 'raised' })).slice(0, 2)).toEqual(['Rich', 'Old'])
-    site.t.clock.set('2026-06-01T12:00:00Z')
-  })
-
-  test('displayed figures are live even if the order is not updated yet', async () => {
-    const [campaign] = await make('live', { title: 'Live' })
-    await site.t.as((await site.given.user()).token)(supportCampaign, {
-      params: { id: campaign?._id as string },
-      body: {},
-    })
-    expect((await list({ tag: 'live', sort: 'support' })).body[0]).toMatchObject({ support: 1, members: 1 })
   })
 })

@@ -1,5 +1,4 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getSiteFigures } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 
@@ -95,14 +94,4 @@ describe('the list', () => {
   test('an unknown parameter, like the timestamp of a retry, changes nothing', async () => {
     expect((await list({ _: '17' } as never)).status).toBe(200)
   })
-})
-
-test('the figures of the site are those of all its people and campaigns, at most a minute old', async () => {
-  site.t.clock.advance(2 * 60_000)
-  const { body: before } = await site.t.call(getSiteFigures, {})
-  await site.given.campaign(await site.given.user(), {})
-  expect((await site.t.call(getSiteFigures, {})).body).toEqual(before)
-  site.t.clock.advance(60_000)
-  const { body: after } = await site.t.call(getSiteFigures, {})
-  expect(after).toEqual({ people: before.people + 1, campaigns: before.campaigns + 1, raised: 10 })
 })
