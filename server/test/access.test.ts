@@ -169,7 +169,7 @@ test.each(allEndpoints.filter(({ body, files }) => body && !files).map(nameOf))(
 
 const guestCalls = allEndpoints.filter(({ access }) => access === 'verified or guest')
 test.each(guestCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s lets through a guest who gives an address',
+  '%s accepts a guest with an address',
   async (_name, endpoint) => {
     expect((await ask(endpoint, 'anonymous', { body: { email: 'guest@example.org' } })).statusCode).toBe(200)
   },

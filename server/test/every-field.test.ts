@@ -126,7 +126,7 @@ describe('each field of a body', () => {
 })
 
 test.each(jsonEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s says what is wrong with a body that is no object',
+  '%s explains the error of a body that is not an object',
   async (_, endpoint) => {
     await renewProver(endpoint)
     for (const payload of ['"text"', '5', '[]', 'true']) {
@@ -202,7 +202,7 @@ test.each(pathFields)('%s answers 404 for an impossible id', async (_, endpoint)
 const formEndpoints = allEndpoints.filter(({ files }) => files)
 
 test.each(formEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s refuses texts that it cannot take in a sentence of ours',
+  '%s refuses invalid texts with a sentence of the contract',
   async (_, endpoint) => {
     const names = [...fieldsOf(endpoint.body).flatMap(({ at }) => (at.length === 1 ? [String(at[0])] : [])), 'headline']
     for (const name of names) {

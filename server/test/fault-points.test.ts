@@ -5,7 +5,7 @@ import { faultPoints } from './fault-points.ts'
 
 const source = resolve(import.meta.dirname, '../src')
 
-test('each fault point that a capability declares is reached in one place, and each that is reached is listed for the tests', () => {
+test('each declared fault point is reached in one place, and each reached one is listed for the tests', () => {
   const reached = globSync(`${source}/**/*.ts`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bfaultPoint\('([^']+)'\)/g)].map(([, point]) => point),
   )

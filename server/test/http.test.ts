@@ -47,7 +47,7 @@ test.each([
     status: 413,
     code: 'payload_too_large',
   },
-])('$what is answered in the one error shape', async ({ payload, type, status, code }) => {
+])('$what is answered in the standard error format', async ({ payload, type, status, code }) => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -70,7 +70,7 @@ test('prototype pollution in a body is rejected', async () => {
 })
 
 test.each(['/api/nothing', '/api/campaigns/not-an-id', `/api/campaigns/${crypto.randomUUID()}`])(
-  '%s is not found, in words',
+  '%s is not found, with an explanation',
   async (url) => {
     const answer = await t.app.inject({ url })
     expect(answer.statusCode).toBe(404)

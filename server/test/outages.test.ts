@@ -114,7 +114,7 @@ describe('a write that fails for an external reason', () => {
     ['the statement takes too long', 'perform pg_sleep(5)'],
     ['the same conflict comes again and again', `raise exception 'conflict' using errcode = '40001'`],
     ['the connection is ended', endConnection],
-  ])('is 503 and changes nothing where %s', async (title, statement) => {
+  ])('is 503 and changes nothing if %s', async (title, statement) => {
     await whenCreating(statement)
     const answer = await create(title)
     expectOutage(answer, 'unavailable')
@@ -143,7 +143,7 @@ describe('a write that fails for an external reason', () => {
     await until(create, 201)
   })
 
-  test('is 503 while the database takes no more connections', async () => {
+  test('is 503 while the database accepts no more connections', async () => {
     await runSql(adminUrl, 'alter role muster_app connection limit 0')
     await dropConnections()
     await until(list, 503)
@@ -243,7 +243,7 @@ test('public pages serve a cached copy while the database is down, or an error p
   await until(async () => ({ status: (await t.app.inject({ url: '/' })).statusCode }), 200)
 })
 
-describe('a donor who comes back from PayPal during an outage', () => {
+describe('a donor who returns from PayPal during an outage', () => {
   const comeBack = (path: string, accept = 'text/html,application/xhtml+xml') =>
     t.app.inject({ url: `/api/paypal/${path}?token=5O190127TN364715T`, headers: { accept } })
   const expectPage = ({ statusCode, headers, body }: Awaited<ReturnType<typeof comeBack>>, sentence: string) => {

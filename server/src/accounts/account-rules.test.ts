@@ -39,13 +39,13 @@ test('addresses and usernames are compared without case', () => {
   expect(usernameKeyOf(null)).toBeNull()
 })
 
-test('a field left empty is none', () => {
+test('an empty field is null', () => {
   expect(emptyAsNone('')).toBeNull()
   expect(emptyAsNone(undefined)).toBeNull()
   expect(emptyAsNone('Ana')).toBe('Ana')
 })
 
-test('a phone number is kept as E.164, and none is none', () => {
+test('a phone number is stored as E.164, and an empty one as null', () => {
   expect(parsePhone('+49 30 1234567')).toBe('+49301234567')
   expect(parsePhone('')).toBeNull()
   expect(parsePhone(undefined)).toBeNull()

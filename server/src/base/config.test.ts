@@ -28,7 +28,7 @@ test('with no settings the whole product runs on embedded defaults', () => {
   })
 })
 
-test('production lists everything that is missing, at once', () => {
+test('production reports all missing settings together', () => {
   const problems = problemsOf({ NODE_ENV: 'production' })
   expect(problems).toHaveLength(3)
   expect(problems.join(' ')).toMatch(/PUBLIC_URL.*ENCRYPTION_KEY.*DATA_DIR or DATABASE_URL/)
@@ -57,7 +57,7 @@ test.each([
   [{ STORAGE_URL: 'https://s3.example/bucket' }, /STORAGE_URL is like s3:/],
   [{ STORAGE_URL: 's3://key:secret@s3.example' }, /STORAGE_URL is like s3:/],
   [{ RATE_LIMIT: 'yes' }, /RATE_LIMIT is on or off/],
-])('%j is refused in words', (environment, problem) => {
+])('%j is refused with an explanation', (environment, problem) => {
   expect(problemsOf(environment as Record<string, string>).join(' ')).toMatch(problem)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ])
 })
 
-test('an empty variable counts as not given', () => {
+test('an empty variable counts as missing', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })
 

@@ -29,7 +29,7 @@ describe('a line of a CSV file', () => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`)
   })
 
-  test.each(['-5.00', '12.50', '0', '-3', 'a=b', '1-1', 'a@b.example'])('leaves %s as it is', (text) => {
+  test.each(['-5.00', '12.50', '0', '-3', 'a=b', '1-1', 'a@b.example'])('does not change %s', (text) => {
     expect(csvLine([text])).toBe(`${text}\r\n`)
   })
 })

@@ -45,7 +45,7 @@ test.each([
   { gross: 50n, provider: 49n, percent: 5, fee: 1n, why: 'never more than what the provider left' },
   { gross: 50n, provider: 60n, percent: 5, fee: 0n, why: 'never less than nothing' },
   { gross: 10_000n, provider: 0n, percent: 2.75, fee: 275n, why: 'a fraction of a per cent' },
-])('the platform takes $fee of $gross: $why', ({ gross, provider, percent, fee }) => {
+])('the platform fee of $gross is $fee: $why', ({ gross, provider, percent, fee }) => {
   expect(bookedPlatformFee(gross, provider, percent)).toBe(fee)
 })
 

@@ -16,7 +16,7 @@ test('data cannot be opened without the key or after a change', async () => {
   await expect(unseal(key('old', 1), `${sealed.slice(0, -2)}AA`)).rejects.toThrow()
 })
 
-test('data sealed for one purpose cannot be opened for another', async () => {
+test('data encrypted for one purpose cannot be decrypted for another', async () => {
   const sealed = await seal(key('old', 1), 'hush', 'row:a')
   expect(await unseal(key('old', 1), sealed, 'row:a')).toBe('hush')
   await expect(unseal(key('old', 1), sealed, 'row:b')).rejects.toThrow('belongs to something else')

@@ -16,7 +16,7 @@ describe('the day', () => {
     })
   })
 
-  test('may be announced later', () => {
+  test('the day may be announced later', () => {
     const none = { execution_date: null, time_zone: zone, ends_at: null }
     expect(whenOf({ executionDate: null, timeZone: zone }, noon, null)).toEqual(none)
   })
@@ -77,7 +77,7 @@ test.each([
     { actionMode: 'donation', actionDescription: 'Come' },
     { action_mode: 'donation', action_description: null },
   ],
-])('%j asks people for %j', (fields, kept) => {
+])('%j invites people to %j', (fields, kept) => {
   expect(actionOf(input(fields))).toEqual(kept)
 })
 
@@ -91,7 +91,7 @@ test('each picture that a campaign shows is named once', () => {
   expect(pictureUrls(input())).toEqual([])
 })
 
-test('the stored values are the given ones', () => {
+test('the stored values are the submitted ones', () => {
   const when = { execution_date: '2026-06-01', time_zone: zone, ends_at: noon }
   const images = [{ url: '/b', alt: 'A tree' }]
   const fields = {

@@ -45,7 +45,7 @@ describe('pictures', () => {
   })
 })
 
-describe('one campaign', () => {
+describe('a campaign', () => {
   test('shows its live figures, the same everywhere', async () => {
     const { body: campaign } = await create({})
     await donated(campaign, 2_500n, 0)
@@ -72,7 +72,7 @@ describe('one campaign', () => {
     })
   })
 
-  test('says whether the caller supports it', async () => {
+  test('shows whether the caller supports it', async () => {
     const { body: campaign } = await create({})
     const [supporter, other] = await Promise.all([site.given.user(), site.given.user()])
     await site.t.as(supporter.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
@@ -81,7 +81,7 @@ describe('one campaign', () => {
     expect((await read(campaign)).supported).toBe(false)
   })
 
-  test("tells the owner's address to the owner and to admins alone", async () => {
+  test("shows the owner's address only to the owner and to admins", async () => {
     const { body: campaign } = await create({})
     expect((await read(campaign, site.owner)).owner.email).toBe(site.owner.email)
     expect((await read(campaign, await site.given.admin())).owner.email).toBe(site.owner.email)

@@ -46,7 +46,7 @@ describe('creating', () => {
     })
   })
 
-  test('the given values are stored', async () => {
+  test('the submitted values are stored', async () => {
     const { body } = await create({
       description: 'Line one\nLine two',
       tags: [' Rivers ', 'rivers', 'CLIMATE'],

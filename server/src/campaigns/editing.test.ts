@@ -62,7 +62,7 @@ const shapes: { shape: string; body: () => Body }[] = [
   },
 ]
 
-test('in a POST null is the same as left out, and a field that is not known is refused all the same', async () => {
+test('null in a POST means a missing field, and an unknown field is refused', async () => {
   const nulls = Object.fromEntries(Object.keys(everyField()).map((field) => [field, null]))
   const { status, body } = await create({ ...nulls, title: 'Clean the river' })
   expect(status).toBe(201)
@@ -91,7 +91,7 @@ test('null sets a field to its default', async () => {
   expect(editableIn(body)).toEqual(editableIn(plain))
 })
 
-test.each(['', null])('a goal of %j is none', async (goalAmount) => {
+test.each(['', null])('a goal of %j means no goal', async (goalAmount) => {
   const { body: campaign } = await create({ goalAmount: 500 })
   expect((await change(campaign, { goalAmount })).body.goalAmount).toBe(0)
   expect((await create({ goalAmount })).body.goalAmount).toBe(0)

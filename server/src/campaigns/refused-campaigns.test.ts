@@ -54,7 +54,7 @@ describe('editing', () => {
     expect((await edit(campaign, { executionDate: '2026-06-11' })).status).toBe(200)
   })
 
-  test('one that is cancelled stays as it is', async () => {
+  test('a cancelled campaign cannot be edited', async () => {
     const { body: campaign } = await create({})
     await site.t.as(site.owner.token)(cancelCampaign, { params: { id: campaign._id } })
     expect((await edit(campaign, {})).error.code).toBe('campaign_cancelled')

@@ -64,7 +64,7 @@ describe('the campaigns that a person supports', () => {
     expect(titles).toEqual(['soon', 'later', 'open', 'off', 'past'])
   })
 
-  test('are only their own, and none at first', async () => {
+  test('include only their own, and are empty at first', async () => {
     await support(scene.donor, scene.campaignId)
     expect((await supported(await scene.given.user())).body).toEqual([])
     expect((await scene.t.call(listSupported, { query: {} })).status).toBe(401)

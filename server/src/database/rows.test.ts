@@ -110,11 +110,11 @@ test.each([
   expect(noted).toHaveLength(1)
 })
 
-test('rows are not checked where the connection does not ask for it', async () => {
+test('rows are not checked if the connection does not request it', async () => {
   expect(await sum.sql`select 'text' as other`.all(unchecked)).toEqual([{ other: 'text' }])
 })
 
-test('the first row is undefined if there is none, and the only row must be there', async () => {
+test('the first row may be undefined, and the only row must exist', async () => {
   expect(await sum.sql`select 1::bigint as minor where false`.first(db)).toBeUndefined()
   await expect(sum.sql`select 1::bigint as minor where false`.one(db)).rejects.toThrow('returned none')
 })

@@ -173,7 +173,7 @@ test('each typed column is in the migrated database, with the same type and null
   expect(shapes(typed, names)).toEqual(shapes(stored, names))
 })
 
-test('a column that an insert may leave out has a default, or may be null', () => {
+test('a column that an insert may omit has a default or is nullable', () => {
   const wrong = entries(typed).filter(({ name, hasDefault }) => {
     const [table = '', column = ''] = name.split('.')
     const there = stored[table]?.[column]

@@ -41,7 +41,7 @@ describe('deciding', () => {
     expect(await s.newsFor(s.owner)).toEqual([])
   })
 
-  test('the same fifty times at once is one change and one mail', async () => {
+  test('sent fifty times concurrently is one change and one mail', async () => {
     const { _id } = await s.reported()
     const other = await s.given.admin()
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('deciding', () => {
     expect(await s.newsFor(s.donor)).toHaveLength(1)
   })
 
-  test('the same status with new notes is a change, and without notes it is none', async () => {
+  test('with the same status and new notes is a change, and without notes it is not', async () => {
     const { _id } = await s.reported()
     await s.decide({ _id }, 'under_review', 'We wait for the owner.')
     await s.decide({ _id }, 'under_review')
@@ -62,7 +62,7 @@ describe('deciding', () => {
     expect(subjects).toContain('News about your dispute: Bridge over the creek')
   })
 
-  test('a dispute whose reporter has left is decided without a mail, and without their name', async () => {
+  test('of a dispute whose reporter deleted the account sends no mail, and shows no name', async () => {
     const reporter = await s.given.user({ name: 'Ana' })
     const { _id } = await s.reported({}, reporter)
     await s.t.as(reporter.token)(deleteAccount, { body: { password: reporter.password } })

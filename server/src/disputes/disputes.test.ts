@@ -37,7 +37,7 @@ describe('raising a dispute', () => {
     ['Type is required', 'type', { type: 'bug' }],
     ['Reason is required', 'reason', { reason: undefined }],
     ['Reason is required', 'reason', { reason: ' \n ' }],
-  ])('says %s at %s', async (sentence, field, body) => {
+  ])('shows %s at %s', async (sentence, field, body) => {
     const answer = await s.report(body)
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })
   })
@@ -59,7 +59,7 @@ describe('raising a dispute', () => {
     expect(await s.reported({ type: 'donation', donationId })).toMatchObject({ donationId, donationAmount: 12.5 })
   })
 
-  test('of another person’s donation is refused like one that does not exist', async () => {
+  test('about another person’s donation is refused like an unknown one', async () => {
     const { donationId } = await s.start()
     const stranger = await s.given.user()
     const others = await s.report({ donationId }, stranger)
@@ -70,7 +70,7 @@ describe('raising a dispute', () => {
     expect((await s.t.as(stranger.token)(getDonation, { params: { id: donationId } })).status).toBe(404)
   })
 
-  test('of one’s donation to another campaign is refused', async () => {
+  test('about a donation to another campaign is refused', async () => {
     const { donationId } = await s.start()
     const other = await s.given.campaign(s.owner)
     expect(await s.report({ campaignId: other._id, donationId })).toMatchObject({ status: 400 })
@@ -97,7 +97,7 @@ describe('raising a dispute', () => {
     expect((await s.report({ campaignId: elsewhere._id, payoutId }, s.owner)).status).toBe(400)
   })
 
-  test('fifty times at once makes one dispute', async () => {
+  test('by fifty concurrent requests is created once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => s.report()))
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
@@ -121,7 +121,7 @@ describe('raising a dispute', () => {
     expect((await s.reported())._id).toBe(second._id)
   })
 
-  test('is rejected while twenty of one person wait, even if they are sent concurrently', async () => {
+  test('is refused while the person has twenty open ones, also concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => s.report({ reason: `Problem ${n}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.find(({ status }) => status !== 201)?.error.code).toBe('too_many_disputes')
@@ -135,7 +135,7 @@ describe('the subjects that a dispute can name', () => {
   const choices = async (by: { token: string }) =>
     (await s.t.as(by.token)(getDisputeChoices, { params: { id: s.campaignId } })).body
 
-  test('is one’s own donations, and the payouts of a campaign that one owns or gave to, newest first', async () => {
+  test('lists the caller’s donations, and the payouts of campaigns that the caller owns or donated to, newest first', async () => {
     const payout = await s.requested(100)
     s.t.clock.advance(minute)
     const { donationId } = await s.start(12.5)

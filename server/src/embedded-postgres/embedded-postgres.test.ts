@@ -113,7 +113,7 @@ const notes = async (url: string): Promise<number[]> =>
   (await query<{ n: number }>(url, 'select n from note order by n')).map((row) => row.n)
 
 describe('a new data directory', () => {
-  test('gets a database with an owner and a role that owns nothing, neither of them a superuser', async () => {
+  test('creates a database with an owner and a role without ownership, neither of them a superuser', async () => {
     const server = await start()
     expect(server.adopted).toBe(false)
     await query(server.ownerUrl, 'create extension pg_trgm; create extension unaccent; create table kept (n int)')
@@ -149,7 +149,7 @@ describe('a new data directory', () => {
 })
 
 describe('crashes', () => {
-  test('a killed server leaves its database running; the next adopts it with every acknowledged row', async () => {
+  test('a killed server leaves its database running; the next one adopts it with every acknowledged row', async () => {
     const { owner, told } = await startOwner()
     let death: Promise<void> | undefined
     const acknowledged = await writeUntilBroken(told.ownerUrl, () => {
@@ -198,7 +198,7 @@ describe('crashes', () => {
     expect(await query(second.ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('a missing database is reported, never silently replaced by an empty one', async () => {
+  test('a missing database is reported, and never replaced by an empty one', async () => {
     const { clusterDir, stop } = await start()
     await stop()
     running = []
@@ -211,7 +211,7 @@ describe('crashes', () => {
 })
 
 describe('one server per data directory', () => {
-  test('a second one reports the owner and exits; after a kill -9 of the first it can start', async () => {
+  test('a second server reports the owner and exits, and can start after a kill -9 of the first', async () => {
     const first = await startOwner()
     const second = await startOwner()
     expect(second.told.error).toContain(`Another Muster (process ${first.owner.pid}) already uses ${dataDir}`)
@@ -224,7 +224,7 @@ describe('one server per data directory', () => {
     await start()
   })
 
-  test('of two that start at once over a dead one, exactly one wins', async () => {
+  test('one of two servers that start at the same time on a dead database succeeds', async () => {
     const { owner } = await startOwner()
     await killed(owner)
     const both = await Promise.all([startOwner(), startOwner()])
@@ -233,7 +233,7 @@ describe('one server per data directory', () => {
     await start()
   })
 
-  test('a command beside the running server uses the same database and leaves it running', async () => {
+  test('a command next to the running server uses the same database and leaves it running', async () => {
     const { owner, told } = await startOwner()
     const beside = await openEmbeddedPostgres({ dataDir, sharedDir, log })
     expect(beside.ownerUrl).toBe(told.ownerUrl)
@@ -244,7 +244,7 @@ describe('one server per data directory', () => {
   })
 })
 
-describe('whoever starts it', () => {
+describe('the user who starts it', () => {
   test('the data belongs to an unprivileged user, never to root', async () => {
     const { clusterDir, movedOut } = await start()
     expect((await stat(clusterDir)).uid).toBe(isRoot ? nobody : process.getuid?.())
@@ -252,7 +252,7 @@ describe('whoever starts it', () => {
     expect(movedOut).toBe(false)
   })
 
-  test('under a 0700 folder it works too: root moves the data out and says so, an ordinary user stays in place', async () => {
+  test('works under a 0700 folder: root moves the data and reports it, other users do not', async () => {
     const home = join(folder, 'home')
     await mkdir(home, { mode: 0o700 })
     const server = await start({ dataDir: join(home, 'data') })

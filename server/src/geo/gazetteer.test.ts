@@ -142,7 +142,7 @@ test('an empty query suggests nothing', async () => {
   expect(await predictions('')).toEqual([])
 })
 
-test('a scope that is none is refused by name', async () => {
+test('an unknown scope is refused by name', async () => {
   const answer = await t.app.inject({ url: '/api/geo/autocomplete?input=a&scope=street' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { scope: expect.any(String) } })

@@ -127,7 +127,7 @@ test.each<[string, Respond]>([
   ['sends us elsewhere', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['hangs up', (response) => void response.destroy()],
   ['says nothing for too long', () => undefined],
-])('while a service %s the gazetteer answers, and the service is left alone for 30 seconds', async (_, respond) => {
+])('the gazetteer answers while a service %s, and the service is not called for 30 seconds', async (_, respond) => {
   let isBroken = true
   const service = await openService((response, asked) => (isBroken ? respond : json(photonAnswer))(response, asked))
   const t = await appWith('photon', service.url)

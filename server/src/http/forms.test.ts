@@ -77,7 +77,7 @@ describe('a form', () => {
       400,
       'malformed',
     ],
-  ])('must be one: %s is refused', async (_, payload, type, status, code) => {
+  ])('with another content than a form is refused: %s', async (_, payload, type, status, code) => {
     const answer = await send(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code })

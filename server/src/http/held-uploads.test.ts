@@ -77,7 +77,7 @@ const upload = async (by: Person) => {
 }
 
 describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
-  test('are eight for one account; the ninth is refused before its body is read, and its connection closed', async () => {
+  test('are limited to eight for one account; the ninth is refused before its body is read, and its connection closed', async () => {
     const held = []
     for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
     await untilReceiving(8)
@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
     expect(next.received()).toContain('"code":"unavailable"')
   })
 
-  test('lie in files without a name, so that a killed server leaves none', async () => {
+  test('are unlinked files, so that a killed server leaves none', async () => {
     await hold(person)
     await untilReceiving(1)
     expect(await readdir(join(t.context.config.dataDir, 'receiving'))).toEqual([])
@@ -121,14 +121,14 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
   })
 })
 
-describe('a body that comes slower than 16 kB/s over 10 s', () => {
+describe('a body slower than 16 kB/s over 10 s', () => {
   /** Runs all checks that are due within this time. */
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   const arrived = (socketOf: () => IncomingMessage | undefined, bytes: number) =>
     expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: patient(10_000) }).toBeGreaterThanOrEqual(bytes)
   const onlyRequest = () => [...t.app.traffic.underWay][0]?.req
 
-  test('is answered with 408 for an upload, which leaves no file and no slot', async () => {
+  test('is answered with 408 for an upload, without a remaining file or slot', async () => {
     const held = []
     for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
     await untilReceiving(8)
@@ -152,7 +152,7 @@ describe('a body that comes slower than 16 kB/s over 10 s', () => {
     expect(held.received()).toContain('"code":"request_too_slow"')
   })
 
-  test('is one that slows down later, too; until then it is received', async () => {
+  test('is also detected if it slows down later', async () => {
     const held = await hold(person)
     await untilReceiving(1)
     for (const bytes of [170_000, 340_000]) {
@@ -167,7 +167,7 @@ describe('a body that comes slower than 16 kB/s over 10 s', () => {
     expect(held.received()).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('is not one that waits for the server to read', () => {
+  test('does not include time in which the server did not read', () => {
     const destroy = vi.fn()
     const request = {
       complete: false,

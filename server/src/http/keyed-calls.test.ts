@@ -95,7 +95,7 @@ const effects = async () => {
 }
 
 describe('a call with an Idempotency-Key whose outcome was lost with the server', () => {
-  test.each(calls)('has one effect, and a repeat is answered: $method $path', async (endpoint, make) => {
+  test.each(calls)('has one effect, and a retry gets the same response: $method $path', async (endpoint, make) => {
     const call = { endpoint, ...(await make()) }
     const key = `lost-${endpoint.path}`
     const first = await send(call, key)
@@ -110,7 +110,7 @@ describe('a call with an Idempotency-Key whose outcome was lost with the server'
     expect(await effects()).toEqual(after)
   })
 
-  test('is every call that takes one', () => {
+  test('includes every call that accepts a key', () => {
     const taking = allEndpoints.filter((endpoint: Endpoint) => endpoint.idempotent)
     expect(new Set(calls.map(([endpoint]) => endpoint))).toEqual(new Set(taking))
   })
@@ -151,7 +151,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await movedBack(call)).toHaveLength(1)
   })
 
-  test('that lost its key while PayPal was slow leaves the answer to the try that has it', async () => {
+  test('that lost its key while PayPal was slow leaves the response to the request that has it', async () => {
     const call = {
       endpoint: createDonationOrder,
       by: scene.donor,

@@ -8,7 +8,7 @@ const Body = z.strictObject({
   pictures: z.optional(z.array(z.strictObject({ url: z.string(), alt: z._default(z.nullable(z.string()), '') }))),
 })
 
-test('a field that is null is left out, in lists of objects too', () => {
+test('a null field is treated as missing, also in objects of lists', () => {
   const body = { title: null, goal: null, pictures: [{ url: 'a', alt: null }] }
   expect(withoutNulls(Body, body)).toEqual({ pictures: [{ url: 'a' }] })
 })

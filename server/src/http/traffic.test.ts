@@ -41,7 +41,7 @@ const drain = (options: Partial<DrainOptions> = {}) => traffic.drain({ withinMs:
 const untilUnderWay = (count: number) => expect.poll(() => traffic.underWay.size).toBe(count)
 
 describe('a server that is drained', () => {
-  test('closes connections without a request at once, whether they had one or not', async () => {
+  test('closes idle connections at once, with or without earlier requests', async () => {
     handle = (_request, response) => response.end('done')
     const [used, fresh] = [await open(get), await open('')]
     await expect.poll(used.received).toContain('done')
@@ -120,7 +120,7 @@ describe('a server that is drained', () => {
     expect(client.received()).toBe('')
   })
 
-  test.each(['before', 'meanwhile'])('cuts off what is left when it is hurried %s', async (when) => {
+  test.each(['before', 'meanwhile'])('ends the remaining requests if it is hurried %s', async (when) => {
     handle = () => {}
     const client = await open(get)
     await untilUnderWay(1)

@@ -30,7 +30,7 @@ test.each([
   ['an address with raw bytes', 'GET /\u00e9 HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'The request could not be read'],
   ['no HTTP', 'NONSENSE\r\n\r\n', 400, 'The request could not be read'],
   ['a header with NUL', 'GET /api/tags HTTP/1.1\r\nhost: a\r\nx: a\0b\r\n\r\n', 400, 'The request could not be read'],
-])('%s is answered in the one error shape, with the security headers', async (_, request, status, error) => {
+])('%s is answered in the standard error format, with the security headers', async (_, request, status, error) => {
   const [head = '', body = ''] = (await answerTo(request)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const requestId = /x-request-id: (\S+)/.exec(head)?.[1]

@@ -12,7 +12,7 @@ const codeOf = (work: () => unknown): unknown => {
   }
 }
 
-test('one address is sent eight at a time whatever the accounts, and an IPv6 /64 counts as one', () => {
+test('one address has eight uploads at a time over all accounts, and an IPv6 /64 counts as one', () => {
   const slots = createUploadSlots({ countsAddresses: true })
   const take = (n: number, ip: string) => codeOf(() => slots.take({ accountId: `account-${n}`, ip }))
   for (let n = 0; n < 8; n++) expect(take(n, `2001:db8:1:2::${n}`)).toBeNull()
@@ -27,7 +27,7 @@ test('addresses are not counted with the rate limit off, accounts are', () => {
   expect([take('one'), take('another')]).toEqual(['too_many_uploads', null])
 })
 
-test('a slot is given back once, however often its release is called', () => {
+test('a slot is released once, also if its release is called repeatedly', () => {
   const slots = createUploadSlots({ countsAddresses: false })
   const take = () => slots.take({ accountId: 'one', ip: '192.0.2.1' })
   const release = take()

@@ -62,7 +62,7 @@ const nobody = 'smtp://127.0.0.1:1'
 const smtpTo = (url: () => string | null) =>
   createSmtpTransport({ url, from: t.context.config.mailFrom, encryptsLogins: false })
 
-test('a mail arrives with text and HTML, and its row then contains neither', async () => {
+test('a mail is sent with text and HTML, and its row then contains neither', async () => {
   const to = newAddress()
   await enqueue(sendingBy(smtp), to)
   await sendMails()
@@ -96,7 +96,7 @@ test('a change that is undone sends nothing', async () => {
   expect(t.mailbox.to(to)).toEqual([])
 })
 
-test('one effect sends one mail, however often it happens', async () => {
+test('one effect sends one mail, also if it is repeated', async () => {
   const to = newAddress()
   const outbox = sendingBy(smtp)
   await Promise.all(Array.from({ length: 5 }, () => enqueue(outbox, to, 'effect:1')))
@@ -106,7 +106,7 @@ test('one effect sends one mail, however often it happens', async () => {
   expect(t.mailbox.to(to)).toHaveLength(1)
 })
 
-test('two senders at once send each mail once', async () => {
+test('two concurrent senders send each mail once', async () => {
   const outbox = sendingBy(smtp)
   const addresses = Array.from({ length: 20 }, newAddress)
   for (const to of addresses) await enqueue(outbox, to)
@@ -135,7 +135,7 @@ test('a mail that is not taken now is tried again after 1, 5, 15 and 60 minutes,
   expect(t.mailbox.to(to)).toHaveLength(1)
 })
 
-test('a mail is given up after a day of tries, and emptied', async () => {
+test('a mail fails after a day of attempts, and its content is deleted', async () => {
   const to = newAddress()
   await enqueue(sendingBy(smtpTo(() => nobody)), to)
   const start = t.clock.now().getTime()
@@ -160,7 +160,7 @@ test('a recipient that is refused for good is tried once', async () => {
   await refusing.close()
 })
 
-test('while no server is set up mails wait untried, and leave once there is one', async () => {
+test('mails wait without attempts while there is no mail server, and are sent once there is one', async () => {
   const to = newAddress()
   let url: string | null = null
   await enqueue(sendingBy(smtpTo(() => url)), to)
@@ -173,7 +173,7 @@ test('while no server is set up mails wait untried, and leave once there is one'
   expect(t.mailbox.to(to)).toHaveLength(1)
 })
 
-test('an outage costs a run a few tries and not one for each mail', async () => {
+test('an outage costs a run a few attempts, not one for each mail', async () => {
   const outbox = sendingBy(smtpTo(() => nobody))
   for (let i = 0; i < 12; i++) await enqueue(outbox, newAddress())
   await sendMails()
@@ -213,7 +213,7 @@ test('a mail sealed with a missing key fails finally, and does not block others'
   expect(t.mailbox.to(other)).toHaveLength(1)
 })
 
-test('an address is always one recipient', async () => {
+test('an address is always a single recipient', async () => {
   const to = 'a@example.org, b@example.org'
   await enqueue(sendingBy(smtp), to)
   await sendMails()
@@ -221,7 +221,7 @@ test('an address is always one recipient', async () => {
   expect((await rowOf(to)).sent_at).toBeNull()
 })
 
-test('settled mails are removed after 90 days, waiting ones never', async () => {
+test('finished mails are deleted after 90 days, waiting ones never', async () => {
   const [sent, waiting] = [newAddress(), newAddress()]
   const outbox = sendingBy(smtp)
   await enqueue(outbox, sent)

@@ -16,7 +16,7 @@ const content = {
   stop: { label: 'No more mails about this campaign', url: 'https://muster.example/unsubscribe?token=x' },
 } satisfies MailContent
 
-test('the plain text says all that the HTML says', () => {
+test('the plain text contains everything that the HTML says', () => {
   const { text, html } = renderMail(content)
   const urls = [content.button.url, content.links[0]?.url, content.manage.url, content.stop.url]
   for (const url of urls) expect(text).toContain(url)
@@ -51,7 +51,7 @@ test('the date block shows weekday, numeral and month, whatever the zone of the 
   expect(text).toContain('Plant trees\nSunday 7 June 2026\nRiverside, Lisbon\n')
 })
 
-test('a day that is cancelled or past has no marigold, and one without a date is open', () => {
+test('a cancelled or past day is not highlighted, and a campaign without a date is open', () => {
   const blockOf = (date: NonNullable<MailContent['date']>) => renderMail({ ...content, date }).html
   const marigold = 'bgcolor="#f2a900"'
   expect(blockOf(content.date)).toContain(marigold)
@@ -63,13 +63,13 @@ test('a day that is cancelled or past has no marigold, and one without a date is
   expect(blockOf({ day: null })).toContain('>Date to be announced<')
 })
 
-test('lists of mails show the first paragraph, or the words given for them, and nothing else of the mail', () => {
+test('the preview in lists of mails is the first paragraph, or its own text', () => {
   const hidden = (mail: MailContent) => /<div style="display:none[^>]*>([^<]*)<\/div>/.exec(renderMail(mail).html)?.[1]
   expect(hidden(content)).toMatch(/^Bring gloves\.(&#847;&zwnj;&nbsp;){60}$/)
   expect(hidden({ ...content, preheader: 'Lisbon, from nine' })).toMatch(/^Lisbon, from nine&#847;/)
 })
 
-test('a cover has an absolute address, words in its place and room for itself', () => {
+test('a cover has an absolute URL, an alternative text and a reserved size', () => {
   const { html } = renderMail(content)
   const picture = /<img [^>]*>/.exec(html)?.[0]
   expect(picture).toContain('src="https://muster.example/uploads/1/share.jpg"')
@@ -77,7 +77,7 @@ test('a cover has an absolute address, words in its place and room for itself', 
   expect(picture).toContain('width="598"')
 })
 
-test('a mail that cannot be stopped says so', () => {
+test('a mail that cannot be stopped explains that', () => {
   const { stop, ...rest } = content
   expect(renderMail(content).stopUrl).toBe(stop.url)
   const once = renderMail({ ...rest, sentRegardless: 'once' })

@@ -115,7 +115,7 @@ test('TLS older than 1.2 gets no login', async () => {
   expect(receiver.logins()).toEqual([])
 })
 
-test('over TLS with a trusted certificate the login is sent, and the mail leaves', async () => {
+test('over TLS with a trusted certificate the login and the mail are sent', async () => {
   const receiver = await openReceiver({})
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...trusted, identity.cert])
@@ -135,7 +135,7 @@ test('in development credentials are sent to a mail server without TLS', async (
   expect(receiver.logins()).toEqual([password])
 })
 
-test('what an SMTP URL says of encryption is left out, and the rest stays', () => {
+test('the encryption options of an SMTP URL are removed, and the rest is kept', () => {
   const url = 'smtp://a:b@mail.example:587/?name=muster&secure=false&tls.servername=mx.example&tls.ciphers=NULL'
   expect(encryptedTarget(url)).toEqual({
     url: 'smtp://a:b@mail.example:587/?name=muster&tls.servername=mx.example',

@@ -41,7 +41,7 @@ test.each([
   expect(titleForSubject(title)).toBe(title)
 })
 
-test('every mail that names a campaign in its subject takes web addresses out of the title', () => {
+test('every mail with a campaign in its subject removes web addresses from the title', () => {
   const root = resolve(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('-mails.ts'))
   const subjects = files.flatMap((file) =>

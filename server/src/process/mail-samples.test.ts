@@ -40,11 +40,11 @@ test('every module that writes mails has samples of all its mails, and the galle
   expect(mailSamples.flatMap((group) => Object.keys(group.mails)).sort()).toEqual(functions.sort())
 })
 
-test('no two samples have one address', () => {
+test('every sample has its own address', () => {
   expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
 })
 
-test.each(mails)('$id: its links and pictures are absolute, and lead to this site', ({ content }) => {
+test.each(mails)('$id: its links and pictures are absolute, and belong to this site', ({ content }) => {
   const { text, html } = renderMail(content)
   const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '')
   expect(urls.filter((url) => !url.startsWith(`${publicUrl}/`))).toEqual([])
@@ -53,7 +53,7 @@ test.each(mails)('$id: its links and pictures are absolute, and lead to this sit
 })
 
 test.each(mails)(
-  '$id: it has at most one button, says why it came, and how to stop it or that it cannot be stopped',
+  '$id: it has at most one button, its reason, and how to stop it or that it cannot be stopped',
   ({ content }) => {
     const { html, text } = renderMail(content)
     expect((html.match(/<td class="button"/g) ?? []).length).toBeLessThanOrEqual(1)
@@ -62,7 +62,7 @@ test.each(mails)(
   },
 )
 
-test('only a mail that asks for nothing has no button', () => {
+test('a mail without a call to action has no button', () => {
   const withoutButton = mails.filter(({ content }) => !content.button).map(({ id }) => id)
   expect(withoutButton).toEqual([
     'accountdeletedmail-a-deleted-account',
@@ -80,7 +80,7 @@ test('a mail to a donor about a donation links to its receipt, or to the list of
   }
 })
 
-test.each(mails)('$id: its sentences name who acts, in plain words', ({ content }) => {
+test.each(mails)('$id: its sentences name the person who acts, in plain words', ({ content }) => {
   const { text } = renderMail(content)
   expect(text).not.toMatch(/\b(whoever|somebody|someone|nobody|once more|need do|voids?)\b/i)
 })
@@ -110,7 +110,7 @@ test('the gallery lists every mail, and shows each on a phone, on a wide screen 
   expect(framed.body).toContain('<base target="_top">')
 })
 
-test.each(['/dev/mails/nothing', '/dev/mails/nothing/html'])('%s is no mail, in words', async (url) => {
+test.each(['/dev/mails/nothing', '/dev/mails/nothing/html'])('%s is not found, with an explanation', async (url) => {
   const { statusCode, body } = await app.inject({ url })
   expect(statusCode).toBe(404)
   expect(body).toContain('No such mail')

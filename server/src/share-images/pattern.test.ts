@@ -36,7 +36,7 @@ const patterns = await Promise.all(
   seeds.map(async (seed) => ({ ...coverPattern(seed), colourAt: await readPattern(seed) })),
 )
 
-test.each(places)('the pattern has $form where the site shows it', ({ form, covered, free }) => {
+test.each(places)('the pattern has $form like on the site', ({ form, covered, free }) => {
   let seen = 0
   for (const { ground, forms, colourAt } of patterns) {
     for (const { row, column, colour } of forms.filter((one) => one.form === form)) {

@@ -47,7 +47,7 @@ const darkMarigold = [211, 143, 0]
 const paper = [247, 246, 249]
 const sunk = [238, 235, 242]
 
-test('every campaign has an image of 1200 × 630, which caches may keep for ever', async () => {
+test('every campaign has an image of 1200 × 630, which caches may keep forever', async () => {
   const { shareImageUrl } = await create()
   const answer = await get(shareImageUrl)
   expect(answer.statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('every campaign has an image of 1200 × 630, which caches may keep for ever
 })
 
 describe('its address', () => {
-  test('is another one after each change of what it shows, and the former address leads there', async () => {
+  test('has a new URL after each change of its content, to which the former URL redirects', async () => {
     const { _id, shareImageUrl } = await create()
     const seen = [shareImageUrl]
     const changes = [
@@ -85,7 +85,7 @@ describe('its address', () => {
     expect(former.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  test('is another one after a support, and the same after a change of the story', async () => {
+  test('changes after a support, and not after a change of the story', async () => {
     const { _id, shareImageUrl } = await create()
     await t.as(ana.token)(updateCampaign, { params: { id: _id }, body: { description: 'Water flows.' } })
     expect(await addressOf(_id)).toBe(shareImageUrl)
@@ -113,7 +113,7 @@ describe('its address', () => {
   )
 })
 
-test('the cover stands beside the panel, or else the pattern of the campaign', async () => {
+test('the cover, or else the pattern of the campaign, is next to the panel', async () => {
   const blue = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2040c0' } })
     .png()
     .toBuffer()
@@ -126,7 +126,7 @@ test('the cover stands beside the panel, or else the pattern of the campaign', a
   expect(near(await pictureColour(plain.shareImageUrl), [32, 64, 192])).toBe(false)
 })
 
-test('a cover that cannot be drawn leads to its own preview, and no cache keeps that', async () => {
+test('a cover that cannot be drawn redirects to its own preview, which is not cached', async () => {
   const { _id } = await create()
   const folder = join(t.context.config.dataDir, 'uploads', 'broken')
   await mkdir(folder, { recursive: true })
@@ -172,7 +172,7 @@ describe('a title', () => {
     expect(first).toBeGreaterThan(100)
   })
 
-  test('in a script that the fonts lack is left out', async () => {
+  test('text in a script that the fonts lack is omitted', async () => {
     expect((await inkIn('日本語のタイトル')).count).toBe(0)
   })
 
@@ -181,7 +181,7 @@ describe('a title', () => {
   })
 })
 
-test('many requests at once for one image are one drawing, and requests for many images are turned away and not kept waiting', async () => {
+test('concurrent requests for one image draw it once, and too many requests for different images are rejected at once', async () => {
   const campaigns = await Promise.all(Array.from({ length: 14 }, () => create()))
   const answers = await Promise.all(campaigns.map(({ shareImageUrl }) => get(shareImageUrl)))
   const statuses = answers.map(({ statusCode }) => statusCode)

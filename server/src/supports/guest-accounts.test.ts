@@ -20,8 +20,8 @@ const logIn = async (): Promise<Person> => {
   return { ...body, email: scene.email, password }
 }
 
-describe('a guest who gets an account', () => {
-  test('finds their support in it once the address is verified, and can withdraw it for good', async () => {
+describe('a guest who registers', () => {
+  test('has the support in the account after verification, and can withdraw it for good', async () => {
     await ask()
     const first = await mailedToken()
     await confirm(first)
@@ -38,7 +38,7 @@ describe('a guest who gets an account', () => {
     expect(await supporters()).toBe(0)
   })
 
-  test('owns the support also where the link is opened after the address was verified', async () => {
+  test('owns the support also if its link is opened after the verification', async () => {
     await ask()
     const token = await mailedToken()
     await verify(await registerGuest())
@@ -46,7 +46,7 @@ describe('a guest who gets an account', () => {
     expect(await supportsIt(await logIn())).toBe(true)
   })
 
-  test('owns the support also where both links are opened at the same moment', async () => {
+  test('owns the support also if both links are opened at the same time', async () => {
     await ask()
     const token = await mailedToken()
     const proof = await registerGuest()

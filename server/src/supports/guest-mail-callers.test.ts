@@ -24,7 +24,7 @@ describe('a caller', () => {
     return answers.map(({ statusCode }) => statusCode)
   }
 
-  test('asks for five mails an hour, and is told when to come back', async () => {
+  test('can request five mails an hour, and the error says when to try again', async () => {
     expect(await refusals(Array(5).fill('203.0.113.7') as string[])).toEqual([200, 200, 200, 200, 200])
     t.clock.advance(10 * minute)
     const email = newGuest()
@@ -42,14 +42,14 @@ describe('a caller', () => {
     expect(await refusals(['203.0.113.7'])).toEqual([200])
   })
 
-  test('has one count for a whole IPv6 /48', async () => {
+  test('shares one limit with the whole IPv6 /48', async () => {
     const networks = Array.from({ length: 5 }, (_, n) => `2001:db8:1:${n}::1`)
     expect(await refusals([...networks, '2001:db8:1:ffff::1', '2001:db8:2::1'])).toEqual([
       200, 200, 200, 200, 200, 429, 200,
     ])
   })
 
-  test('is counted exactly when all requests come at the same moment', async () => {
+  test('is limited exactly, also for concurrent requests', async () => {
     // One campaign each, because requests for the same campaign are serialised anyway.
     const campaigns = await Promise.all(Array.from({ length: 9 }, () => scene.given.campaign(scene.owner)))
     const answers = await Promise.all(campaigns.map(({ _id }) => askFrom('203.0.113.20', newGuest(), _id)))

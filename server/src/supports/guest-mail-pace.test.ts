@@ -10,7 +10,7 @@ test.each([
   [29, 0, true],
   [30, 0, false],
   [0, 1, false],
-])('with %i unconfirmed and %i waiting, a new mail leaves at once: %s', (unconfirmed, count, expected) => {
+])('with %i unconfirmed and %i waiting, a new mail is sent at once: %s', (unconfirmed, count, expected) => {
   expect(leavesAtOnce({ unconfirmed, leavesBy: waiting(count) })).toBe(expected)
 })
 
@@ -25,11 +25,11 @@ test.each([
   [0, 691, 31],
   [0, 10_000, 435],
   [435, 10_000, 0],
-])('with %i unconfirmed and %i waiting, %i leave', (unconfirmed, count, expected) => {
+])('with %i unconfirmed and %i waiting, %i are sent', (unconfirmed, count, expected) => {
   expect(countToRelease({ unconfirmed, leavesBy: waiting(count) }, now)).toBe(expected)
 })
 
-test('mails whose time has come leave, however many are unconfirmed', () => {
+test('mails are sent after their maximum wait, with any number of unconfirmed ones', () => {
   expect(countToRelease({ unconfirmed: 100, leavesBy: waiting(40, -minute) }, now)).toBe(40)
 })
 
@@ -38,7 +38,7 @@ test('the pace is that of the mails that are most in a hurry', () => {
   expect(countToRelease({ unconfirmed: 0, leavesBy }, now)).toBe(50)
 })
 
-test('whatever is asked, each mail leaves in time', () => {
+test('each mail is sent in time, with any number of requests', () => {
   let left: Date[] = []
   let at = now
   const released: { at: Date; leavesBy: Date }[] = []

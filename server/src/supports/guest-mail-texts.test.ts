@@ -34,7 +34,7 @@ describe('a campaign’s mails to guests', () => {
         await t.as(scene.owner.token)(deleteCampaign, { params: { id: scene.id } })
       },
     ],
-  ])('say that nothing is left to confirm where the campaign %s while they waited', async (_, subject, end) => {
+  ])('report that there is nothing to confirm if the campaign %s while they waited', async (_, subject, end) => {
     const campaign = { title: 'Bridge over the creek', executionDate: '2026-06-01', timeZone: 'UTC' }
     scene.id = (await scene.given.campaign(scene.owner, campaign))._id
     await askMany(t, 31)
@@ -53,7 +53,7 @@ describe('a campaign’s mails to guests', () => {
     }
   })
 
-  test('lead to a page that says whether the campaign is over', async () => {
+  test('link to a page that shows whether the campaign is over', async () => {
     scene.id = (await scene.given.campaign(scene.owner, { executionDate: '2026-06-01', timeZone: 'UTC' }))._id
     const email = newGuest()
     await ask(t, email)
@@ -77,7 +77,7 @@ describe('a campaign’s mails to guests', () => {
   })
 })
 
-test('a mail that left its turn and could not be sent waits for its next try, also when its turn comes', async () => {
+test('a released mail that could not be sent waits for its next attempt', async () => {
   const t = await testApp()
   await start(t)
   await begin(t)

@@ -17,7 +17,7 @@ describe('a campaign’s mails to guests', () => {
   afterAll(() => t.close())
   beforeEach(() => begin(t))
 
-  test('leave at once up to thirty an hour; the rest wait, and leave oldest first', async () => {
+  test('are sent at once up to thirty an hour; the others wait, and are sent oldest first', async () => {
     await askMany(t, 30)
     for (let n = 0; n < 32; n++) {
       t.clock.advance(second)
@@ -32,7 +32,7 @@ describe('a campaign’s mails to guests', () => {
     expect(await settle(t)).toEqual(scene.people)
   })
 
-  test('are counted exactly when all are asked for at the same moment', async () => {
+  test('are limited exactly, also for concurrent requests', async () => {
     const emails = Array.from({ length: 36 }, newGuest)
     await Promise.all(emails.map((email) => ask(t, email)))
     expect(await settle(t)).toHaveLength(30)
@@ -63,7 +63,7 @@ describe('a campaign’s mails to guests', () => {
     expect(await settle(t)).toEqual(scene.people)
   })
 
-  test('leave within 24 hours, also where no job released them, and their links work for seven days from then', async () => {
+  test('are sent within 24 hours, also if no job released them, and their links then work for seven days', async () => {
     await askMany(t, 31)
     const last = scene.people[30] ?? ''
     t.clock.advance(23 * hour)
@@ -73,7 +73,7 @@ describe('a campaign’s mails to guests', () => {
     expect(body).toEqual({ campaignId: scene.id, created: true })
   })
 
-  test('a released link works for seven days, counted from when its mail left', async () => {
+  test('have links that work for seven days after the mail was sent', async () => {
     await askMany(t, 32)
     t.clock.advance(2 * hour)
     await settle(t)
@@ -85,7 +85,7 @@ describe('a campaign’s mails to guests', () => {
     expect((await confirm(scene.people[31])).error.code).toBe('invalid_token')
   })
 
-  test('to one mailbox are one while the first waits, however often it is asked for', async () => {
+  test('are sent once to one mailbox while the first waits, for any number of requests', async () => {
     await askMany(t, 30)
     const email = newGuest()
     for (let n = 0; n < 3; n++) {

@@ -38,7 +38,7 @@ describe('the link to a guest’s page', () => {
     expect((await mails()).at(-1)?.subject).toBe('Today: Clean the river')
   })
 
-  test('opens that one campaign and that one address', async () => {
+  test('opens only its campaign for its address', async () => {
     const trees = await ending('Plant trees')
     const token = await supporting()
     await supporting(trees)

@@ -88,7 +88,7 @@ describe('the link to a guest’s page', () => {
     expect(await supporters()).toBe(0)
   })
 
-  test('still withdraws once the address has an account', async () => {
+  test('withdraws also after the address has an account', async () => {
     const token = await supporting()
     const password = 'correct horse battery'
     await scene.t.call(register, { body: { email: scene.email, password } })
@@ -101,7 +101,7 @@ describe('the link to a guest’s page', () => {
     expect(await supported()).toBe(false)
   })
 
-  test('of a campaign that was deleted says so', async () => {
+  test('of a deleted campaign reports that', async () => {
     await ask()
     const token = mineToken((await mails())[0])
     await scene.t.context.db.deleteFrom('campaign').where('id', '=', scene.river._id).execute()

@@ -6,7 +6,7 @@ const scene = useSupports()
 const { support, ask, confirm, supporters, mails, mailedToken } = scene
 
 describe('a guest', () => {
-  test('is counted once the mailed link was opened, and opening it again is harmless', async () => {
+  test('is counted after opening the mailed link, also if it is opened again', async () => {
     expect((await ask()).body).toEqual({ created: false, pending: true })
     expect(await supporters()).toBe(0)
     const [mail] = await mails()
@@ -18,7 +18,7 @@ describe('a guest', () => {
     expect(await supporters()).toBe(1)
   })
 
-  test('whose link is opened ten times at once is counted once', async () => {
+  test('whose link is opened ten times concurrently is counted once', async () => {
     await ask()
     const token = await mailedToken()
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
@@ -40,7 +40,7 @@ describe('a guest', () => {
     expect(await supporters()).toBe(1)
   })
 
-  test('is mailed once in ten minutes about one campaign, however often and fast somebody asks', async () => {
+  test('gets one mail in ten minutes about a campaign, for any number of requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.every(({ body }) => body.pending)).toBe(true)
     await ask({ email: scene.email.toUpperCase() })
@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect(await mails(`x${scene.email}`)).toHaveLength(1)
   })
 
-  test('is mailed at most twenty times a day about any campaigns', async () => {
+  test('gets at most twenty mails a day about any campaigns', async () => {
     for (let n = 0; n < 22; n++) {
       scene.id = (await scene.given.campaign(scene.owner))._id
       expect((await ask()).body).toEqual({ created: false, pending: true })
@@ -63,7 +63,7 @@ describe('a guest', () => {
     expect(await mails()).toHaveLength(20)
   })
 
-  test('can confirm for seven days, and not later', async () => {
+  test('can confirm for seven days', async () => {
     await ask()
     const token = await mailedToken()
     scene.t.clock.advance(7 * day - 1)
@@ -80,7 +80,7 @@ describe('a guest', () => {
     expect((await confirm('x'.repeat(43))).error.code).toBe('invalid_token')
   })
 
-  test('leaves no token in the database that works', async () => {
+  test('has no usable token in the database', async () => {
     await ask()
     const token = await mailedToken()
     const rows = await scene.t.context.db.selectFrom('guest_support_token').selectAll().execute()

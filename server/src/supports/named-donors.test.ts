@@ -20,7 +20,7 @@ const give = async (by: Person, amount: number, anonymous = false) => {
 }
 
 describe('named donors', () => {
-  test('are those whose donation arrived under their name, each once, without what they gave', async () => {
+  test('are the people with completed donations under their name, each once, without amounts', async () => {
     const [ana, ben, cyril] = [
       await scene.given.user({ name: 'Ana' }),
       await scene.given.user({ name: 'Ben' }),
@@ -41,7 +41,7 @@ describe('named donors', () => {
 })
 
 describe('money that went back', () => {
-  test('names its donor no more once all of it did, and is taken off on the day', async () => {
+  test('removes the donor’s name after a full refund, and its amount from the day', async () => {
     const ana = await scene.given.user({ name: 'Ana' })
     // PayPal keeps its fee for a refund, so the campaign needs another donation to cover it.
     await give(scene.donor, 50, true)
@@ -70,7 +70,7 @@ describe('money that went back', () => {
   })
 })
 
-describe('what was raised day by day', () => {
+describe('the amounts raised by day', () => {
   test('grows with each day that had a donation', async () => {
     const days: string[] = []
     for (const amount of [5, 7.25]) {

@@ -19,7 +19,7 @@ const supporters = (query: { limit?: number; cursor?: string } = {}) =>
 const support = (by: Person, body = {}) => scene.t.as(by.token)(supportCampaign, { params: params(), body })
 
 describe('named supporters', () => {
-  test('are those who did not ask to stay off the list, latest first, without their addresses', async () => {
+  test('are listed latest first, without addresses, and without people who hide their name', async () => {
     const people = [await scene.given.user({ name: 'Ana' }), await scene.given.user({ name: 'Ben' })]
     for (const person of people) {
       await support(person)
@@ -45,7 +45,7 @@ describe('named supporters', () => {
     expect((await supporters()).body).toEqual([])
   })
 
-  test('come in pages', async () => {
+  test('have pages', async () => {
     for (const name of ['Ana', 'Ben', 'Cyril']) await support(await scene.given.user({ name }))
     const first = await supporters({ limit: 2 })
     const cursor = new URL(/<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '', 'http://x').searchParams.get(

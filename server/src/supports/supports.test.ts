@@ -10,7 +10,7 @@ const { support, withdraw, ask, confirm, supporters, supportsIt, mails, mailedTo
 const cancel = () => scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
 
 describe('a signed-in person', () => {
-  test('supports once, however often they press', async () => {
+  test('supports once, also if the button is clicked repeatedly', async () => {
     const person = await scene.given.user()
     expect((await support(person)).body).toEqual({ created: true })
     expect((await support(person)).body).toEqual({ created: false })
@@ -26,7 +26,7 @@ describe('a signed-in person', () => {
     expect(await supporters()).toBe(1)
   })
 
-  test('withdraws, harmlessly also twice, and may support again', async () => {
+  test('withdraws, also twice, and can support again', async () => {
     const person = await scene.given.user()
     await support(person)
     expect((await withdraw(person)).status).toBe(204)
@@ -36,7 +36,7 @@ describe('a signed-in person', () => {
     expect((await support(person)).body).toEqual({ created: true })
   })
 
-  test('may support and withdraw at the same moment without the count losing its way', async () => {
+  test('can support and withdraw at the same time, and the count stays correct', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => scene.given.user()))
     await Promise.all(
       people.flatMap((person) => [support(person), withdraw(person), support(person), withdraw(person)]),
@@ -51,7 +51,7 @@ describe('a signed-in person', () => {
     expect(answer.error.code).toBe('email_unverified')
   })
 
-  test('is told that their session ended, also where an address is sent along', async () => {
+  test('sees that their session ended, also if the call has an address', async () => {
     const answer = await scene.t.as('a'.repeat(43))(supportCampaign, {
       params: { id: scene.id },
       body: { email: scene.email },
@@ -60,7 +60,7 @@ describe('a signed-in person', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('keeps the name off lists where asked to', async () => {
+  test('can keep the name off lists', async () => {
     const person = await scene.given.user()
     await support(person, { anonymous: true })
     const row = await scene.t.context.db
@@ -108,7 +108,7 @@ describe('support is refused', () => {
     expect((await withdraw(person)).status).toBe(204)
   })
 
-  test('once the campaign was cancelled', async () => {
+  test('of a cancelled campaign', async () => {
     await ask()
     const token = await mailedToken()
     await cancel()

@@ -19,7 +19,7 @@ describe('an avatar', () => {
     expect(user).toMatchObject({ imageUrl: body.url, avatarUrl: body.url })
   })
 
-  test('takes the place of the one before, whose files are removed when no page shows it any more', async () => {
+  test('replaces the previous one, whose files are deleted when no page shows them', async () => {
     const { body: first } = await sendAvatar(small())
     const { body: second } = await sendAvatar(small())
     await uploads.t.runJob('remove-discarded-uploads')

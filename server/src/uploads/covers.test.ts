@@ -27,7 +27,7 @@ describe('a cover', () => {
     expect(await sizeOf(pictureAt(url, 480))).toEqual({ format: 'webp', width: 480, height: 270 })
   })
 
-  test('stands upright, as the phone that took it meant it', async () => {
+  test('is rotated upright according to its EXIF orientation', async () => {
     const red = { create: { width: 800, height: 900, channels: 3 as const, background: '#f00' } }
     // The EXIF orientation is rotated: the left side of the file is shown at the top.
     const lying = await plain(1600, 900)
@@ -43,7 +43,7 @@ describe('a cover', () => {
     expect([Number(seen[0]) > 200, Number(seen[3]) > 200]).toEqual([true, false])
   })
 
-  test('loses where and with what it was taken, and any tail', async () => {
+  test('loses its metadata and any trailing bytes', async () => {
     const taken = await plain(900, 1600)
       .jpeg()
       .withExif({
@@ -70,7 +70,7 @@ describe('a cover', () => {
     expect(await sizeOf(await keepCover(encode()))).toEqual({ format: 'webp', width: 64, height: 36 })
   })
 
-  test('is served for ever under its name, as what it is', async () => {
+  test('is cached forever under its name, with its content type', async () => {
     const url = await keepCover(plain(320, 180).png().toBuffer())
     const answer = await get(url)
     expect(answer.headers).toMatchObject({
@@ -93,14 +93,14 @@ describe('a cover', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['half a picture', async () => (await plain(800, 600).jpeg().toBuffer()).subarray(0, 900)],
     ['a vast picture', () => plain(8_000, 5_001).png().toBuffer()],
-  ])('that is %s is refused in words', async (_, bytes) => {
+  ])('that is %s is refused with an explanation', async (_, bytes) => {
     const { status, error } = await sendCover(bytes())
     const message = 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels'
     expect(status).toBe(400)
     expect(error).toMatchObject({ code: 'invalid', error: message, fields: { file: message } })
   })
 
-  test('that says it unpacks to gigabytes is refused before it is unpacked', async () => {
+  test('that would decompress to gigabytes is refused before decompression', async () => {
     const bomb = await small()
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)

@@ -14,7 +14,7 @@ const sendImages = async (pictures: Bytes[], alts?: string[]) =>
   })
 
 describe('pictures of a campaign', () => {
-  test('keep their shapes and their words, in the order sent', async () => {
+  test('keep their aspect ratio, their descriptions and their order', async () => {
     const sent = [plain(900, 1800).jpeg().toBuffer(), plain(2000, 1000).jpeg().toBuffer()]
     const { status, body } = await sendImages(sent, ['The mill', 'The river  '])
     expect(status).toBe(200)
@@ -26,7 +26,7 @@ describe('pictures of a campaign', () => {
     expect(await sizeOf(shareImageOf(river))).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  test('may come without words, and fill a campaign', async () => {
+  test('may have no descriptions, and fill a campaign', async () => {
     const { body } = await sendImages([small(), small()])
     expect(body.images.map(({ alt }) => alt)).toEqual(['', ''])
     const saved = await uploads.t.as(uploads.person.token)(createCampaign, {
@@ -47,13 +47,13 @@ describe('pictures of a campaign', () => {
     })
   })
 
-  test('are refused together, and the one that is wrong is named', async () => {
+  test('are refused together, and the error names the invalid one', async () => {
     const { status, error } = await sendImages([small(), Buffer.from('hello')])
     expect(status).toBe(400)
     expect(error.fields?.files).toMatch(/^Picture 2: Choose a JPEG/)
   })
 
-  test('take words of at most 200 characters, and no other fields', async () => {
+  test('accept descriptions of at most 200 characters, and no other fields', async () => {
     const long = await sendImages([small()], ['x'.repeat(201)])
     expect(long.error).toMatchObject({ code: 'invalid', fields: { alts: 'At most 200 characters' } })
     const stray = await uploads.t.as(uploads.person.token)(uploadCampaignImages, {

@@ -9,7 +9,7 @@ import { small, useUploads } from '../../test/uploading.ts'
 const uploads = useUploads()
 const { sendCover, sendAvatar, keepCover, statusOf } = uploads
 
-test('one account keeps 200 MB, and what it no longer shows does not count', async () => {
+test('one account can store 200 MB, without pictures that it no longer shows', async () => {
   const collector = await uploads.given.user()
   const url = await keepCover(small(), collector)
   const full = { bytes: 200 * 1024 * 1024 }
@@ -51,7 +51,7 @@ describe('unused pictures', () => {
     expect(await statusOf(shareImageOf(unused))).toBe(404)
   })
 
-  test('go with whoever leaves, those of campaigns that stay do not', async () => {
+  test('are deleted with the account, except those of campaigns that stay', async () => {
     const leaver = await uploads.given.user()
     const [cover, image, unused] = [
       await keepCover(small(), leaver),
@@ -68,7 +68,7 @@ describe('unused pictures', () => {
     expect(await Promise.all([cover, image, avatar.url, unused].map(statusOf))).toEqual([200, 200, 404, 404])
   })
 
-  test('can no longer be given to a campaign once they are marked', async () => {
+  test('cannot be used for a campaign after they are marked for deletion', async () => {
     const owner = await uploads.given.user()
     const imageUrl = await keepCover(small(), owner)
     uploads.t.clock.advance(8 * day)

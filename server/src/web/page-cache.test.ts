@@ -59,7 +59,7 @@ test.each([400_000, 3_599_000])(
   },
 )
 
-test('during an outage no copy serves after an hour, and none that was purged', async () => {
+test('during an outage a copy is served for at most an hour, and not after a purge', async () => {
   const { cache, state, wait } = setUp()
   await cache.get('/old')
   wait(3_601_000)
@@ -104,7 +104,7 @@ describe('a page that changes while it is rendered', () => {
     return { cache, hasBegun, end: (number: number) => ends[number - 1]?.(), ends }
   }
 
-  test('is not kept, and is rendered again for those who ask afterwards', async () => {
+  test('is not cached, and is rendered again for later requests', async () => {
     const { cache, hasBegun, end } = setUpSlow()
     const before = cache.get('/')
     await hasBegun(1)
@@ -117,7 +117,7 @@ describe('a page that changes while it is rendered', () => {
     expect(await textOf(cache, '/')).toBe('page 2')
   })
 
-  test('is rendered one at a time, however often it changes', async () => {
+  test('is rendered one at a time, also if it changes often', async () => {
     const { cache, hasBegun, end, ends } = setUpSlow()
     const asked = [cache.get('/')]
     await hasBegun(1)
@@ -134,7 +134,7 @@ describe('a page that changes while it is rendered', () => {
   })
 })
 
-test('a purge forgets only what it names', async () => {
+test('a purge removes only the pages that it names', async () => {
   const { cache } = setUp()
   await cache.get('/a')
   await cache.get('/b')

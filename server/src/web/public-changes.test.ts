@@ -46,7 +46,7 @@ const askAsGuest = async () => {
 }
 const confirm = (token: string) => scene.t.call(verifyGuestSupport, { params: { token } })
 
-test('a guest who confirms is on the public pages at once', async () => {
+test('a guest who confirms appears on the public pages at once', async () => {
   const { token } = await askAsGuest()
   await visitBefore('1 supporter')
   const list = await textOf('/campaigns')
@@ -55,7 +55,7 @@ test('a guest who confirms is on the public pages at once', async () => {
   expect(await textOf('/campaigns')).not.toBe(list)
 })
 
-test('a guest who confirms without scripts is on the public pages at once', async () => {
+test('a guest who confirms without JavaScript appears on the public pages at once', async () => {
   const { token } = await askAsGuest()
   await visitBefore('1 supporter')
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -98,7 +98,7 @@ test.each([
   expect(await textOf(campaignPath())).toContain(words)
 })
 
-test('a donation that only the reconciler learns of is on the public page at once', async () => {
+test('a donation that only the reconciler finds is on the public page at once', async () => {
   const started = await scene.start(37)
   await scene.t.decide(started.orderId, 'approve_and_close')
   await visitBefore('$37')
@@ -107,7 +107,7 @@ test('a donation that only the reconciler learns of is on the public page at onc
   expect(await textOf(campaignPath())).toContain('$37')
 })
 
-test('a change of one campaign leaves the pages of others, and one that failed leaves all', async () => {
+test('a change of one campaign keeps the pages of others, and a failed change keeps all', async () => {
   const path = campaignPath()
   const { body } = await scene.t.app.inject({ url: path })
   const copy = async () => (await scene.t.app.inject({ url: path })).body

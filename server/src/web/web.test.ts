@@ -35,7 +35,7 @@ const sendLine = async (target: string, host = 'muster.example'): Promise<string
   return answer
 }
 
-describe('what does not exist', () => {
+describe('an unknown path', () => {
   const unknownCalls = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).flatMap((method) =>
     ['*/*', 'text/html', 'application/json'].map((accept) => ({ method, accept })),
   )
@@ -80,7 +80,7 @@ describe('what does not exist', () => {
     '/verify.phone/x',
     '//evil.test/',
     '/dev/inbox',
-  ])('as a page leads home: %s', async (url) => {
+  ])('of a page redirects home: %s', async (url) => {
     const answer = await t.app.inject({ url })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/')
@@ -103,7 +103,7 @@ test.each(['/%', '/%ff', '/campaigns/%E0%A4%A', '/api/campaigns/%ff', '/assets/%
 )
 
 test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
-  'a list of campaigns is shown whatever its filters say: %s',
+  'a list of campaigns is shown with any filters: %s',
   async (text) => {
     for (const name of ['q', 'tag', 'country', 'targetType', 'status', 'sort', 'view']) {
       const { statusCode, body } = await t.app.inject({ url: `/campaigns?${name}=${text}` })
@@ -139,7 +139,7 @@ describe('addresses of this site', () => {
     expect(answer).not.toContain('evil.test')
   })
 
-  test('are paths where a list names its next page', async () => {
+  test('include the next page of a list', async () => {
     const given = createGiven(t)
     await given.campaign(await given.user())
     const answer = await sendLine('http://evil.test/api/campaigns?limit=1')
@@ -155,7 +155,7 @@ describe('the reference of the API', () => {
   const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
   const wordsOf = (body: string) => body.replaceAll(/<[^>]+>/g, '')
 
-  test('lists every call, and leads to it', async () => {
+  test('lists every call, and links to it', async () => {
     const { body, headers } = await page('')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     for (const { name, endpoints } of endpointGroups) {
@@ -190,7 +190,7 @@ describe('the reference of the API', () => {
     },
   )
 
-  test('is compressed, and asked for again is not sent again', async () => {
+  test('is compressed, and not sent again if it did not change', async () => {
     const packed = await page('/disputes', { 'accept-encoding': 'br' })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe((await page('/disputes')).body)

@@ -80,7 +80,7 @@ const expectBooked = async (
 
 describe('the server is killed before the donor receives the link', () => {
   test.concurrent.for(beforeTheLink)(
-    'at %s: nothing is charged, and the donor who starts anew gives once',
+    'at %s: nothing is charged, and a second attempt of the donor is charged once',
     async (point, { expect }) => {
       await inOnePlace(async (place) => {
         const { installation } = place

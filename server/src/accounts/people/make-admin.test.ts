@@ -103,7 +103,7 @@ test('the command line makes a verified account an admin and reports it', async 
   await database.drop()
 })
 
-test('the command line says in words why it cannot', async () => {
+test('the command line explains why it fails', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'muster-cli-'))
   expect(await runCli([], {})).toMatchObject({ code: 1, err: expect.stringContaining('grant-admin EMAIL') })
   const grant = (settings: Record<string, string>) => runCli(['grant-admin', 'ana@example.org'], settings)

@@ -79,7 +79,7 @@ describe('Users are found', () => {
     await runSql(t.ownerUrl, `delete from account where email like '%@many.example'`)
   })
 
-  test('no more once they have left', async () => {
+  test('not after their account was deleted', async () => {
     const leaver = await createGiven(t).user({ name: 'Soon Gone' })
     expect((await find({ q: 'soon gone' })).emails).toHaveLength(1)
     await t.as(leaver.token)(deleteAccount, { body: { password: leaver.password } })
@@ -89,7 +89,7 @@ describe('Users are found', () => {
 
 describe('The list of users', () => {
   test.each(['createdAt', '-createdAt', 'email', '-email', 'name', '-name'] as const)(
-    'ordered by %s comes in pages that neither skip nor repeat',
+    'ordered by %s have pages without gaps or repeats',
     async (sort) => {
       const whole = await admin(listUsers, { query: { sort, limit: 100 } })
       const paged: string[] = []

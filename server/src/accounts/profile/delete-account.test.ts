@@ -49,7 +49,7 @@ describe('deleting an account', () => {
     expect((await scene.t.call(login, { body: { email, password } })).error.code).toBe('invalid_credentials')
   })
 
-  test('leaves no trace of the person, but for the last mail on its way', async () => {
+  test('removes all data of the person except a mail that is being sent', async () => {
     const ana = await scene.given.user({ name: 'Anastasia Quill' })
     await support(ana)
     await turnOnSecondFactor(scene.t, ana)

@@ -53,7 +53,7 @@ test('opening the link again within its life is harmless', async () => {
   expect(await mailsTo(scene.t, ana.email)).toHaveLength(2)
 })
 
-test('a link is void once another address was typed, and cannot confirm that one', async () => {
+test('a link is invalid after another address was entered, and cannot confirm that one', async () => {
   const ana = await scene.given.user()
   const [first, second] = [newAddress(), newAddress()]
   await save(ana, first)
@@ -63,7 +63,7 @@ test('a link is void once another address was typed, and cannot confirm that one
   expect(await payoutsOf(ana)).toMatchObject({ isConfirmed: false })
 })
 
-test('a link is void once the address was taken back', async () => {
+test('a link is invalid after the address was removed', async () => {
   const ana = await scene.given.user()
   const address = newAddress()
   await save(ana, address)

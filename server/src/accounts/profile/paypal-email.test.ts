@@ -38,7 +38,7 @@ test('the first address takes effect 72 hours after it was confirmed, and until 
   })
 })
 
-test('a changed address waits too, and until then payouts go to the former one', async () => {
+test('a changed address also waits, and until then payouts go to the former one', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   expect((await save(person, next)).body).toMatchObject({ paypalEmail: address, paypalEmailPending: next })
@@ -72,7 +72,7 @@ test('changing to the account’s address waits 72 hours as well', async () => {
   expect(await payoutsOf(person)).toMatchObject({ email: person.email, isConfirmed: false, next: null })
 })
 
-test('saving the address in force drops the waiting one at once', async () => {
+test('saving the address in force cancels the pending one at once', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   await save(person, next)

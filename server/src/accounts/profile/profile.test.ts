@@ -25,7 +25,7 @@ test('saving a profile changes given fields, keeps missing ones and clears empty
   expect((await t.as(ana.token)(me, {})).body).toEqual(second.body)
 })
 
-test('null clears a field, and one left out stays', async () => {
+test('null clears a field, and a missing field does not change', async () => {
   const ana = await given.user({ name: 'Ana' })
   await update(ana, { username: 'ana_null', phone: '+1 202 555 0123' })
   const { status, body } = await update(ana, { name: null, phone: null, paypalEmail: null })
@@ -67,7 +67,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })
 })
 
-test('a role cannot be given to oneself', async () => {
+test('a person cannot change their own role', async () => {
   const ana = await given.user()
   expect((await update(ana, { role: 'admin' } as never)).status).toBe(400)
   expect((await t.as(ana.token)(me, {})).body.role).toBe('user')

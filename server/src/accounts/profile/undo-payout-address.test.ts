@@ -59,7 +59,7 @@ test('the link of the first mail undoes an unconfirmed change and invalidates it
   expect((await scene.confirm(await scene.tokenTo(address))).error).toMatchObject({ code: 'invalid_token' })
 })
 
-test('for 7 days after it, no change is taken, and the answer says until when', async () => {
+test('for 7 days after it, changes are refused, and the error says until when', async () => {
   const { person, address } = await withAddress()
   await undo(await change(person, newAddress()))
   const lockedUntil = inWeek()
@@ -93,7 +93,7 @@ test('the owner gets a mail that the change is undone, with the way to a new pas
   expect(mail?.text).toContain('/forgot')
 })
 
-test('the history says that a visitor undid it, and no address', async () => {
+test('the history shows that a visitor undid it, without an address', async () => {
   const { person } = await withAddress()
   const stolen = newAddress()
   await undo(await change(person, stolen))

@@ -48,12 +48,12 @@ describe('in production, of an admin without a second factor', () => {
     expect(answer.json()).toMatchObject({ code: 'second_factor_needed' })
   })
 
-  test("other calls answer as a user's, without what only admins see", async () => {
+  test('other calls answer as for a user, without data for admins', async () => {
     const { body } = await t.as(admin.token)(getCampaign, { params: { id: campaignId } })
     expect(body.owner).not.toHaveProperty('email')
   })
 
-  test('the account says what is missing', async () => {
+  test('the account names the missing second factor', async () => {
     expect((await t.as(admin.token)(me, {})).body).toMatchObject({ role: 'admin', secondFactorNeeded: true })
     expect((await t.as(owner.token)(me, {})).body).toMatchObject({ role: 'user', secondFactorNeeded: false })
   })
@@ -75,7 +75,7 @@ test('in production an admin gets access immediately after turning on a second f
   expect((await t.as(other.token)(me, {})).body).toMatchObject({ secondFactorNeeded: false })
 })
 
-test('outside production an admin needs none', async () => {
+test('admins need no second factor outside production', async () => {
   const development = await testApp()
   const someone = await createGiven(development).admin()
   const answer = await development.as(someone.token)(listUsers, { query: {} })

@@ -64,7 +64,7 @@ describe('logging in with a second factor', () => {
     expect((await logIn(ana, app.code())).status).toBe(400)
   })
 
-  test('accepts the code of the previous time step, and none that is older', async () => {
+  test('accepts the code of the previous time step, and no older one', async () => {
     const { person, app } = await withSecondFactor()
     t.clock.advance(step)
     const code = app.code()
@@ -88,14 +88,14 @@ describe('logging in with a second factor', () => {
     expect((await logIn(person, second.replaceAll('0', 'o').replaceAll('1', 'l'))).status).toBe(200)
   })
 
-  test("does not take another person's recovery code", async () => {
+  test("does not accept another person's recovery code", async () => {
     const { person } = await withSecondFactor()
     const other = await withSecondFactor()
     expect((await logIn(person, other.recoveryCodes[0])).status).toBe(400)
     expect((await logIn(other.person, other.recoveryCodes[0])).status).toBe(200)
   })
 
-  test('counts wrong codes as it counts wrong passwords', async () => {
+  test('counts wrong codes like wrong passwords', async () => {
     const { person, app } = await withSecondFactor()
     for (let i = 0; i < 10; i++) expect((await logIn(person, '000000')).status).toBe(400)
     expect(await logIn(person, app.code())).toMatchObject({ status: 429, error: { code: 'too_many_logins' } })

@@ -35,7 +35,7 @@ describe('turning the second factor off', () => {
       what: 'a recovery code',
       codeOf: ({ recoveryCodes }: Awaited<ReturnType<typeof withSecondFactor>>) => recoveryCodes[3]!,
     },
-  ])('accepts $what, and afterwards the password alone is enough', async ({ codeOf }) => {
+  ])('accepts $what, and afterwards the password is enough', async ({ codeOf }) => {
     const made = await withSecondFactor()
     const { token, email } = made.person
     expect((await t.as(token)(removeSecondFactor, { body: { code: codeOf(made) } })).status).toBe(204)
@@ -53,7 +53,7 @@ describe('turning the second factor off', () => {
     })
   })
 
-  test('voids the recovery codes: turned on again, there are new ones', async () => {
+  test('invalidates the recovery codes: there are new ones after turning it on again', async () => {
     const { person, app, recoveryCodes } = await withSecondFactor()
     await t.as(person.token)(removeSecondFactor, { body: { code: app.code() } })
     const again = await turnOnSecondFactor(t, person)

@@ -33,7 +33,7 @@ const withSecondFactor = async () => {
 }
 
 describe('turning the second factor on', () => {
-  test('gives a key as text and as the address of a QR code, and ten recovery codes for a code of the app', async () => {
+  test('returns a key as text and as the URL of a QR code, and ten recovery codes after a code of the app', async () => {
     const ana = await given.user()
     const started = await t.as(ana.token)(startSecondFactor, {})
     expect(started.body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -84,7 +84,7 @@ describe('turning the second factor on', () => {
   })
 })
 
-test('the database holds neither the key nor a recovery code that could be used', async () => {
+test('the database holds neither the key nor a usable recovery code', async () => {
   const ana = await given.user()
   const { body } = await t.as(ana.token)(startSecondFactor, {})
   const code = appWith(t, body.secret).code()

@@ -41,6 +41,6 @@ test.each([
   ['something (Linux)', 'Linux'],
   ['lightMyRequest', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is told as %s', (userAgent, words) => {
+])('the user agent %s is shown as %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words)
 })

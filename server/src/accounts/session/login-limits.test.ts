@@ -6,7 +6,7 @@ import { elsewhere, useLogins } from '../../../test/logins.ts'
 const site = useLogins()
 const { logIn, fail } = site
 
-test('ten failures of one account from one network lock it there, also for the right password', async () => {
+test('ten failures of one account from one network lock it there, also for the correct password', async () => {
   const ana = await site.given.user()
   await fail(10, ana.email)
   site.t.clock.advance(minute)

@@ -5,7 +5,7 @@ import { type ReachedAt, waitUntil } from './login-throttle.ts'
 const at = new Date('2026-06-01T12:00:00Z')
 const none: ReachedAt = { accountFromNetwork: null, account: null, network: null, site: null }
 
-test('below every limit a login may be tried', () => {
+test('a login is allowed below every limit', () => {
   expect(waitUntil(none, false)).toBeNull()
 })
 

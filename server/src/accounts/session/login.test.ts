@@ -45,7 +45,7 @@ test('the returned user has exactly the fields of the specification and the acco
 test.each([
   { what: 'a wrong password', of: (ana: Person) => ({ email: ana.email, password: 'wrong' }) },
   { what: 'an unknown address', of: (ana: Person) => ({ email: `x${ana.email}`, password: ana.password }) },
-])('$what is refused in the same words', async ({ of }) => {
+])('$what is refused with the same message', async ({ of }) => {
   const answer = await site.t.call(login, { body: of(await site.given.user()) })
   expect(answer).toMatchObject({
     status: 401,

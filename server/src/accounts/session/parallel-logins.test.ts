@@ -55,7 +55,7 @@ test('the right password in many tabs at once is never refused, also after nine 
   expect(tally(answers)).toEqual({ 200: 15 })
 })
 
-test('a flood of logins is turned away with the seconds to wait, and none fails otherwise', async () => {
+test('a flood of logins is rejected with the seconds to wait, and without other errors', async () => {
   const answers = await Promise.all(
     Array.from({ length: 120 }, (_, i) => logIn(`flood${i}@example.org`, 'wrong', elsewhere(i))),
   )

@@ -9,7 +9,7 @@ const site = useProofs()
 const { give, download, logIn, withSecondFactor, withOldProof } = site
 
 describe('a proof', () => {
-  test('serves for 10 minutes, and a login is one', async () => {
+  test('is valid for 10 minutes, and a login counts as a proof', async () => {
     const ana = await site.given.user()
     site.t.clock.advance(10 * minute)
     expect((await download(ana.token)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('a proof', () => {
 })
 
 describe('with a second factor', () => {
-  test('a proof also requires a code, and says so', async () => {
+  test('a proof also requires a code, and the error says so', async () => {
     const { person, app } = await withSecondFactor()
     const { token, password } = person
     expect(await give(token, { password })).toMatchObject({
@@ -65,7 +65,7 @@ describe('with a second factor', () => {
     expect((await download(token)).status).toBe(200)
   })
 
-  test('a recovery code serves as one', async () => {
+  test('a recovery code is accepted as a code', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     const code = recoveryCodes[0]!
     expect((await give(person.token, { password: person.password, code })).status).toBe(204)

@@ -28,7 +28,7 @@ test('an account stores the address as typed, and the other given fields', async
   expect(user).toMatchObject({ email, username: name, phone: '+49301234567', role: 'user', name: null })
 })
 
-test('empty optional fields are none, as a form sends them', async () => {
+test('empty optional fields of a form are null', async () => {
   const email = newAddress()
   expect((await registered({ email, username: '', phone: '' })).status).toBe(201)
   expect(await account(email)).toMatchObject({ username: null, phone: null })

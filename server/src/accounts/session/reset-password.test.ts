@@ -80,7 +80,7 @@ test('a second link voids the first', async () => {
   expect((await reset(second)).status).toBe(200)
 })
 
-test('of several links requested concurrently, one works', async () => {
+test('only one of several concurrently requested links works', async () => {
   const ana = await given.user()
   await Promise.all(Array.from({ length: 4 }, () => forgot(ana.email)))
   const tokens = (await mailsTo(t, ana.email)).map(tokenIn)
@@ -90,7 +90,7 @@ test('of several links requested concurrently, one works', async () => {
   expect(statuses.sort()).toEqual([200, 400, 400, 400])
 })
 
-test('a password that is refused leaves the link usable', async () => {
+test('a rejected password does not use up the link', async () => {
   const ana = await given.user()
   await forgot(ana.email)
   const token = await resetToken(ana.email)

@@ -52,7 +52,7 @@ test('a session can be ended from another one', async () => {
   expect(again).toMatchObject({ status: 404, error: { code: 'session_not_found' } })
 })
 
-test("nobody ends or sees another person's session", async () => {
+test("a person can neither see nor end another person's session", async () => {
   const [ana, ben] = [await given.user(), await given.user()]
   const [session] = await sessionsOf(ana.token)
   expect((await t.as(ben.token)(endSession, { params: { id: session!._id } })).status).toBe(404)
@@ -89,7 +89,7 @@ const keepUsing = async (token: string, forMs: number, everyMs: number): Promise
 const makeAdmin = (who: Person) =>
   t.context.db.updateTable('account').set({ role: 'admin' }).where('id', '=', who.user._id).execute()
 
-test('a session ends 180 days after its login, however much it is used', async () => {
+test('a session ends 180 days after its login, also if it is used', async () => {
   const ana = await given.user()
   expect(await keepUsing(ana.token, 175 * day, 25 * day)).toBe(true)
   t.clock.advance(5 * day)

@@ -34,7 +34,7 @@ test('a new account is mailed a link that verifies the address, and opening it a
   expect((await account(email)).emailVerified).toBe(true)
 })
 
-test('a link works for 24 hours, not a millisecond longer, and another can be asked for', async () => {
+test('a link works for exactly 24 hours, and another one can be requested', async () => {
   const [email, prompt] = [newAddress(), newAddress()]
   await registered({ email })
   await registered({ email: prompt })
@@ -57,11 +57,11 @@ test.each([
   { what: 'no token', token: '', error: 'Missing token' },
   { what: 'something that is no token', token: "x' or 1=1 --", error: 'Invalid or expired token' },
   { what: 'too long a token', token: 'a'.repeat(1000), error: 'Invalid or expired token' },
-])('$what verifies nothing', async ({ token, error }) => {
+])('$what does not verify an address', async ({ token, error }) => {
   expect(await verify(token)).toMatchObject({ status: 400, error: { error } })
 })
 
-test('one person is mailed at most five links an hour', async () => {
+test('a person gets at most five links an hour', async () => {
   const email = newAddress()
   await registered({ email })
   for (let i = 0; i < 7; i++) await resend(email)

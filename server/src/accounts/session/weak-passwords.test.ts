@@ -32,7 +32,7 @@ test('an address longer than the estimated part is rejected, too', async () => {
 })
 
 test.each(['lamp river dot', 'k7#pTz9!', 'Höhenfeuer über Zürich', 'пять тихих рек'])(
-  '%j is taken',
+  '%j is accepted',
   async (password) => {
     const body = { email: 'ben@example.org', password }
     expect((await t.call(register, { body })).status).toBe(201)
@@ -40,13 +40,13 @@ test.each(['lamp river dot', 'k7#pTz9!', 'Höhenfeuer über Zürich', 'пять 
 )
 
 test.each(['44444444'.repeat(16), 'p4$$w0rd'.repeat(16), '@4'.repeat(64), '|<'.repeat(64)])(
-  '128 adversarial characters (%s) are answered',
+  '128 adversarial characters (%s) get a response',
   async (password) => {
     expect((await signUp(password)).status).toBe(400)
   },
 )
 
-test('128 random characters are taken', async () => {
+test('128 random characters are accepted', async () => {
   const password = 'qL7)vB2x!Tn0#Rk5@Wd9$Zs3^Hf8&Jg1'.repeat(4)
   expect((await signUp(password)).status).toBe(201)
 })
@@ -103,7 +103,7 @@ test('the thread ends when it is idle, and another one starts', async () => {
   terminate.mockRestore()
 })
 
-test('too many estimates at once are turned away, and none fails otherwise', async () => {
+test('too many estimates at once are rejected, without other errors', async () => {
   const estimate = createEstimator({ processorMaxMs: 60_000, idleMs: 60_000 })
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => findWeakness('correcthorse', none, estimate)))
   const refused = all.filter(({ status }) => status === 'rejected')

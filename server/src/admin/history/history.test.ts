@@ -62,7 +62,7 @@ describe('The change history of a user', () => {
     })
   })
 
-  test('names a password as changed and holds neither it nor its hash', async () => {
+  test('shows a password as changed, without the password or its hash', async () => {
     const cleo = await given.user()
     const newPassword = 'an entirely new one'
     await t.as(cleo.token)(changePassword, { body: { currentPassword: cleo.password, newPassword } })
@@ -88,7 +88,7 @@ describe('The change history of a user', () => {
     expect(await historyOf(dan)).toHaveLength(before)
   })
 
-  test('comes in pages that neither skip nor repeat', async () => {
+  test('has pages without gaps or repeats', async () => {
     const eve = await given.user()
     for (const name of ['Eva', 'Evi', 'Evo', 'Eve', 'Evan']) await t.as(eve.token)(updateProfile, { body: { name } })
     const params = { id: eve.user._id }

@@ -39,7 +39,7 @@ test.each([
   expect(stateOf({ name, servesAt: null }, settings, before)).toBe('in_use')
 })
 
-test.each(['PAYPAL_API_URL', 'Our partner’s key', 'toString'])('%s is not used, wherever it comes from', (name) => {
+test.each(['PAYPAL_API_URL', 'Our partner’s key', 'toString'])('%s is never used, from any source', (name) => {
   expect(stateOf({ name, servesAt: null }, settings, before)).toBe('unused')
 })
 

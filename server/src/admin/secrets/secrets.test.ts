@@ -68,7 +68,7 @@ describe('A stored secret', () => {
     expect(secrets.find('PAYPAL_CLIENT_ID')).toBe('second')
   })
 
-  test('may have a name that the server does not know, and is then only kept', async () => {
+  test('may have a name that the server does not know, and is then only stored', async () => {
     expect(await save('Our partner’s key', 'x')).toMatchObject({ status: 201, body: { state: 'unused' } })
   })
 
@@ -109,7 +109,7 @@ describe('A stored secret', () => {
   })
 })
 
-describe('Where the environment has none', () => {
+describe('without a value in the environment', () => {
   test('a stored SMTP_URL sends the next mail, without a restart, and those that waited', async () => {
     const mailless = await testApp(withoutMail)
     try {

@@ -130,7 +130,7 @@ describe('In production', () => {
     expect(await listed('SMTP_URL', await given.admin())).toMatchObject({ state: 'in_use', servesAt: null })
   })
 
-  test('another one is used 24 hours later, and the one before until then', async () => {
+  test('a changed one is used 24 hours later, and the previous one until then', async () => {
     await withServerInUse()
     await save('SMTP_URL', another.url)
     t.clock.advance(24 * hour - 1)
@@ -200,11 +200,11 @@ describe('In production', () => {
     expect(told?.text).toContain('No value was stored before it, so none is stored now.')
   })
 
-  test('PayPal’s secrets are used at once, so that one that leaked can be replaced', async () => {
+  test('PayPal’s secrets are used at once, so that a leaked one can be replaced', async () => {
     expect(await save('PAYPAL_CLIENT_SECRET', 'x')).toMatchObject({ body: { state: 'in_use', servesAt: null } })
   })
 
-  test('the one before is sealed with a new key too, and forgotten once it is not used any more', async () => {
+  test('the previous one is also encrypted with a new key, and deleted when it is no longer used', async () => {
     await withServerInUse()
     await save('SMTP_URL', another.url)
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('admins see how many payouts and disputes wait, and no more those that are decided', async () => {
+test('admins see the numbers of pending payouts and disputes', async () => {
   const given = createGiven(t)
   const admin = t.as((await given.admin()).token)
   const reporter = t.as((await given.user()).token)

@@ -34,13 +34,13 @@ describe('cancelling a campaign', () => {
     expect((await cancel(await scene.given.admin())).status).toBe(403)
   })
 
-  test('by fifty calls at once cancels it once', async () => {
+  test('by fifty concurrent calls happens once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => cancel()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 'campaign_cancelled')).toHaveLength(49)
   })
 
-  test('is refused once it is over', async () => {
+  test('is refused after the campaign’s end', async () => {
     scene.t.clock.advance(6 * day)
     expect((await cancel()).error).toMatchObject({ code: 'campaign_over', error: 'This campaign is over' })
   })

@@ -61,7 +61,7 @@ describe('deleting a campaign', () => {
     expect(gone.error.code).toBe('donation_not_found')
   })
 
-  test('concurrent with new supporters leaves either the campaign with all of them, or none', async () => {
+  test('concurrent with new supporters keeps either the campaign with all of them, or nothing', async () => {
     for (let round = 0; round < 5; round++) {
       scene.campaignId = (await scene.given.campaign(scene.owner))._id
       const people = await Promise.all(Array.from({ length: 4 }, () => scene.given.user()))

@@ -103,7 +103,7 @@ test('a cancelled campaign is cancelled in the calendar too', async () => {
   expect(eventIn(body).component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
-test('a day that is to be announced is no file, in words', async () => {
+test('a campaign without a date has no file, and the error explains it', async () => {
   const { status, error } = await calendarOf({ title: 'Some day' })
   expect(status).toBe(409)
   expect(error).toMatchObject({ code: 'day_to_be_announced', error: 'The day of this campaign is not announced yet' })

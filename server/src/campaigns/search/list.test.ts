@@ -41,7 +41,7 @@ describe('the list', () => {
     site.t.clock.set('2026-06-01T12:00:00Z')
   })
 
-  test('a cancelled one is no longer active, and its owner still sees it', async () => {
+  test('a cancelled campaign is no longer active, and its owner still sees it', async () => {
     const [campaign] = await make('off', { title: 'Cancelled', executionDate: '2026-06-20' })
     await site.t.as(site.ana.token)(cancelCampaign, { params: { id: campaign?._id ?? '' } })
     expect(await titles({ tag: 'off' })).toEqual([])
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await titles({ tag: 'off', owner: 'me', status: 'all' }, site.ana)).toEqual(['Cancelled'])
   })
 
-  test("one's own are listed with a session, all of them on request", async () => {
+  test('the caller’s own campaigns are listed with a session, all of them on request', async () => {
     const ben = await site.given.user()
     await site.given.campaign(ben, { title: 'Over soon', executionDate: '2026-06-02' })
     await site.given.campaign(ben, { title: 'Ahead', executionDate: '2026-08-01' })

@@ -7,7 +7,7 @@ const site = usePastCampaigns()
 const { titles, make } = site
 
 describe('a search with words', () => {
-  test('finds past campaigns after the active ones: the soonest first, then the latest first', async () => {
+  test('finds active campaigns first, soonest first, and then past ones, latest first', async () => {
     await make('oaks', {
       'Oaks in May': day('2026-06-02'),
       'Oaks in June': day('2026-06-20'),
@@ -50,7 +50,7 @@ describe('a search with words', () => {
   })
 })
 
-describe('words that are listed as common', () => {
+describe('common words', () => {
   const common: SearchStatistics = {
     campaigns: 1_000_000,
     shares: new Map(['twater', 'hwater', '#wells'].map((word) => [word, 1])),

@@ -49,12 +49,12 @@ describe('a search for campaigns by a symbol alone', () => {
     expect(await titles('\u0301', { tag: 'plain' })).toEqual([])
   })
 
-  test('is ignored beside words', async () => {
+  test('is ignored next to words', async () => {
     expect(await titles('100%')).toEqual(['100% river'])
     expect(await titles('river &')).toEqual(expect.arrayContaining(['100% river', 'River & sea']))
   })
 
-  test('follows what the owner changes', async () => {
+  test('follows the owner’s edits', async () => {
     const campaign = await given.campaign(ana, { title: 'Save 5 €' })
     expect(await titles('€')).toEqual(['Save 5 €'])
     await t.as(ana.token)(updateCampaign, { params: { id: campaign._id }, body: { title: 'Save 5 euros' } })

@@ -93,7 +93,7 @@ describe('the words of a campaign', () => {
     country: 'Slovenia',
   }
 
-  test('come from title, tags, place and owner; the description adds its own', () => {
+  test('come from title, tags, place and owner, and after them from the description', () => {
     const { head, body, terms } = searchWordsOf(campaign)
     expect(terms).toEqual(['plant', 'trees', 'climate', 'zalec', 'slovenia', 'ana', 'novak'])
     expect(head).toContain('tplant')
@@ -101,7 +101,7 @@ describe('the words of a campaign', () => {
     expect(body).toEqual(['bwe', 'boaks'])
   })
 
-  test('fit into an index row however long they are, and none is lost', () => {
+  test('fit into an index row at any length, and none is lost', () => {
     const glyphs = (count: number, from: number) =>
       Array.from({ length: count }, (_, index) => String.fromCodePoint(0x20000 + from + index)).join(' ')
     const { head, body, terms } = searchWordsOf({

@@ -13,26 +13,26 @@ describe('searching', () => {
     expect(await titles({ q: 'straße', tag: 'fold' })).toEqual(['Strasse'])
   })
 
-  test('every word must be found somewhere', async () => {
+  test('every word must occur in the campaign', async () => {
     await make('both', { title: 'Plant oaks', description: 'On the quarry' }, { title: 'Plant elms' })
     expect(await titles({ q: 'plant quarry', tag: 'both' })).toEqual(['Plant oaks'])
     expect(await titles({ q: 'plant', tag: 'both' })).toHaveLength(2)
     expect(await titles({ q: 'plant zzzzzz', tag: 'both' })).toEqual([])
   })
 
-  test('a word that is in use is not taken for a typing error of another', async () => {
+  test('an existing word is not treated as a typing error of another', async () => {
     await make('exactly', { title: 'Tofino' }, { title: 'Torino' })
     expect(await titles({ q: 'tofino', tag: 'exactly' })).toEqual(['Tofino'])
     expect(await titles({ q: 'tobino', tag: 'exactly' })).toHaveLength(2)
   })
 
-  test('descriptions are found by whole words only', async () => {
+  test('descriptions match whole words only', async () => {
     await make('whole', { title: 'Described', description: 'Hedgehogs sleep here' })
     expect(await titles({ q: 'hedgehogs', tag: 'whole' })).toEqual(['Described'])
     expect(await titles({ q: 'hedge', tag: 'whole' })).toEqual([])
   })
 
-  test('operators of the search language are plain text', async () => {
+  test('operators of the search language are treated as text', async () => {
     await make('signs', { title: 'Signs & wonders | here' })
     for (const q of ["signs'", 'signs:*', '!signs', '(signs', 'signs\\', '"signs"', "signs'&'wonders"]) {
       expect(await titles({ q, tag: 'signs' })).toEqual(['Signs & wonders | here'])
@@ -40,7 +40,7 @@ describe('searching', () => {
     expect((await list({ q: '&|!' })).status).toBe(200)
   })
 
-  test('an edit is found by its new words at once, and no longer by its old ones', async () => {
+  test('an edit is found at once by its new words, and no longer by its old ones', async () => {
     const [campaign] = await make('edits', { title: 'Rhubarb' })
     const body = { title: 'Gooseberry', tags: ['edits'] }
     await site.t.as(site.ana.token)(updateCampaign, { params: { id: campaign?._id as string }, body })
@@ -49,7 +49,7 @@ describe('searching', () => {
     expect(await titles({ q: 'rhubarb', tag: 'edits' })).toEqual([])
   })
 
-  test("an owner's new name finds the campaigns, the old one no longer", async () => {
+  test("campaigns are found by the owner's new name, and no longer by the old one", async () => {
     const eva = await site.given.user({ name: 'Evangelina Prešeren' })
     await site.given.campaign(eva, { title: 'Poems in the park' })
     expect(await titles({ q: 'preseren' })).toEqual(['Poems in the park'])
@@ -58,7 +58,7 @@ describe('searching', () => {
     expect(await titles({ q: 'preseren' })).toEqual([])
   })
 
-  test('campaigns saved at once with the same words all succeed, and the words are counted once each', async () => {
+  test('concurrently saved campaigns with the same words all succeed, and the words are counted once each', async () => {
     const body = { title: 'Simultaneous kumquat', tags: ['zeta', 'alpha', 'kumquat'] }
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => site.t.as(site.ana.token)(createCampaign, { body: { ...body } })),

@@ -9,7 +9,7 @@ describe('tags', () => {
   const suggest = async (q?: string) =>
     (await site.t.call(suggestTags, { query: q === undefined ? {} : { q } })).body.tags
 
-  test('that start with the text come first, then those that contain it, most frequent first', async () => {
+  test('are sorted: those that start with the text, then those that contain it, most frequent first', async () => {
     await make('x', { tags: ['oceanic'] }, { tags: ['oceans'] }, { tags: ['oceans'] }, { tags: ['deep oceans'] })
     await site.t.runJob('search-counts')
     expect(await suggest('OCEAN')).toEqual(['oceans', 'oceanic', 'deep oceans'])

@@ -52,7 +52,7 @@ const mailsTo = async (to: string): Promise<InboxMail[]> =>
 
 const page = (url: string) => app.inject({ url })
 
-test('an empty inbox says what will arrive', async () => {
+test('an empty inbox explains its purpose', async () => {
   const { statusCode, body } = await page('/dev/inbox')
   expect(statusCode).toBe(200)
   expect(body).toContain('No mail yet')
@@ -88,7 +88,7 @@ test('a mail is shown in a frame and as text, under the strict policy of every p
   expect((await page('/dev/inbox/live.js')).headers['content-type']).toContain('text/javascript')
 })
 
-test('the HTML of a mail may style itself, run nothing, and lead away from the frame', async () => {
+test('the HTML of a mail may have styles, runs no scripts, and its links leave the frame', async () => {
   await sendTo('dora@example.org', 'Framed')
   const [mail] = await mailsTo('dora@example.org')
   const { body, headers } = await page(`/dev/inbox/${mail?.id ?? ''}/html`)
@@ -101,7 +101,7 @@ test('the HTML of a mail may style itself, run nothing, and lead away from the f
 })
 
 test.each(['/dev/inbox/not-an-id', `/dev/inbox/${crypto.randomUUID()}`, '/dev/inbox/..%2f..%2fetc/html'])(
-  '%s is no mail, in words',
+  '%s is not found, with an explanation',
   async (url) => {
     const { statusCode, body } = await page(url)
     expect(statusCode).toBe(404)

@@ -43,7 +43,7 @@ const upcoming = async () =>
   (await reviewer(listExpiringCampaigns, { query: {} })).body.find(({ id }) => id === scene.campaignId)
 const stopTokenIn = (text = '') => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
-test('a donor gets one reminder of the day with the action, a calendar file and a link that stops the mails', async () => {
+test('a donor gets one reminder with the action, a calendar file and an unsubscribe link', async () => {
   await give(scene.donor)
   await give(scene.donor)
   expect(await run()).toMatchObject({ reminders: 1, alreadySent: 0, failed: 0 })
@@ -68,7 +68,7 @@ test('a person who supports and donates is reminded once, as a supporter', async
   expect(mail?.text).toContain('You support “Bridge over the creek”')
 })
 
-test('a person who did not pay, or got everything back, is not reminded; one who got a part back is', async () => {
+test('a person without a completed donation, or with a full refund, is not reminded; one with a partial refund is', async () => {
   const [unpaid, refunded, inPart] = [await scene.given.user(), await scene.given.user(), await scene.given.user()]
   scene.donor = unpaid
   await scene.start(5)
@@ -96,7 +96,7 @@ test('a donor whose donation is refunded while the reminder waits does not get i
   expect(await remindersTo(kept)).toHaveLength(1)
 })
 
-test('the thank-you mail tells of the reminder, and its link stops it before it is sent', async () => {
+test('the thank-you mail announces the reminder, and its link cancels it', async () => {
   await give(scene.donor)
   const [thanks] = await scene.thanks()
   expect(thanks?.text).toContain('We remind you of the day by mail')
@@ -130,7 +130,7 @@ test('the preview counts donors, and shows the mail that they get', async () => 
   expect(await upcoming()).toMatchObject({ remindersDue: 0, remindersSent: 2 })
 })
 
-test('an account that was deleted is neither reminded nor counted', async () => {
+test('a deleted account is neither reminded nor counted', async () => {
   const { donor } = scene
   await give(donor)
   await support(donor)

@@ -31,7 +31,7 @@ const head = {
 const eve = new Date('2026-06-01T03:59:59Z')
 const morning = new Date('2026-06-01T04:00:00Z')
 
-test('a reminder says what to do, where, and until when', () => {
+test('a reminder shows what to do, where, and until when', () => {
   expect(reminderMail(facts, 'supporter', morning, { stop })).toEqual({
     subject: 'Today: Plant trees',
     heading: 'Today we act',
@@ -75,7 +75,7 @@ test('without action or picture nothing is said of them, and a zone without a to
   )
 })
 
-test('a summary tells the owner of members and donations', () => {
+test('a summary shows supporters and donations to the owner', () => {
   const mail = summaryMail(facts, { members: 1_200, hasDonors: true, donatedMinor: 123_456n }, morning, stop)
   expect(mail).toEqual({
     subject: 'Today is the day of Plant trees',

@@ -7,7 +7,7 @@ test('the window is of 24 hours from now', () => {
   expect(windowAt(now)).toEqual({ from: now, to: new Date('2026-06-02T12:00:00Z') })
 })
 
-test('a run that stands still for more than five minutes has died, one that ended has not', () => {
+test('a run without progress for more than five minutes has crashed, unless it has ended', () => {
   const progressed = (agoMs: number) => ({ progressed_at: new Date(now.getTime() - agoMs), finished_at: null })
   expect(standstillMs).toBe(300_000)
   expect(statusOf(progressed(300_000), now)).toBe('running')

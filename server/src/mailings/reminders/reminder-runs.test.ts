@@ -47,7 +47,7 @@ test('upcoming is paged, and no page repeats another', async () => {
 })
 
 test.each(['nonsense', Buffer.from('2026-99-99T00:00:00.000Z x').toString('base64url')])(
-  'a cursor that no page gave (%s) is refused in words',
+  'an invalid cursor (%s) is refused with an explanation',
   async (cursor) => {
     const answer = await asAdmin(listReminderRuns, { query: { cursor } })
     expect(answer.status).toBe(400)

@@ -52,7 +52,7 @@ const endings: [string, () => Promise<{ status: number }>][] = [
   ],
 ]
 
-test.each(endings)('reminders and the summary that wait while their campaign %s never leave', async (_, end) => {
+test.each(endings)('pending reminders and the summary are not sent if their campaign %s', async (_, end) => {
   await t.runJob('reminders')
   expect(await waiting()).toEqual(['reminder', 'summary'])
   expect((await end()).status).toBeLessThan(300)
@@ -61,14 +61,14 @@ test.each(endings)('reminders and the summary that wait while their campaign %s 
   expect(await waiting()).toEqual([])
 })
 
-test('reminders and the summary that wait until their day is over never leave', async () => {
+test('pending reminders and the summary are not sent after their day is over', async () => {
   await t.runJob('reminders')
   t.clock.advance(day)
   expect(await arrived(supporter)).toEqual([])
   expect(await arrived(owner)).toEqual([])
 })
 
-test('a mail that waits while its reader stops the mails about the campaign never leaves', async () => {
+test('a pending mail is not sent if its reader unsubscribes from the campaign', async () => {
   await t.runJob('reminders')
   for (const { email } of [supporter, owner]) {
     const { url } = await stopLink(t.context, { campaignId: id, email })
@@ -79,7 +79,7 @@ test('a mail that waits while its reader stops the mails about the campaign neve
   expect(await arrived(owner)).toEqual([])
 })
 
-test('a reminder that waits says what its campaign asks for by then', async () => {
+test('a pending reminder contains later edits of the action', async () => {
   await t.runJob('reminders')
   const body = { actionMode: 'action' as const, actionDescription: 'We meet at ten instead' }
   expect((await t.as(owner.token)(updateCampaign, { params: { id }, body })).status).toBe(200)
@@ -87,7 +87,7 @@ test('a reminder that waits says what its campaign asks for by then', async () =
   expect(mail?.text).toContain('We meet at ten instead')
 })
 
-test('a reminder that is written at the very moment of a withdrawal never leaves', async () => {
+test('a reminder that is written during a withdrawal is not sent', async () => {
   const other = await given.user()
   await support(other)
   const { db } = t.context

@@ -51,7 +51,7 @@ const isMailedAgain = async ({ email }: Person, title = river.title) => {
   return (await mailsTo(t, email)).filter(({ subject }) => subject?.endsWith(title)).length > before
 }
 
-test('a reminder says why it comes and how to stop them, and tells mail programs of one click', async () => {
+test('a reminder explains its reason and how to unsubscribe, and has the one-click headers', async () => {
   const mail = await reminded(await given.user())
   expect(mail.text).toContain('You get this mail because you support this campaign on Muster.')
   expect(mail.text).toContain(`No more mails about this campaign: ${addressIn(mail).href}`)
@@ -59,7 +59,7 @@ test('a reminder says why it comes and how to stop them, and tells mail programs
   expect(addressIn(mail).pathname).toBe('/unsubscribe')
 })
 
-test('opening the link only shows what it would stop, because mail scanners open links', async () => {
+test('opening the link only shows the mails that it would stop, because mail scanners open links', async () => {
   const supporter = await given.user()
   const token = tokenOf(await reminded(supporter))
   const { status, body } = await t.call(getMailSubscription, { query: { token } })
@@ -95,7 +95,7 @@ test('an owner can stop the summaries too', async () => {
   expect(await isMailedAgain(person)).toBe(false)
 })
 
-test('a link without its token, or with one that was changed or made elsewhere, is refused in words', async () => {
+test('a missing, changed or forged token is refused with an explanation', async () => {
   const token = tokenOf(await reminded(await given.user()))
   const foreign = await seal([{ kid: 'test', key: new Uint8Array(32).fill(8) }], '{}')
   const otherPurpose = await seal(t.context.keyring, JSON.stringify({ campaignId: river._id, email: person.email }))

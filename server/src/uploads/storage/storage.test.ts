@@ -40,7 +40,7 @@ describe.each([
   ['files', () => createFileStorage(join(folder, 'own'))],
   ['S3', () => createS3Storage({ ...credentials, bucketUrl })],
 ] as const)('a storage of %s', (_, create) => {
-  test('gives back what was put under a key', async () => {
+  test('returns what was stored under a key', async () => {
     const storage = create()
     await storage.put('ana/480.webp', Buffer.from('small'))
     await storage.put('ana/1600.webp', Buffer.from('a large one'))
@@ -73,7 +73,7 @@ describe.each([
   )
 })
 
-test('a folder of files goes with its last file', async () => {
+test('a folder is removed with its last file', async () => {
   const own = join(folder, 'emptied')
   const storage = createFileStorage(own)
   await storage.put('mia/96.webp', Buffer.from('one'))
@@ -103,7 +103,7 @@ test('an S3 storage that breaks off an error answer is an outage', async () => {
   breaking.close()
 })
 
-test('an S3 storage that refuses or cannot be reached does not say that a picture was removed', async () => {
+test('an S3 storage that refuses or is unreachable does not report a picture as deleted', async () => {
   const refused = createS3Storage({ ...credentials, secretAccessKey: 'wrong', bucketUrl })
   await expect(refused.remove(['ana/480.webp'])).rejects.toThrow(Outage)
   const unreachable = createS3Storage({ ...credentials, bucketUrl: 'http://127.0.0.1:1/pictures' })
