@@ -59,7 +59,7 @@ test('a reminder carries the action, a link, the day and a calendar file', async
   expect(text).toContain(`DTSTART;VALUE=DATE:${dayIn(0).replaceAll('-', '')}`)
 })
 
-test('on the eve of a day that a clock change makes shorter, the mail says tomorrow', async () => {
+test('on the eve of a day that a clock change shortens, the mail says tomorrow', async () => {
   scene.t.clock.set('2027-03-27T23:30:00Z')
   scene.owner = await scene.given.user()
   const { email } = await support(await campaign({ executionDate: '2027-03-28', timeZone: 'Europe/Lisbon' }))
@@ -67,7 +67,7 @@ test('on the eve of a day that a clock change makes shorter, the mail says tomor
   expect((await remindersTo(email))[0]?.subject).toBe('Tomorrow: Clean the river')
 })
 
-test('the owner gets one summary with members and what was donated', async () => {
+test('the owner gets one summary with supporters and donations', async () => {
   const river = await campaign()
   await support(river)
   await support(river)
@@ -78,7 +78,7 @@ test('the owner gets one summary with members and what was donated', async () =>
   expect(summaries[0]?.text).toContain('2 people support “Clean the river”, and nothing has been donated yet.')
 })
 
-test('running it twice, or several times at once, sends no mail twice', async () => {
+test('repeated and concurrent runs send no mail twice', async () => {
   const river = await campaign()
   const people = await Promise.all(Array.from({ length: 5 }, () => support(river)))
   const runs = await Promise.all([run(), run(), run()])
@@ -121,7 +121,7 @@ test('the window is 24 hours to the millisecond', async () => {
   expect(await run()).toMatchObject({ campaigns: 0 })
 })
 
-test('a campaign that is moved to another day reminds of its new one', async () => {
+test('a campaign that is moved to another day has new reminders', async () => {
   const river = await campaign()
   const { email } = await support(river)
   await run()
@@ -151,7 +151,7 @@ test('a campaign whose mails cannot be written does not block others, and is ret
   expect(await remindersTo(waiting.email)).toHaveLength(1)
 })
 
-test('10,000 supporters are written in batches, each once, and no mail that somebody waits for stands behind them', async () => {
+test('10,000 reminders are written in batches, each once, and do not delay more urgent mails', async () => {
   const river = await campaign()
   await giveCrowd(scene.t.context.db, river._id, 10_000)
   expect(await run()).toMatchObject({ reminders: 10_000 })
