@@ -6,11 +6,11 @@ const links = 'Links: verify 24 h, reset 1 h, guest support 7 days'
 
 const constants = [
   mutant('guest-link-one-day', 'the link for a guest expires after one day', {
-    ...{ row: links, test: 'can confirm for seven days, and not later' },
+    ...{ row: links, test: 'can confirm for seven days' },
     ...{ symbol: 'tokenLifeMs', find: '7 * day', replace: '1 * day' },
   }),
   mutant('verification-link-one-week', 'the link that verifies an address expires after a week', {
-    ...{ row: links, test: 'a link works for 24 hours, not a millisecond longer, and another can be asked for' },
+    ...{ row: links, test: 'a link works for exactly 24 hours, and another one can be requested' },
     ...{ symbol: 'verificationLifeMs', find: '= day', replace: '= 7 * day' },
   }),
   mutant('reset-link-two-hours', 'the link that resets a password expires after two hours', {
@@ -62,11 +62,11 @@ const rules = [
   }),
   mutant('support-always-created', 'a repeated support is reported as newly created', {
     ...{ row: 'The member count rises only if the answer says created' },
-    ...{ test: 'supports once, however often they press' },
+    ...{ test: 'supports once, also if the button is clicked repeatedly' },
     ...{ symbol: 'addSupport', find: 'created: found.created', replace: 'created: found.created || true' },
   }),
   mutant('dispute-any-donation', 'a member can dispute the donation of another member', {
-    ...{ row: '`POST /disputes`', test: 'of another person’s donation is refused like one that does not exist' },
+    ...{ row: '`POST /disputes`', test: 'about another person’s donation is refused like an unknown one' },
     ...{ symbol: 'requireTarget', find: 'if (donationId && ', replace: 'if (!donationId && ' },
   }),
   mutant('nothing-to-pay-out-text', 'a payout request with an empty balance gets another error message', {
