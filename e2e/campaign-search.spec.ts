@@ -77,7 +77,9 @@ const expectRefused = async (field: Locator, lengthMax: number) => {
   await field.focus()
   await page.keyboard.insertText('x'.repeat(lengthMax + 12))
   await expect(field).toHaveValue('x'.repeat(lengthMax + 12))
-  await expect(field).toHaveAccessibleDescription(new RegExp(`^At most ${lengthMax} characters. 12 characters too many`))
+  await expect(field).toHaveAccessibleDescription(
+    new RegExp(`^At most ${lengthMax} characters. 12 characters too many`),
+  )
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/x{9}/)

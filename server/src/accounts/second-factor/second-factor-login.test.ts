@@ -16,13 +16,13 @@ beforeEach(() => t.context.db.deleteFrom('login_failure').execute())
 
 const logIn = ({ email, password }: Person, code?: string) =>
   t.call(login, { body: { email, password, ...(code !== undefined && { code }) } })
-const step = 30 * second
+const stepMs = 30 * second
 
 /** A person with a second factor whose app shows an unused code. */
 const withSecondFactor = async () => {
   const person = await given.user()
   const made = await turnOnSecondFactor(t, person)
-  t.clock.advance(step)
+  t.clock.advance(stepMs)
   return { person, ...made }
 }
 
@@ -47,7 +47,7 @@ describe('logging in with a second factor', () => {
     const code = app.code()
     expect((await logIn(person, code)).status).toBe(200)
     expect(await logIn(person, code)).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
-    t.clock.advance(step)
+    t.clock.advance(stepMs)
     expect((await logIn(person, app.code())).status).toBe(200)
   })
 
@@ -64,14 +64,14 @@ describe('logging in with a second factor', () => {
     expect((await logIn(ana, app.code())).status).toBe(400)
   })
 
-  test('accepts the code of the previous time step, and no older one', async () => {
+  test('accepts the code of the previous time stepMs, and no older one', async () => {
     const { person, app } = await withSecondFactor()
-    t.clock.advance(step)
+    t.clock.advance(stepMs)
     const code = app.code()
-    t.clock.advance(2 * step)
+    t.clock.advance(2 * stepMs)
     expect((await logIn(person, code)).status).toBe(400)
     const fresh = app.code()
-    t.clock.advance(step)
+    t.clock.advance(stepMs)
     expect((await logIn(person, fresh)).status).toBe(200)
   })
 

@@ -18,13 +18,13 @@ beforeEach(() => t.context.db.deleteFrom('login_failure').execute())
 
 const logIn = ({ email, password }: Person, code?: string) =>
   t.call(login, { body: { email, password, ...(code !== undefined && { code }) } })
-const step = 30 * second
+const stepMs = 30 * second
 
 /** A person with a second factor whose app shows an unused code. */
 const withSecondFactor = async () => {
   const person = await given.user()
   const made = await turnOnSecondFactor(t, person)
-  t.clock.advance(step)
+  t.clock.advance(stepMs)
   return { person, ...made }
 }
 
