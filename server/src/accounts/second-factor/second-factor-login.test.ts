@@ -64,7 +64,7 @@ describe('logging in with a second factor', () => {
     expect((await logIn(ana, app.code())).status).toBe(400)
   })
 
-  test('accepts the code of the previous time stepMs, and no older one', async () => {
+  test('accepts the code of the previous time step, and no older one', async () => {
     const { person, app } = await withSecondFactor()
     t.clock.advance(stepMs)
     const code = app.code()
