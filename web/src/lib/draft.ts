@@ -68,12 +68,19 @@ const createDraftKeeper = <V extends FieldValues, B>(
     form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
     onChange({ savedAtMs: knownAtMs, other })
   }
+  const end = (other: OtherTab) => {
+    isOver = true
+    onChange({ savedAtMs: null, other })
+  }
   return {
     take,
     save: (nowMs: number) => {
+      if (isOver) return
       const kept = readDraft<V>(name)
+      // Another tab removed the draft, and the event that says so has not arrived yet.
+      if (!kept && knownAtMs !== null) return end('removed')
       // Changes applied from another tab are not written back.
-      if (isOver || (kept && isSame(kept.values, form.getValues()))) return
+      if (kept && isSame(kept.values, form.getValues())) return
       if (!writeDraft(name, form.getValues(), nowMs)) return
       knownAtMs = nowMs
       onChange({ savedAtMs: nowMs, other: null })
@@ -82,16 +89,16 @@ const createDraftKeeper = <V extends FieldValues, B>(
       if (isOver || knownAtMs === null) return
       const kept = readDraft<V>(name)
       if (kept && kept.savedAtMs !== knownAtMs) take('wrote')
-      if (kept) return
-      isOver = true
-      onChange({ savedAtMs: null, other: 'removed' })
+      if (!kept) end('removed')
     },
     clear: () => {
-      isOver = true
       clearDraft(name)
-      onChange({ savedAtMs: null, other: null })
+      end(null)
     },
-    reopen: () => void (isOver = false),
+    reopen: () => {
+      isOver = false
+      knownAtMs = null
+    },
   }
 }
 

@@ -89,6 +89,17 @@ describe('The draft of a campaign', () => {
     expect(bodies()).toHaveLength(1)
   })
 
+  test('that another tab has sent is not saved again by a change here', async () => {
+    open()
+    await userEvent.fill(title, 'Clear the canal')
+    await expect.element(saved).toBeVisible()
+    // This tab is sent no event of what it removes itself, as if the event were late.
+    localStorage.removeItem(draftName)
+    await userEvent.fill(title, 'Clear the whole canal')
+    await expect.element(removed).toBeVisible()
+    expect(keptDraft()).toBeNull()
+  })
+
   test('is discarded only once that is confirmed', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
