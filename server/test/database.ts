@@ -11,12 +11,12 @@ export type FreshDatabase = {
   drop(): Promise<unknown>
 }
 
-/** Creates a migrated, empty database in about 0.1 s. */
+/** Creates a migrated, empty database. Copying its files takes half as long as writing them to the log. */
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const { templateUrl, appUrl } = inject('testServer')
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   const template = new URL(templateUrl).pathname.slice(1)
-  await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template ${template}`)
+  await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template ${template} strategy file_copy`)
   return {
     ownerUrl: withDatabase(templateUrl, name),
     appUrl: withDatabase(appUrl, name),
