@@ -1,0 +1,28 @@
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { given as createGiven } from '../../../test/given.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
+
+/** Fields that have no words of their own, and the action, which repeats the story. */
+const notSearched = new Set([
+  ...['targetType', 'executionDate', 'timeZone', 'goalAmount', 'currency', 'locationType', 'imageUrl', 'images'],
+  ...['actionMode', 'actionDescription'],
+])
+const searched = Object.keys(CampaignInput.shape).filter((field) => !notSearched.has(field))
+
+let t: TestApp
+beforeEach(async () => {
+  t = await testApp()
+  return t.close
+})
+
+test.each(searched)('a word in the field %s finds the campaign', async (field) => {
+  const { token } = await createGiven(t).user()
+  const word = 'quittenbaum'
+  const place = { locationType: 'city', city: 'Leith', country: 'Scotland' }
+  const body = { title: 'Plant trees', ...place, [field]: field === 'tags' ? [word] : word }
+  const created = await t.as(token)(createCampaign, { body: body as { title: string } })
+  const found = await t.call(listCampaigns, { query: { q: word } })
+  expect(found.body.map(({ _id }) => _id)).toEqual([created.body._id])
+})
