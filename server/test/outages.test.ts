@@ -16,6 +16,7 @@ import { serveWeb } from '../src/web/index.ts'
 import { type Answered, testApp, type TestApp, urlOf } from './app.ts'
 import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
+import { holdLock, whenCreating } from './database-faults.ts'
 import { runSql, withDatabase } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
 import { patient } from './patience.ts'
@@ -78,23 +79,6 @@ const expectOutage = (answer: { status: number; error: object; headers: object }
   expect((answer.headers as Record<string, string>)['retry-after']).toMatch(/^[1-5]$/)
 }
 
-/** Another session that holds a lock until it is closed. */
-const holdLock = async (statement: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query('begin')
-  await client.query(statement)
-  return client
-}
-
-/** Adds a trigger that runs this SQL when a campaign is created, or at the commit if it is deferred. */
-const whenCreating = (statement: string, when = ''): Promise<unknown> =>
-  runSql(
-    ownerUrl,
-    `create function break_it() returns trigger language plpgsql security definer
-       as $$ begin ${statement}; return new; end $$;
-     create constraint trigger break_it after insert on campaign ${when} for each row execute function break_it()`,
-  )
 /** Makes a call and breaks the database connection at its first COMMIT. */
 const breakingAtCommit = async <T>(call: () => PromiseLike<T>): Promise<T> => {
   proxy.breakAtCommit(true)
@@ -115,7 +99,7 @@ describe('a write that fails for an external reason', () => {
     ['the same conflict comes again and again', `raise exception 'conflict' using errcode = '40001'`],
     ['the connection is ended', endConnection],
   ])('is 503 and changes nothing if %s', async (title, statement) => {
-    await whenCreating(statement)
+    await whenCreating(ownerUrl, statement)
     const answer = await create(title)
     expectOutage(answer, 'unavailable')
     expect(answer.error.error).toContain('Nothing was changed')
@@ -126,7 +110,7 @@ describe('a write that fails for an external reason', () => {
 
   test('is 503 while another session holds a lock', async () => {
     const { body: campaign } = await create()
-    const other = await holdLock('lock table campaign in share mode')
+    const other = await holdLock(ownerUrl, 'lock table campaign in share mode')
     expectOutage(await create('locked out'), 'unavailable')
     expect((await t.call(getCampaign, { params: { id: campaign._id } })).status).toBe(200)
     await other.end()
@@ -180,7 +164,7 @@ describe('the outcome is reported as unknown', () => {
   })
 
   test('if the connection ends at the commit and the commit failed', async () => {
-    await whenCreating(endConnection, 'deferrable initially deferred')
+    await whenCreating(ownerUrl, endConnection, 'deferrable initially deferred')
     expectOutage(await create('never committed'), 'outcome_unknown')
     expect(await countTitled('never committed')).toBe(0)
   })
@@ -205,7 +189,7 @@ test('a frozen backend blocks a request for one query timeout and is not used ag
 })
 
 test('while many requests wait for a lock, each is rejected after the timeout, and health checks pass', async () => {
-  const other = await holdLock('lock table campaign_search in access exclusive mode')
+  const other = await holdLock(ownerUrl, 'lock table campaign_search in access exclusive mode')
   const answers = await Promise.all([t.call(ready, {}), ...Array.from({ length: 30 }, list)])
   expect(answers.shift()?.status).toBe(200)
   for (const answer of answers) expectOutage(answer, 'unavailable')

@@ -1,13 +1,10 @@
 import '../src/styles.css'
 import { register } from '@muster/contract/accounts/accounts.ts'
-import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, createBrowserRouter } from 'react-router'
 import { CampaignCard } from '../src/features/campaigns/CampaignCard.tsx'
-import { emptyValues } from '../src/features/campaigns/editor/editor-values.ts'
-import { previewOf } from '../src/features/campaigns/editor/preview-of.ts'
 import { NowProvider } from '../src/lib/now.tsx'
 import { useContractForm } from '../src/lib/useContractForm.ts'
 import { Alert } from '../src/ui/text/Alert.tsx'
@@ -37,53 +34,9 @@ import { TextArea } from '../src/ui/form/TextArea.tsx'
 import { TextInput } from '../src/ui/form/TextInput.tsx'
 import { showToast } from '../src/ui/overlay/toasts.ts'
 import { ToastStack } from '../src/ui/overlay/ToastStack.tsx'
+import { samples, soon } from './samples.ts'
 
 // Every component on one page, to be looked at: `npx vite web`, then /gallery/. Not part of the product's build.
-
-const owner: CampaignSummary['owner'] = {
-  _id: 'o',
-  username: null,
-  name: 'Ana Ruiz',
-  displayName: 'Ana Ruiz',
-  imageUrl: null,
-}
-const base = previewOf(
-  {
-    ...emptyValues('Europe/London', 'Safe crossings for every school in Leith'),
-    tags: ['schools', 'streets'],
-    executionDate: '2026-12-01',
-    goalAmount: '8000',
-    locationType: 'city',
-    city: 'Edinburgh',
-    country: 'United Kingdom',
-  },
-  {
-    _id: '0199a3b4-7c20-7d00-8a00-000000000001',
-    owner,
-    totalRaised: 2754.2,
-    support: 302,
-    createdAt: '2026-11-01T10:00:00.000Z',
-  },
-)
-const sample = (changes: Partial<CampaignSummary>): CampaignSummary => Object.assign({}, base, changes)
-
-const soon = new Date(Date.now() + 11.4 * 86_400_000).toISOString()
-
-const samples = [
-  sample({}),
-  sample({
-    _id: '0199a3b4-7c20-7d00-8a00-00000000000c',
-    title: 'Give the Meuse legal rights',
-    currency: 'EUR',
-    support: 1,
-  }),
-  sample({
-    _id: '0199a3b4-7c20-7d00-8a00-000000000009',
-    title: 'Library hours until nine',
-    goalAmount: 0,
-    endsAt: '2026-01-01T00:00:00Z',
-  }),
-]
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-14">
