@@ -107,7 +107,7 @@ test('the money page without a donation has Request Payout, which explains why i
 }) => {
   const { _id } = await make(person.token, `Fence ${newAddress().slice(0, 8)}`)
   await page.goto(`/campaigns/${_id}/money`)
-  await expect(page.getByText('No donation yet')).toBeVisible()
+  await expect(page.getByText('No donations yet')).toBeVisible()
   const request = page.getByRole('button', { name: 'Request Payout' })
   await expect(request).toHaveAttribute('aria-disabled', 'true')
   await expect(request).toHaveAccessibleDescription('Nothing to pay out now.')

@@ -70,7 +70,7 @@ export const moneyStates: State[] = [
     open: withMoney,
     shows: (page) => page.getByRole('button', { name: 'Load more' }),
   },
-  { name: 'money, none', viewer: 'member', open, shows: text(/No donation yet/) },
+  { name: 'money, none', viewer: 'member', open, shows: text(/No donations yet/) },
   {
     name: 'money, failed',
     viewer: 'member',
