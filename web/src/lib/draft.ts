@@ -78,7 +78,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
       if (isOver) return
       const kept = readDraft<V>(name)
       // Another tab removed the draft, and the event that says so has not arrived yet.
-      if (!kept && knownAtMs !== null) return end('removed')
+      if (!kept && knownAtMs !== null) return void end('removed')
       // Changes applied from another tab are not written back.
       if (kept && isSame(kept.values, form.getValues())) return
       if (!writeDraft(name, form.getValues(), nowMs)) return

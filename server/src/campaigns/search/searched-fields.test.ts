@@ -1,6 +1,6 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { given as createGiven } from '../../../test/given.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 
@@ -14,8 +14,8 @@ const searched = Object.keys(CampaignInput.shape).filter((field) => !notSearched
 let t: TestApp
 beforeEach(async () => {
   t = await testApp()
-  return t.close
 })
+afterEach(() => t.close())
 
 test.each(searched)('a word in the field %s finds the campaign', async (field) => {
   const { token } = await createGiven(t).user()

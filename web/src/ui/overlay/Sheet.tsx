@@ -23,7 +23,15 @@ export const Sheet = ({ open, onOpenChange, title, description, footer, children
       </div>
       <DialogClose />
     </div>
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">{children}</div>
+    <div
+      role="group"
+      aria-label="Details"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text without links must be scrollable by keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-3 sm:px-6"
+    >
+      {children}
+    </div>
     <DialogFooter>{footer}</DialogFooter>
   </DialogFrame>
 )
