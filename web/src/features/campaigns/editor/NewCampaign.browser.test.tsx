@@ -109,7 +109,7 @@ describe('The draft of a campaign', () => {
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(title).toHaveValue('Clear the canal')
-    expect(keptDraft()).not.toBeNull()
+    await expect.poll(keptDraft).not.toBeNull()
     await button('Start over').click()
     await question.getByRole('button', { name: 'Start over' }).click()
     await expect.element(title).toHaveValue('')

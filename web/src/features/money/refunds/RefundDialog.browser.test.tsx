@@ -39,7 +39,7 @@ test('all of it is refunded once, with a reason, and the result takes focus', as
   await userEvent.keyboard('{Enter}')
   answer.resolve(refund)
   await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
-  expect(document.activeElement?.textContent).toMatch(/^\$25\.00 was refunded to the donor/)
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^\$25\.00 was refunded to the donor/)
   expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for' }])
 })
 
