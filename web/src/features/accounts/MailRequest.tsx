@@ -17,7 +17,7 @@ type Props = {
   call: MailCall
   /** The sentence shown if the response has no message. */
   defaultMessage: string
-  /** "The link works for one hour, and once." */
+  /** "The link works once, within one hour." */
   life: string
   submitLabel: string
   /** The initial address; overrides the draft. */

@@ -33,7 +33,7 @@ export const ResetForm = ({ token, onDone }: { token: string; onDone: (message: 
       <FormSummary problems={problems} />
       {isSpent && (
         <div>
-          <p className="mb-3">A link works for one hour, and once. Only the newest one counts.</p>
+          <p className="mb-3">A link works once, within one hour. Only the newest one counts.</p>
           <ButtonLink tone="secondary" to={paths.forgot()}>
             Ask for a new link
           </ButtonLink>

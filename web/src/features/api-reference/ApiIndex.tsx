@@ -65,7 +65,7 @@ const countOf = (groups: readonly Group[]) => groups.reduce((sum, { calls }) => 
 export const ApiIndex = ({ groups, origin }: { groups: readonly Group[]; origin: string }) => (
   <>
     <PageHeading
-      lead={`All ${countOf(groups)} calls of this site. Whatever its screens do, they do by these.`}
+      lead={`All ${countOf(groups)} calls of this site. Everything that its screens do goes through them.`}
       actions={
         <a href="/api/docs/json" className="text-link inline-flex min-h-11 items-center">
           OpenAPI document (JSON)

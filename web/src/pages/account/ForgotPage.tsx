@@ -33,7 +33,7 @@ export const Component = () => {
         key={user?.email}
         call={forgotPassword}
         defaultMessage="Email sent if account exists."
-        life="The link works for one hour, and once."
+        life="The link works once, within one hour."
         submitLabel="Send me the link"
         knownEmail={user?.email}
       />

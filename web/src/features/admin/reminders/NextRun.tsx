@@ -51,7 +51,7 @@ const Done = ({ figures }: { figures: ReminderFigures }) =>
     <Alert tone="warning" live title="Not all mails could be written">
       <p>
         {describeFigures(figures)}. The mails of {plural(figures.failed, 'campaign', 'campaigns')} wait for the next
-        run, which goes on where this one ended.
+        run, which continues where this one ended.
       </p>
     </Alert>
   ) : (
