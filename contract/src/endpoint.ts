@@ -27,7 +27,7 @@ export type Endpoint = CallLine & {
   /** Strict: an unknown field is refused. */
   body?: z.ZodMiniObject
   /**
-   * The body is a form (`multipart/form-data`) with pictures in parts of this name, at least one and at most `max`. `body` then
+   * The body is a form (`multipart/form-data`) with pictures in parts of this name, at least one and at most `countMax`. `body` then
    * describes its text fields; each is a list, because a form may repeat them.
    */
   files?: { name: string; countMax: number }

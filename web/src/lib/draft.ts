@@ -80,7 +80,11 @@ const createDraftKeeper = <V extends FieldValues, B>(
       // Another tab removed the draft, and the event that says so has not arrived yet.
       if (!kept && knownAtMs !== null) return void end('removed')
       // Changes applied from another tab are not written back.
-      if (kept && isSame(kept.values, form.getValues())) return
+      if (kept && isSame(kept.values, form.getValues())) {
+        // Another tab already keeps the same values again.
+        if (knownAtMs === null) take(null)
+        return
+      }
       if (!writeDraft(name, form.getValues(), nowMs)) return
       knownAtMs = nowMs
       onChange({ savedAtMs: nowMs, other: null })

@@ -41,5 +41,5 @@ export const wordsSharing = (db: Db, variants: string[]): Promise<Term[]> =>
     .where(sql<boolean>`keys @@ ${toQuery([variants.map(variant)])}::tsquery`)
     .orderBy('campaigns', 'desc')
     .orderBy('term')
-    .limit(candidatesMax)
+    .limit(sql.lit(candidatesMax))
     .execute()

@@ -141,7 +141,7 @@ const foldBatch = (db: Db): Promise<number> =>
     const rows = await tx
       .deleteFrom('search_change')
       .where('id', 'in', (oldest) =>
-        oldest.selectFrom('search_change').select('id').orderBy('id').limit(foldMax).forUpdate().skipLocked(),
+        oldest.selectFrom('search_change').select('id').orderBy('id').limit(sql.lit(foldMax)).forUpdate().skipLocked(),
       )
       .returning(['added_terms', 'removed_terms', 'added_tags', 'removed_tags'])
       .execute()

@@ -124,10 +124,7 @@ const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> =>
     await remindCampaign(run, campaign)
   } catch (error) {
     run.figures.failed += 1
-    run.context.log.error(
-      { err: error, campaignId: campaign.id },
-      'the reminders of a campaign writing the reminders of a campaign failed',
-    )
+    run.context.log.error({ err: error, campaignId: campaign.id }, 'writing the reminders of a campaign failed')
   }
 }
 

@@ -25,7 +25,7 @@ const hasParts = (text: RawBuilder<string>, parts: readonly string[]) => {
   return sql<boolean>`text_pieces(${text}) @> (${pieces}) and ${all}`
 }
 
-/** At countMax `countMax` campaigns whose title contains all these parts. */
+/** At most `countMax` campaigns whose title contains all these parts. */
 export const findCampaignsTitled = async (db: Db, parts: readonly string[], countMax: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('campaign')
@@ -36,7 +36,7 @@ export const findCampaignsTitled = async (db: Db, parts: readonly string[], coun
   return rows.map(({ id }) => id)
 }
 
-/** At countMax `countMax` people whose name, address or phone contains all these parts. */
+/** At most `countMax` people whose name, address or phone contains all these parts. */
 export const findPeopleNamed = async (db: Db, parts: readonly string[], countMax: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('account')

@@ -100,6 +100,21 @@ describe('The draft of a campaign', () => {
     expect(keptDraft()).toBeNull()
   })
 
+  test('that two tabs keep as the same new draft still follows the other tab', async () => {
+    open()
+    await writeAll('Clear the canal')
+    await expect.element(saved).toBeVisible()
+    const { values } = keptDraft()!
+    const other = storageOfOtherTab()
+    other.removeItem(draftName)
+    await expect.element(removed).toBeVisible()
+    other.setItem(draftName, JSON.stringify({ values, savedAtMs: 1 }))
+    await button('Keep this as a new draft').click()
+    await expect.element(removed).not.toBeInTheDocument()
+    other.setItem(draftName, JSON.stringify({ values: { ...values, title: 'Clear the whole canal' }, savedAtMs: 2 }))
+    await expect.element(page.getByText('Updated from another tab')).toBeVisible()
+  })
+
   test('is discarded only once that is confirmed', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
