@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from '../api.ts'
+import { choosePicture, notAPicture } from './choose-picture.ts'
 import { type State, asMember, button, campaignPath, text } from './state.ts'
 
 const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
@@ -8,16 +9,6 @@ const atPictures = {
   'muster.draft.new-campaign': kept({ title: 'Clear the canal', actionMode: 'donation' }),
   'muster.draft.new-campaign.step': kept(2),
 }
-const notAPicture = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-
-type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
-
-const choose = (page: Page, field: 'avatar' | 'cover' | 'gallery', files: Files) =>
-  page
-    .locator('input[type=file]')
-    .nth(field === 'gallery' ? 1 : 0)
-    .setInputFiles(files)
-
 const openPictures = async (page: Page) => {
   await page.goto('/campaigns/new')
   await button(page, 'Choose a cover').waitFor()
@@ -31,7 +22,7 @@ export const campaignPictures: State[] = [
     kept: atPictures,
     open: async (page) => {
       await openPictures(page)
-      await choose(page, 'cover', pictureFile)
+      await choosePicture(page, 'cover', pictureFile)
     },
     shows: (page) => page.getByRole('dialog').getByRole('application'),
   },
@@ -41,7 +32,7 @@ export const campaignPictures: State[] = [
     kept: atPictures,
     open: async (page) => {
       await openPictures(page)
-      await choose(page, 'gallery', [pictureFile, pictureFile, pictureFile])
+      await choosePicture(page, 'gallery', [pictureFile, pictureFile, pictureFile])
       await page.getByRole('dialog').getByRole('application').waitFor()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 3' }),
@@ -52,7 +43,11 @@ export const campaignPictures: State[] = [
     kept: atPictures,
     open: async (page) => {
       await openPictures(page)
-      await choose(page, 'gallery', { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+      await choosePicture(page, 'gallery', {
+        name: 'torn.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('no picture'),
+      })
     },
     shows: text('This picture cannot be opened'),
   },
@@ -62,11 +57,11 @@ export const campaignPictures: State[] = [
     kept: atPictures,
     open: async (page) => {
       await openPictures(page)
-      await choose(page, 'gallery', [pictureFile, pictureFile])
+      await choosePicture(page, 'gallery', [pictureFile, pictureFile])
       await button(page, 'Save picture').click()
       await button(page, 'Use as it is').click()
       await page.getByLabel('What picture 2 shows').fill('Hands for one morning')
-      await choose(page, 'gallery', notAPicture)
+      await choosePicture(page, 'gallery', notAPicture)
     },
     shows: (page) => page.getByRole('button', { name: /^Leave it out/ }),
   },

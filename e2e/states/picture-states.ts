@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from '../api.ts'
 import { intercept } from './intercept.ts'
+import { choosePicture, notAPicture } from './choose-picture.ts'
 import { type State, button } from './state.ts'
 
-const notAPicture = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-
-type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
-
-const choose = (page: Page, field: 'avatar' | 'cover' | 'gallery', files: Files) =>
-  page
-    .locator('input[type=file]')
-    .nth(field === 'gallery' ? 1 : 0)
-    .setInputFiles(files)
 const openAccount = async (page: Page) => {
   await page.goto('/account')
   await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
@@ -24,7 +16,7 @@ export const pictures: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await choose(page, 'avatar', pictureFile)
+      await choosePicture(page, 'avatar', pictureFile)
     },
     shows: (page) => page.getByRole('dialog').getByRole('application'),
   },
@@ -33,7 +25,7 @@ export const pictures: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await choose(page, 'avatar', notAPicture)
+      await choosePicture(page, 'avatar', notAPicture)
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Choose a JPEG, PNG or WebP picture' }),
   },
@@ -42,7 +34,7 @@ export const pictures: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await choose(page, 'avatar', pictureFile)
+      await choosePicture(page, 'avatar', pictureFile)
       await intercept(page, /\/api\/upload\/avatar$/, () => 'no answer')
       await page.getByRole('dialog').getByRole('application').waitFor()
       await button(page, 'Save picture').click()
@@ -54,7 +46,7 @@ export const pictures: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await choose(page, 'avatar', pictureFile)
+      await choosePicture(page, 'avatar', pictureFile)
       await page.getByRole('dialog').getByRole('application').waitFor()
       await button(page, 'Save picture').click()
     },
@@ -65,7 +57,7 @@ export const pictures: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await choose(page, 'avatar', pictureFile)
+      await choosePicture(page, 'avatar', pictureFile)
       await page.getByRole('dialog').getByRole('application').waitFor()
       await button(page, 'Save picture').click()
       await page.getByRole('button', { name: 'Remove picture' }).waitFor()

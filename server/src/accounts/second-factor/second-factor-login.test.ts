@@ -1,30 +1,10 @@
-import { login, me } from '@muster/contract/accounts/accounts.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
-import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
-import { turnOnSecondFactor } from '../../../test/second-factor.ts'
-import { minute, second } from '../../base/clock.ts'
+import { me } from '@muster/contract/accounts/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { stepMs, turnOnSecondFactor, useSecondFactors } from '../../../test/second-factor.ts'
+import { minute } from '../../base/clock.ts'
 
-let t: TestApp
-let given: Given
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t)
-})
-afterAll(() => t.close())
-beforeEach(() => t.context.db.deleteFrom('login_failure').execute())
-
-const logIn = ({ email, password }: Person, code?: string) =>
-  t.call(login, { body: { email, password, ...(code !== undefined && { code }) } })
-const stepMs = 30 * second
-
-/** A person with a second factor whose app shows an unused code. */
-const withSecondFactor = async () => {
-  const person = await given.user()
-  const made = await turnOnSecondFactor(t, person)
-  t.clock.advance(stepMs)
-  return { person, ...made }
-}
+const scene = useSecondFactors()
+const { logIn, withSecondFactor } = scene
 
 describe('logging in with a second factor', () => {
   test('without a code answers 401 second_factor_required, and the same call with a code succeeds', async () => {
@@ -33,7 +13,7 @@ describe('logging in with a second factor', () => {
     expect(asked).toMatchObject({ status: 401, error: { code: 'second_factor_required' } })
     const entered = await logIn(person, app.code())
     expect(entered).toMatchObject({ status: 200, body: { user: { secondFactor: true } } })
-    expect((await t.as(entered.body.token)(me, {})).status).toBe(200)
+    expect((await scene.t.as(entered.body.token)(me, {})).status).toBe(200)
   })
 
   test('with a wrong password does not ask for the code', async () => {
@@ -47,7 +27,7 @@ describe('logging in with a second factor', () => {
     const code = app.code()
     expect((await logIn(person, code)).status).toBe(200)
     expect(await logIn(person, code)).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
-    t.clock.advance(stepMs)
+    scene.t.clock.advance(stepMs)
     expect((await logIn(person, app.code())).status).toBe(200)
   })
 
@@ -59,19 +39,19 @@ describe('logging in with a second factor', () => {
   })
 
   test('rejects the code that turned it on', async () => {
-    const ana = await given.user()
-    const { app } = await turnOnSecondFactor(t, ana)
+    const ana = await scene.given.user()
+    const { app } = await turnOnSecondFactor(scene.t, ana)
     expect((await logIn(ana, app.code())).status).toBe(400)
   })
 
   test('accepts the code of the previous time step, and no older one', async () => {
     const { person, app } = await withSecondFactor()
-    t.clock.advance(stepMs)
+    scene.t.clock.advance(stepMs)
     const code = app.code()
-    t.clock.advance(2 * stepMs)
+    scene.t.clock.advance(2 * stepMs)
     expect((await logIn(person, code)).status).toBe(400)
     const fresh = app.code()
-    t.clock.advance(stepMs)
+    scene.t.clock.advance(stepMs)
     expect((await logIn(person, fresh)).status).toBe(200)
   })
 
@@ -99,7 +79,7 @@ describe('logging in with a second factor', () => {
     const { person, app } = await withSecondFactor()
     for (let i = 0; i < 10; i++) expect((await logIn(person, '000000')).status).toBe(400)
     expect(await logIn(person, app.code())).toMatchObject({ status: 429, error: { code: 'too_many_logins' } })
-    t.clock.advance(15 * minute)
+    scene.t.clock.advance(15 * minute)
     expect((await logIn(person, app.code())).status).toBe(200)
   })
 

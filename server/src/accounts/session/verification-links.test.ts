@@ -53,7 +53,7 @@ test('a link works for exactly 24 hours, and another one can be requested', asyn
 })
 
 test.each([
-  { what: 'a token nobody was given', token: 'a'.repeat(43), error: 'Invalid or expired token' },
+  { what: 'a token that was never issued', token: 'a'.repeat(43), error: 'Invalid or expired token' },
   { what: 'no token', token: '', error: 'Missing token' },
   { what: 'something that is no token', token: "x' or 1=1 --", error: 'Invalid or expired token' },
   { what: 'too long a token', token: 'a'.repeat(1000), error: 'Invalid or expired token' },
