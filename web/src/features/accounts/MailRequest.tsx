@@ -1,7 +1,8 @@
 import type { forgotPassword, resendVerification } from '@muster/contract/accounts/accounts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
+import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
@@ -75,9 +76,7 @@ const SentNotice = ({
   again: () => Promise<string>
   change: () => void
 }) => {
-  const box = useRef<HTMLDivElement>(null)
-  // The clicked button is no longer on the page.
-  useEffect(() => box.current?.focus(), [])
+  const box = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1} className="grid gap-5">
       <Alert tone="good" live title={sent.message}>

@@ -1,12 +1,13 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
 import { formatPlace, plural } from '../../lib/format.ts'
 import { searchMax } from '@muster/contract/facts/limits.ts'
 import { tooLong } from '../../lib/too-long.ts'
 import { useDebounced } from '../../lib/useDebounced.ts'
+import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/form/TextInput.tsx'
 import { disputedCampaignQuery, foundCampaignsQuery } from './disputes.queries.ts'
@@ -21,15 +22,6 @@ const outcomeOf = (campaigns: readonly CampaignSummary[] | undefined, error: Err
     : plural(campaigns.length, 'campaign', 'campaigns')
 }
 
-/** Takes focus on mount if it replaces the focused element. */
-const useFocus = <E extends HTMLElement>(takesFocus: boolean) => {
-  const element = useRef<E>(null)
-  useEffect(() => {
-    if (takesFocus) element.current?.focus()
-  }, [takesFocus])
-  return element
-}
-
 const Search = ({
   id,
   error,
@@ -41,7 +33,7 @@ const Search = ({
   takesFocus: boolean
   onChoose: (campaignId: string) => void
 }) => {
-  const field = useFocus<HTMLInputElement>(takesFocus)
+  const field = useFocusOnMount<HTMLInputElement>(takesFocus)
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), searchDelayMs)
   const found = useQuery({ ...foundCampaignsQuery(useApi(), q), enabled: q !== '' && !tooLong(q, searchMax) })
@@ -95,7 +87,7 @@ const Chosen = ({
   takesFocus: boolean
   onForget: (() => void) | null
 }) => {
-  const button = useFocus<HTMLButtonElement>(takesFocus)
+  const button = useFocusOnMount<HTMLButtonElement>(takesFocus)
   const { data: campaign, error } = useQuery(disputedCampaignQuery(useApi(), campaignId))
   return (
     <div>

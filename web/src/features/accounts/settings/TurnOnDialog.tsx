@@ -1,9 +1,10 @@
 import { confirmSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { startSecondFactor } from '@muster/contract/facts/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
+import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -78,9 +79,7 @@ type ConfirmProps = {
 }
 
 const Kept = ({ codes }: { codes: readonly string[] }) => {
-  const box = useRef<HTMLDivElement>(null)
-  // The clicked button is no longer on the page.
-  useEffect(() => box.current?.focus(), [])
+  const box = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1}>
       <RecoveryCodes codes={codes} />

@@ -1,5 +1,5 @@
 import type { DisputeCase } from '@muster/contract/disputes/disputes.ts'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatInstant, plural, viewersZone } from '../../../lib/format.ts'
@@ -150,12 +150,11 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
 const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(changes.length)
-  useEffect(() => {
+  // In a layout effect, before the dialog finds that the focus is lost and takes it.
+  useLayoutEffect(() => {
     if (shown.current === changes.length) return
     shown.current = changes.length
-    // The dialog restores the focus before the next frame.
-    const frame = requestAnimationFrame(() => line.current?.focus())
-    return () => cancelAnimationFrame(frame)
+    line.current?.focus()
   }, [changes.length])
   return (
     <p ref={line} role="status" tabIndex={-1}>

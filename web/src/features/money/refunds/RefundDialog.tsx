@@ -1,9 +1,10 @@
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -96,8 +97,7 @@ const OutcomeAlert = ({ refund }: { refund: Refund }) => {
 
 /** The result of the refund. It takes focus, because the clicked button is no longer on the page. */
 const Outcome = ({ refund }: { refund: Refund }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1}>
       <OutcomeAlert refund={refund} />
