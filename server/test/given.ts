@@ -8,7 +8,7 @@ import { newAccount } from '../src/accounts/new-account.ts'
 import { hashPassword } from '../src/accounts/session/passwords.ts'
 import { transact } from '../src/database/database.ts'
 import type { TestApp } from './app.ts'
-import { turnOnSecondFactor } from './second-factor.ts'
+import { turnOnSecondFactor } from './authenticator.ts'
 
 /** A logged-in person. */
 export type Person = { token: string; user: User; email: string; password: string }

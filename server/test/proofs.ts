@@ -3,7 +3,7 @@ import { exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
-import { turnOnSecondFactor } from './second-factor.ts'
+import { turnOnSecondFactor } from './authenticator.ts'
 import { minute } from '../src/base/clock.ts'
 
 /** An application with calls that need a fresh proof, for the tests of a file. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
-import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { turnOnSecondFactor } from '../../../test/authenticator.ts'
 import { day } from '../../base/clock.ts'
 
 const scene = useDonations()

@@ -6,7 +6,7 @@ import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given } from '../../../test/given.ts'
-import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { turnOnSecondFactor } from '../../../test/authenticator.ts'
 
 let t: TestApp
 let given: Given

@@ -6,7 +6,7 @@ import { listUsers } from '@muster/contract/accounts/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
-import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { turnOnSecondFactor } from '../../../test/authenticator.ts'
 
 let t: TestApp
 let given: Given

@@ -1,6 +1,7 @@
 import { me } from '@muster/contract/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
-import { stepMs, turnOnSecondFactor, useSecondFactors } from '../../../test/second-factor.ts'
+import { stepMs, turnOnSecondFactor } from '../../../test/authenticator.ts'
+import { useSecondFactors } from '../../../test/second-factor.ts'
 import { minute } from '../../base/clock.ts'
 
 const scene = useSecondFactors()

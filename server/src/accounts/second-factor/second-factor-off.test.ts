@@ -1,7 +1,8 @@
 import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
-import { turnOnSecondFactor, useSecondFactors } from '../../../test/second-factor.ts'
+import { turnOnSecondFactor } from '../../../test/authenticator.ts'
+import { useSecondFactors } from '../../../test/second-factor.ts'
 
 const scene = useSecondFactors()
 const { logIn, withSecondFactor } = scene

@@ -5,7 +5,8 @@ import { URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { runCli } from '../../../test/run-cli.ts'
-import { appWith, useSecondFactors } from '../../../test/second-factor.ts'
+import { appWith } from '../../../test/authenticator.ts'
+import { useSecondFactors } from '../../../test/second-factor.ts'
 import type { Keyring } from '../../base/seal.ts'
 
 const scene = useSecondFactors()

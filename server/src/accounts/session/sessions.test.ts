@@ -3,7 +3,7 @@ import { endSession, listSessions } from '@muster/contract/accounts/sessions.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
-import { turnOnSecondFactor } from '../../../test/second-factor.ts'
+import { turnOnSecondFactor } from '../../../test/authenticator.ts'
 import { day, hour } from '../../base/clock.ts'
 import { hashToken } from '../../base/tokens.ts'
 

@@ -2,7 +2,7 @@ import { changePassword, me, updateProfile } from '@muster/contract/accounts/acc
 import { confirmSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { endSession, listSessions } from '@muster/contract/accounts/sessions.ts'
 import { describe, expect, test } from 'vitest'
-import { appWith } from '../../../test/second-factor.ts'
+import { appWith } from '../../../test/authenticator.ts'
 import { minute } from '../../base/clock.ts'
 import { useProofs } from '../../../test/proofs.ts'
 
