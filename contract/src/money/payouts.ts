@@ -17,9 +17,12 @@ import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const PayoutStatus = z.enum(payoutStatuses)
 export const TransferStatus = z.enum(transferStatuses)
-/** The amounts of a payout in US dollars: net = gross − processorFee − platformFee − adjustments. */
+/**
+ * The amounts of a payout in US dollars: net = gross − processorFee − platformFee − adjustments. All but net are negative if more came
+ * back with refunds since the last payout than was added.
+ */
 const payoutAmounts = {
-  /** Donations that no earlier payout includes. */
+  /** Donations that no earlier payout includes, less refunds. */
   gross: Money,
   /** PayPal's fees for these donations. */
   processorFee: Money,

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
+import { PayoutSum } from '../../money/payouts/PayoutSum.tsx'
 import { Fact } from '../Fact.tsx'
 import { warningsOf } from './payout-warnings.ts'
 import type { WarningKind } from './payout-warnings.ts'
@@ -120,19 +121,6 @@ const Standing = ({ payout }: { payout: PayoutDetails }) => {
   )
 }
 
-const Amounts = ({ payout }: { payout: PayoutDetails }) => (
-  <SumTable
-    caption="What the payout is made of"
-    lines={[
-      { what: 'Raised, not paid out before', amount: payout.gross },
-      { what: 'PayPal’s fees', amount: payout.processorFee, isTaken: true },
-      { what: 'Muster’s fees', amount: payout.platformFee, isTaken: true },
-      { what: 'Fees of earlier payouts', amount: payout.adjustments, isTaken: true },
-    ]}
-    total={{ what: 'To be paid', amount: payout.net }}
-  />
-)
-
 const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
   <SumTable
     caption="What the ledger has of the whole campaign"
@@ -153,7 +141,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-6">
     <Standing payout={payout} />
     <Warnings payout={payout} />
-    <Amounts payout={payout} />
+    <PayoutSum amounts={payout} result="To be paid" />
     <dl>
       <Fact name="Receiver">
         <span className="font-semibold">{payout.recipientPaypalEmail}</span>

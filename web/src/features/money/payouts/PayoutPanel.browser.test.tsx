@@ -30,7 +30,7 @@ test('the owner reads what the payout is made of and who gets it, and requests i
   open()
   await opener.click()
   const row = (name: string) => dialog.getByRole('row', { name }).getByRole('cell')
-  await expect.element(row('Raised, not paid out yet $100.00')).toHaveTextContent('$100.00')
+  await expect.element(row('Raised, not paid out before $100.00')).toHaveTextContent('$100.00')
   await expect.element(row('PayPal’s fees −$3.98')).toHaveTextContent('−$3.98')
   await expect.element(row('Muster’s fees −$5.00')).toHaveTextContent('−$5.00')
   await expect.element(row('You are paid $91.02')).toHaveTextContent('$91.02')
@@ -45,6 +45,22 @@ test('the owner reads what the payout is made of and who gets it, and requests i
   await expect.element(opener).toHaveAccessibleDescription(/^Your request is waiting for an admin/)
   await expect.element(opener).toHaveFocus()
   expect(keys()).toHaveLength(1)
+})
+
+test('a payout of the fees that came back with refunds names them', async () => {
+  const amounts = { gross: -0.5, processorFee: -0.02, platformFee: -1, adjustments: 0.25, net: 0.27 }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...amounts }))
+  open()
+  await opener.click()
+  const rows = dialog.getByRole('row')
+  await expect.element(rows.first()).toHaveTextContent('Refunded since the last payout−$0.50')
+  expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
+    'Refunded since the last payout−$0.50',
+    'PayPal’s fees, given back$0.02',
+    'Muster’s fees, given back$1.00',
+    'PayPal’s fees of earlier payouts−$0.25',
+    'You are paid$0.27',
+  ])
 })
 
 test('while the outcome is unknown, the dialog stays, and pressing again sends the same key', async () => {

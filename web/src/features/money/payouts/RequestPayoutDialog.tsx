@@ -12,9 +12,9 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
-import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
+import { PayoutSum } from './PayoutSum.tsx'
 import { payoutsKey } from './payouts.queries.ts'
 
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (
@@ -102,18 +102,7 @@ export const RequestPayoutDialog = ({
               <p>No money has moved.</p>
             </Alert>
           )}
-          <SumTable
-            caption="What the payout is made of"
-            lines={[
-              { what: 'Raised, not paid out yet', amount: offer.gross },
-              { what: 'PayPal’s fees', amount: offer.processorFee, isTaken: true },
-              { what: 'Muster’s fees', amount: offer.platformFee, isTaken: true },
-              ...(offer.adjustments === 0
-                ? []
-                : [{ what: 'PayPal’s fees of earlier payouts', amount: offer.adjustments, isTaken: true }]),
-            ]}
-            total={{ what: 'You are paid', amount: offer.net }}
-          />
+          <PayoutSum amounts={offer} result="You are paid" />
           <Receiver offer={offer} />
         </div>
       )}
