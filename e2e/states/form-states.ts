@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, text } from './state.ts'
@@ -22,6 +23,17 @@ const draft = {
 const keptDraft = (step: number, change: Partial<typeof draft> = {}) => {
   const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
   return { 'muster.draft.new-campaign': kept({ ...draft, ...change }), 'muster.draft.new-campaign.step': kept(step) }
+}
+
+/** Opens the form in two tabs, and changes its draft in the second one. */
+const besideOtherTab = (change: (other: Page) => Promise<void>) => async (page: Page) => {
+  await page.goto('/campaigns/new')
+  await page.getByText('in this browser').waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/campaigns/new')
+  await other.getByText('in this browser').waitFor()
+  await change(other)
+  await other.close()
 }
 
 const steps = ['What and for whom', 'When and where', 'Story and pictures', 'Action and money', 'Review']
@@ -109,5 +121,24 @@ export const forms: State[] = [
       await button(page, 'Start over').click()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Start over?' }),
+  },
+  {
+    name: 'create, draft changed in another tab',
+    viewer: 'member',
+    kept: keptDraft(0),
+    open: besideOtherTab((other) =>
+      other.getByRole('textbox', { name: 'Title' }).fill('Clear the canal and its banks'),
+    ),
+    shows: text('Updated from another tab'),
+  },
+  {
+    name: 'create, draft discarded in another tab',
+    viewer: 'member',
+    kept: keptDraft(0),
+    open: besideOtherTab(async (other) => {
+      await button(other, 'Start over').click()
+      await other.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+    }),
+    shows: text('This draft was published or discarded in another tab'),
   },
 ]

@@ -56,6 +56,15 @@ export const payoutStates: State[] = [
     shows: (page) => page.getByRole('dialog', { name: 'Request Payout' }),
   },
   {
+    name: 'payout dialog, fees given back',
+    viewer: 'member',
+    open: async (page, world) => {
+      await asOwner(page, world, { gross: -0.5, processorFee: -0.02, platformFee: -1, adjustments: 0.25, net: 0.27 })
+      await button(page, 'Request Payout').click()
+    },
+    shows: text('Refunded since the last payout'),
+  },
+  {
     name: 'payout dialog, another address waits',
     viewer: 'member',
     open: async (page, world) => {
