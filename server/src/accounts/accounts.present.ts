@@ -1,10 +1,16 @@
 import type { Person, User } from '@muster/contract/accounts/accounts.ts'
+import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import type { Config } from '../base/config.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { lockedUntil, payoutAddressOf, waitsUntil } from './profile/payout-address-rules.ts'
 
-/** An account as its owner sees it. In production an admin needs a second factor. */
-export const presentUser = (row: UserRow, { production }: Pick<Config, 'production'>, now: Date): User => ({
+type ListedRow = Pick<
+  UserRow,
+  'id' | 'email' | 'email_verified_at' | 'username' | 'name' | 'phone' | 'role' | 'image_url' | 'created_at'
+>
+
+/** An account as admins see it in the list. */
+export const presentListed = (row: ListedRow): ListedUser => ({
   _id: row.id,
   email: row.email,
   emailVerified: row.email_verified_at !== null,
@@ -14,6 +20,12 @@ export const presentUser = (row: UserRow, { production }: Pick<Config, 'producti
   role: row.role,
   imageUrl: row.image_url,
   avatarUrl: row.image_url,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** An account as its owner sees it. In production an admin needs a second factor. */
+export const presentUser = (row: UserRow, { production }: Pick<Config, 'production'>, now: Date): User => ({
+  ...presentListed(row),
   paypalEmail: row.paypal_email,
   paypalEmailPending: row.paypal_email_pending,
   payoutAddress: payoutAddressOf(row, now).email,
@@ -21,7 +33,6 @@ export const presentUser = (row: UserRow, { production }: Pick<Config, 'producti
   payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
   secondFactor: row.second_factor_at !== null,
   secondFactorNeeded: production && row.role === 'admin' && row.second_factor_at === null,
-  createdAt: row.created_at.toISOString(),
 })
 
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name' | 'image_url'>

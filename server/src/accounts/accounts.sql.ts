@@ -2,6 +2,7 @@ import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { everyPage, notePublicChange } from '../database/public-changes.ts'
 import type { Database } from '../database/schema.ts'
+import { noPayoutAddress } from './profile/payout-address-rules.ts'
 
 /** The unique constraint on usernames, used to recognise its violation. */
 export const usernameConstraint = 'account_username_key_key'
@@ -227,12 +228,7 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
       name: null,
       phone: null,
       image_url: null,
-      paypal_email: null,
-      paypal_email_changed_at: null,
-      paypal_email_pending: null,
-      paypal_email_before: null,
-      paypal_email_serves_at: null,
-      paypal_email_undone_at: null,
+      ...noPayoutAddress,
       second_factor_at: null,
       deleted_at: now,
     })

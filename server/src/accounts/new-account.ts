@@ -4,6 +4,7 @@ import { newId } from '../base/tokens.ts'
 import type { AccountEvents } from './account-events.ts'
 import { emailKeyOf, usernameKeyOf } from './account-rules.ts'
 import { insertAccount, type NewAccount } from './accounts.sql.ts'
+import { noPayoutAddress } from './profile/payout-address-rules.ts'
 import { hashPassword } from './session/passwords.ts'
 
 export type AccountInput = {
@@ -32,12 +33,7 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
     phone,
     image_url: null,
     created_at: now,
-    paypal_email: null,
-    paypal_email_changed_at: null,
-    paypal_email_pending: null,
-    paypal_email_before: null,
-    paypal_email_serves_at: null,
-    paypal_email_undone_at: null,
+    ...noPayoutAddress,
     second_factor_at: null,
     deleted_at: null,
   }

@@ -17,6 +17,16 @@ export type PayoutAddressRow = {
   paypal_email_undone_at: Date | null
 }
 
+/** The columns of an account that has never had a PayPal address. */
+export const noPayoutAddress = {
+  paypal_email: null,
+  paypal_email_changed_at: null,
+  paypal_email_pending: null,
+  paypal_email_before: null,
+  paypal_email_serves_at: null,
+  paypal_email_undone_at: null,
+}
+
 export type PayoutAddress = {
   /** The receiver of a payout that is requested now. */
   email: string

@@ -1,4 +1,3 @@
-import { usernameRule } from '@muster/contract/facts/accounts.ts'
 import { register } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -7,10 +6,10 @@ import { useContractForm } from '../../lib/useContractForm.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
-import { TextInput } from '../../ui/form/TextInput.tsx'
 import { keepAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
+import { UsernameInput } from './UsernameInput.tsx'
 
 const useRegisterForm = (next: string | undefined, onSent: (email: string) => void) => {
   const api = useApi()
@@ -43,16 +42,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         enterKeyHint="next"
         help="We mail you one link to verify it. Other members do not see it."
       />
-      <TextInput
-        {...field('username')}
-        label="Username"
-        optional
-        autoComplete="nickname"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        help={`How others see you. ${usernameRule}.`}
-      />
+      <UsernameInput {...field('username')} meaning="How others see you." />
       <PhoneInput
         {...field('phone')}
         enterKeyHint="next"

@@ -1,9 +1,9 @@
-import { usernameRule } from '@muster/contract/facts/accounts.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useMemo } from 'react'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
+import { UsernameInput } from '../UsernameInput.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
@@ -28,16 +28,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         enterKeyHint="next"
         help="What others see of you. Without it they see your username, else “Member”."
       />
-      <TextInput
-        {...field('username')}
-        label="Username"
-        optional
-        autoComplete="nickname"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        help={`${usernameRule}.`}
-      />
+      <UsernameInput {...field('username')} />
       <PhoneInput
         {...field('phone')}
         enterKeyHint="done"

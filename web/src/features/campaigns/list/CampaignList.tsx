@@ -18,11 +18,10 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { directionOf, filterOf, pageFrom, statusOf, writeListState } from './list-state.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { useListStart } from './useListState.ts'
-import type { useListState } from './useListState.ts'
+import type { Controls } from './useListState.ts'
 import { ViewToggle } from './ViewToggle.tsx'
 
 type Favorite = (campaign: CampaignSummary) => ReactNode
-type Controls = ReturnType<typeof useListState>
 
 type Parts = { campaigns: readonly CampaignSummary[]; past: readonly CampaignSummary[] }
 

@@ -20,9 +20,7 @@ import {
   withStatus,
 } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import type { useListState } from './useListState.ts'
-
-type Controls = ReturnType<typeof useListState>
+import type { Controls } from './useListState.ts'
 
 /** Choices apply immediately. One visit of the sheet creates one history entry. */
 const useOneStep = (change: Controls['change']) => {

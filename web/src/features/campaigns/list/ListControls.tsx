@@ -17,10 +17,8 @@ import {
   withStatus,
 } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { useSearchText } from './useListState.ts'
-import type { useListState } from './useListState.ts'
+import { type Controls, useSearchText } from './useListState.ts'
 
-type Controls = ReturnType<typeof useListState>
 type ChoiceName = 'targetType' | 'locationType' | 'status' | 'sort'
 
 /** On a phone the row scrolls horizontally, so that the first campaign is visible. The padding keeps focus rings visible. */

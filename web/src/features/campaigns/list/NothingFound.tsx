@@ -6,9 +6,7 @@ import { Empty } from '../../../ui/page/Empty.tsx'
 import { campaignListQuery, tagsQuery } from '../campaigns.queries.ts'
 import { appliedFilters, beginningOf, filterOf, inPast, statusOf, withoutFilters } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import type { useListState } from './useListState.ts'
-
-type Controls = ReturnType<typeof useListState>
+import type { Controls } from './useListState.ts'
 
 /** Tags with the same prefix as the search. The search already allows typing errors, so these are other words. */
 const NearWords = ({ state, change }: Controls) => {

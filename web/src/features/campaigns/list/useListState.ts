@@ -22,6 +22,8 @@ export const useListState = () => {
   return { state, change }
 }
 
+export type Controls = ReturnType<typeof useListState>
+
 /** The cursor in the URL; null: the beginning of the list. */
 export const useListStart = () => startOf(useSearchParams()[0])
 
@@ -29,7 +31,7 @@ export const useListStart = () => startOf(useSearchParams()[0])
  * The text of the search field. It searches when typing pauses. One visit to the field creates one history entry, and a URL
  * that changes otherwise (Back, "Clear") updates the field. A text that is too long is not searched.
  */
-export const useSearchText = (q: string, change: ReturnType<typeof useListState>['change']) => {
+export const useSearchText = (q: string, change: Controls['change']) => {
   const [text, setText] = useState(q)
   const sent = useRef(q)
   const hasStep = useRef(false)
