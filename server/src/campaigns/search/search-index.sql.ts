@@ -117,21 +117,28 @@ const countsOf = (added: string[][], removed: string[][]): Counts => {
   }
 }
 
-// A word that was removed while a campaign with it was being saved is inserted again before it is counted.
-const foldTerms = async (tx: Tx, { words, changes, grown }: Counts): Promise<void> => {
-  await insertTerms(tx, grown)
+type CountedWords = { table: 'search_term'; word: 'term' } | { table: 'tag'; word: 'name' }
+
+/** Adds changes to the counts of words, and deletes the words that no campaign has any more. */
+const applyChanges = async (tx: Tx, { table, word }: CountedWords, { words, changes }: Counts): Promise<void> => {
+  const name = sql.ref(word)
   await sql`
-    update search_term t set campaigns = t.campaigns + n.change
-    from unnest(${words}::text[], ${changes}::integer[]) as n (term, change) where t.term = n.term`.execute(tx)
-  await sql`delete from search_term where term = any(${words}::text[]) and campaigns <= 0`.execute(tx)
+    update ${sql.table(table)} as counted set campaigns = counted.campaigns + changed.by
+    from unnest(${words}::text[], ${changes}::integer[]) as changed (word, by) where counted.${name} = changed.word`.execute(
+    tx,
+  )
+  await sql`delete from ${sql.table(table)} where ${name} = any(${words}::text[]) and campaigns <= 0`.execute(tx)
 }
 
-const foldTags = async (tx: Tx, { words, changes, grown }: Counts): Promise<void> => {
-  await insertTags(tx, grown)
-  await sql`
-    update tag t set campaigns = t.campaigns + n.change
-    from unnest(${words}::text[], ${changes}::integer[]) as n (name, change) where t.name = n.name`.execute(tx)
-  await sql`delete from tag where name = any(${words}::text[]) and campaigns <= 0`.execute(tx)
+// A word that was removed while a campaign with it was being saved is inserted again before it is counted.
+const foldTerms = async (tx: Tx, counts: Counts): Promise<void> => {
+  await insertTerms(tx, counts.grown)
+  await applyChanges(tx, { table: 'search_term', word: 'term' }, counts)
+}
+
+const foldTags = async (tx: Tx, counts: Counts): Promise<void> => {
+  await insertTags(tx, counts.grown)
+  await applyChanges(tx, { table: 'tag', word: 'name' }, counts)
 }
 
 const foldMax = 500

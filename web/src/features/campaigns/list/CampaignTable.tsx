@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { formatCount, formatMoney, formatPlace, formatRelativeDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
 import { dateState, pastHeading, targetTypeWords } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
+import { OpenLink } from '../OpenLink.tsx'
 
 const Title = ({ campaign }: { campaign: CampaignSummary }) => (
   <div className="flex w-44 items-center gap-3.5 xl:w-68">
@@ -104,14 +104,7 @@ const columnsFor = (
     header: 'Actions',
     cell: (campaign) => (
       <div className="-mx-1.5 flex items-center">
-        <ButtonLink
-          tone="secondary"
-          size="small"
-          to={paths.campaign(campaign._id)}
-          aria-label={`Open ${campaign.title}`}
-        >
-          Open
-        </ButtonLink>
+        <OpenLink campaign={campaign} tone="secondary" />
         {favorite(campaign)}
       </div>
     ),

@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { attentionQuery, campaignListQuery } from '../campaigns.queries.ts'
 import { EndingActions } from '../manage/EndingActions.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
+import { OpenLink } from '../OpenLink.tsx'
 import { urgentFirst } from './attention.ts'
 import { CampaignRows } from './CampaignRows.tsx'
 import type { Figure } from './CampaignRows.tsx'
@@ -27,9 +28,7 @@ const RowActions = ({ campaign }: { campaign: CampaignSummary }) => {
   const isCancelled = campaign.cancelledAt !== null
   return (
     <>
-      <ButtonLink tone="quiet" size="small" to={paths.campaign(campaign._id)} aria-label={`Open ${campaign.title}`}>
-        Open
-      </ButtonLink>
+      <OpenLink campaign={campaign} />
       {!isCancelled && (
         <ButtonLink
           tone="quiet"

@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { supportedQuery } from '../campaigns.queries.ts'
 import { ShareButton } from '../page/ShareButton.tsx'
+import { OpenLink } from '../OpenLink.tsx'
 import { CampaignRows } from './CampaignRows.tsx'
 import type { Figure } from './CampaignRows.tsx'
 import { PagedSection } from './PagedSection.tsx'
@@ -36,14 +35,7 @@ export const SupportedCampaigns = ({ empty }: { empty: ReactNode }) => {
           figures={figures}
           actions={(campaign) => (
             <>
-              <ButtonLink
-                tone="quiet"
-                size="small"
-                to={paths.campaign(campaign._id)}
-                aria-label={`Open ${campaign.title}`}
-              >
-                Open
-              </ButtonLink>
+              <OpenLink campaign={campaign} />
               <ShareButton campaign={campaign} tone="quiet" isCompact />
             </>
           )}
