@@ -20,8 +20,7 @@ export const useCampaignMoney = () => {
   const scene = usePayouts()
 
   const given = async (amount: number): Promise<Started> => {
-    const started = await scene.start(amount)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const started = await scene.give(amount)
     scene.t.clock.advance(minute)
     return started
   }

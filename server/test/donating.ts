@@ -1,6 +1,7 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
@@ -50,6 +51,20 @@ export const useDonations = (options: PaypalOptions = {}) => {
     const approveUrl = body.links[0]?.href ?? ''
     return { donationId: body.donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' }
   }
+  /** The donor approves the order at PayPal and follows PayPal's redirect. */
+  const pay = async ({ orderId }: Started): Promise<void> => {
+    await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
+  }
+  const give = async (amount = 25): Promise<Started> => {
+    const started = await start(amount)
+    await pay(started)
+    return started
+  }
+  const refundPart = async ({ donationId }: Started, amount: number): Promise<void> => {
+    const { token } = await scene.given.admin()
+    const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
+    expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
+  }
   const seen = async ({ donationId }: Started) =>
     (await scene.t.as(scene.donor.token)(getDonation, { params: { id: donationId } })).body
   const statusOf = async (started: Started) => (await seen(started)).status
@@ -63,6 +78,9 @@ export const useDonations = (options: PaypalOptions = {}) => {
   return Object.assign(scene, {
     order,
     start,
+    pay,
+    give,
+    refundPart,
     seen,
     statusOf,
     raised,

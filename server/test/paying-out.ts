@@ -21,13 +21,9 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     admin = await scene.given.admin()
   })
 
-  const give = async (amount: number) => {
-    const started = await scene.start(amount)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
-  }
   const request = (by = scene.owner) => scene.t.as(by.token)(requestPayout, { params: { id: scene.campaignId } })
   const requested = async (amount = 100): Promise<Payout> => {
-    await give(amount)
+    await scene.give(amount)
     const { status, body } = await request()
     expect(status).toBe(201)
     return body
@@ -64,7 +60,6 @@ export const usePayouts = (options: PaypalOptions = {}) => {
   return Object.assign(scene, {
     atPaypal,
     batchOf,
-    give,
     request,
     requested,
     approve,

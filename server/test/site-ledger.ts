@@ -22,8 +22,7 @@ export const useSiteLedger = () => {
   beforeEach(async () => {
     donor = await scene.given.user({ name: `Žiga Kovač ${scene.campaignId.slice(-6)}` })
     scene.donor = donor
-    given = await scene.start(40)
-    await scene.t.follow((await scene.t.decide(given.orderId, 'approve')) ?? '')
+    given = await scene.give(40)
   })
 
   const rowOf = ({ donationId }: Started) =>

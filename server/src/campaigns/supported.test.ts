@@ -7,6 +7,7 @@ import type { Person } from '../../test/given.ts'
 import { day } from '../base/clock.ts'
 
 const scene = useDonations()
+const { give } = scene
 
 type Query = { limit?: number; cursor?: string }
 const supported = (by: Person, query: Query = {}) => scene.t.as(by.token)(listSupported, { query })
@@ -14,10 +15,6 @@ const support = (by: Person, id: string) => scene.t.as(by.token)(supportCampaign
 const dayIn = (days: number) => new Date(scene.t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 const make = async (title: string, inDays: number | null) =>
   (await scene.given.campaign(scene.owner, { title, executionDate: inDays === null ? null : dayIn(inDays) }))._id
-const give = async (amount: number) => {
-  const { orderId } = await scene.start(amount)
-  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
-}
 const cursorIn = (link: unknown) =>
   new URL(/<([^>]+)>/.exec(String(link))?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
 

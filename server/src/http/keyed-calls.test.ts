@@ -32,8 +32,7 @@ const loseOutcome = (key: string) =>
   scene.t.context.db.updateTable('idempotency_key').set({ outcome: null }).where('key', '=', key).execute()
 
 const given = async (amount = 50): Promise<string> => {
-  const started = await scene.start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  const started = await scene.give(amount)
   return started.donationId
 }
 

@@ -40,8 +40,7 @@ describe('deleting an account is refused with 409 and the reason', () => {
   })
 
   test('while their campaigns hold money that was not paid out', async () => {
-    const started = await scene.start(25)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.give(25)
     expect(await leave(scene.owner)).toMatchObject({
       status: 409,
       error: {

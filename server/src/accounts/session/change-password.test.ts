@@ -1,39 +1,17 @@
-import { changePassword, forgotPassword, login, me, resetPassword } from '@muster/contract/accounts/accounts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
-import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
-import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { changePassword } from '@muster/contract/accounts/accounts.ts'
+import { expect, test } from 'vitest'
+import type { Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { newPassword, usePasswords } from '../../../test/passwords.ts'
 
-let t: TestApp
-let given: Given
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t, { passwords: 'as in production' })
-})
-afterAll(() => t.close())
+const scene = usePasswords()
+const { forgot, reset, logInAs, canLogIn, isLive, resetToken } = scene
 
-const newPassword = 'a quite different one'
-
-const forgot = (email: string) => t.call(forgotPassword, { body: { email } })
-const reset = (token: string, password = newPassword) =>
-  t.call(resetPassword, { params: { token }, body: { password } })
 const change = (who: Person, currentPassword: string, password = newPassword) =>
-  t.as(who.token)(changePassword, { body: { currentPassword, newPassword: password } })
-const canLogIn = async (email: string, password: string) =>
-  (await t.call(login, { body: { email, password } })).status === 200
-/** Logs in again. */
-const logInAs = ({ email, password }: Person) => t.call(login, { body: { email, password } })
-
-const isLive = async (token: string) => (await t.as(token)(me, {})).status === 200
-
-/** The token of the most recent reset mail. */
-const resetToken = async (email: string) => {
-  const mails = await mailsTo(t, email)
-  return tokenIn(mails.filter(({ subject }) => subject === 'Set a new password').at(-1))
-}
+  scene.t.as(who.token)(changePassword, { body: { currentPassword, newPassword: password } })
 
 test('a changed password ends the other sessions and voids open reset links', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   const other = await logInAs(ana)
   await forgot(ana.email)
   expect(await isLive(other.body.token)).toBe(true)
@@ -43,12 +21,12 @@ test('a changed password ends the other sessions and voids open reset links', as
   expect(await canLogIn(ana.email, ana.password)).toBe(false)
   expect(await canLogIn(ana.email, newPassword)).toBe(true)
   expect((await reset(await resetToken(ana.email))).status).toBe(400)
-  const subjects = (await mailsTo(t, ana.email)).map(({ subject }) => subject)
+  const subjects = (await mailsTo(scene.t, ana.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your password was changed')
 })
 
 test('a wrong current password shows an error at its field', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   expect(await change(ana, 'wrong')).toMatchObject({
     status: 400,
     error: { code: 'wrong_password', fields: { currentPassword: 'The current password is wrong' } },
@@ -57,7 +35,7 @@ test('a wrong current password shows an error at its field', async () => {
 })
 
 test('of 20 parallel guesses of the current password at most 5 are compared, and the session is over', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   const answers = await Promise.all(Array.from({ length: 20 }, () => change(ana, 'wrong')))
   const refused = answers.filter(({ error }) => ['too_many_proofs', 'session_expired'].includes(error.code))
   expect(refused.length).toBeGreaterThanOrEqual(15)
@@ -69,7 +47,7 @@ test.each([
   { what: 'too short', password: 'short', sentence: 'At least 8 characters' },
   { what: 'easily guessed', password: 'ILoveYou', sentence: expect.stringContaining('most common passwords') },
 ])('a new password that is $what is rejected at its field', async ({ password, sentence }) => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   expect(await change(ana, ana.password, password)).toMatchObject({
     status: 400,
     error: { code: 'invalid', fields: { newPassword: sentence } },

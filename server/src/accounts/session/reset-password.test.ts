@@ -1,57 +1,33 @@
-import { forgotPassword, login, me, resetPassword } from '@muster/contract/accounts/accounts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
-import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
+import { login } from '@muster/contract/accounts/accounts.ts'
+import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
+import { newPassword, usePasswords } from '../../../test/passwords.ts'
 import { hour } from '../../base/clock.ts'
 
-let t: TestApp
-let given: Given
-beforeAll(async () => {
-  t = await testApp()
-  given = createGiven(t, { passwords: 'as in production' })
-})
-afterAll(() => t.close())
-
-const newPassword = 'a quite different one'
-
-const forgot = (email: string) => t.call(forgotPassword, { body: { email } })
-const reset = (token: string, password = newPassword) =>
-  t.call(resetPassword, { params: { token }, body: { password } })
-const canLogIn = async (email: string, password: string) =>
-  (await t.call(login, { body: { email, password } })).status === 200
-/** Logs in again. */
-const logInAs = ({ email, password }: Person) => t.call(login, { body: { email, password } })
-
-const isLive = async (token: string) => (await t.as(token)(me, {})).status === 200
-
-/** The token of the most recent reset mail. */
-const resetToken = async (email: string) => {
-  const mails = await mailsTo(t, email)
-  return tokenIn(mails.filter(({ subject }) => subject === 'Set a new password').at(-1))
-}
+const scene = usePasswords()
+const { forgot, reset, logInAs, canLogIn, isLive, resetToken } = scene
 
 test('a forgotten password is replaced by a mailed link, which ends every session', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   expect((await forgot(ana.email.toUpperCase())).body).toEqual({ message: 'Email sent if account exists.' })
-  const [mail] = await mailsTo(t, ana.email)
-  expect(mail?.text).toContain(`${t.context.config.publicUrl}/reset/password?token=`)
+  const [mail] = await mailsTo(scene.t, ana.email)
+  expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/reset/password?token=`)
   expect((await reset(tokenIn(mail))).status).toBe(200)
   expect(await isLive(ana.token)).toBe(false)
   expect(await canLogIn(ana.email, ana.password)).toBe(false)
   expect(await canLogIn(ana.email, newPassword)).toBe(true)
-  const subjects = (await mailsTo(t, ana.email)).map(({ subject }) => subject)
+  const subjects = (await mailsTo(scene.t, ana.email)).map(({ subject }) => subject)
   expect(subjects).toEqual(['Set a new password', 'Your password was changed'])
 })
 
 test('an unknown address gets the same answer and no mail', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   expect((await forgot('nobody@example.org')).body).toEqual((await forgot(ana.email)).body)
-  expect(await mailsTo(t, 'nobody@example.org')).toEqual([])
+  expect(await mailsTo(scene.t, 'nobody@example.org')).toEqual([])
 })
 
 test('a reset link works once, also when it is used many times at the same moment', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   await forgot(ana.email)
   const token = await resetToken(ana.email)
   const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => reset(token, `password number ${i}`)))
@@ -60,18 +36,18 @@ test('a reset link works once, also when it is used many times at the same momen
 })
 
 test('a reset link works for an hour, not a millisecond longer', async () => {
-  const [prompt, ana] = [await given.user(), await given.user()]
+  const [prompt, ana] = [await scene.given.user(), await scene.given.user()]
   await forgot(prompt.email)
   await forgot(ana.email)
   const tokens = [await resetToken(prompt.email), await resetToken(ana.email)] as const
-  t.clock.advance(hour - 1)
+  scene.t.clock.advance(hour - 1)
   expect((await reset(tokens[0])).status).toBe(200)
-  t.clock.advance(1)
+  scene.t.clock.advance(1)
   expect((await reset(tokens[1])).error.error).toBe('Invalid or expired token')
 })
 
 test('a second link voids the first', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   await forgot(ana.email)
   const first = await resetToken(ana.email)
   await forgot(ana.email)
@@ -81,9 +57,9 @@ test('a second link voids the first', async () => {
 })
 
 test('only one of several concurrently requested links works', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   await Promise.all(Array.from({ length: 4 }, () => forgot(ana.email)))
-  const tokens = (await mailsTo(t, ana.email)).map(tokenIn)
+  const tokens = (await mailsTo(scene.t, ana.email)).map(tokenIn)
   expect(tokens).toHaveLength(4)
   const statuses: number[] = []
   for (const token of tokens) statuses.push((await reset(token)).status)
@@ -91,7 +67,7 @@ test('only one of several concurrently requested links works', async () => {
 })
 
 test('a rejected password does not use up the link', async () => {
-  const ana = await given.user()
+  const ana = await scene.given.user()
   await forgot(ana.email)
   const token = await resetToken(ana.email)
   const refused = await reset(token, 'password1')
@@ -110,11 +86,11 @@ test('a token is looked up before the password is estimated', async () => {
 })
 
 test('a reset by mail verifies the address and lifts the lock', async () => {
-  const ana = await given.user({ verified: false })
+  const ana = await scene.given.user({ verified: false })
   for (let i = 0; i < 10; i++) await canLogIn(ana.email, 'wrong')
   expect((await logInAs(ana)).status).toBe(429)
   await forgot(ana.email)
   await reset(await resetToken(ana.email))
-  const answer = await t.call(login, { body: { email: ana.email, password: newPassword } })
+  const answer = await scene.t.call(login, { body: { email: ana.email, password: newPassword } })
   expect(answer).toMatchObject({ status: 200, body: { user: { emailVerified: true } } })
 })

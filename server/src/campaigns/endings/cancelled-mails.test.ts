@@ -12,15 +12,11 @@ import { startRun } from '../../jobs/job-run.ts'
 import { mailCancellations } from './mail-cancellations.ts'
 
 const scene = useDonations()
-const { start } = scene
+const { give } = scene
 
 const params = () => ({ id: scene.campaignId })
 const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
 const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
-const give = async (amount: number) => {
-  const { orderId } = await start(amount)
-  await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
-}
 
 const tellEverybody = async () => {
   await scene.t.runJob('tell-of-cancellations')

@@ -29,8 +29,7 @@ beforeEach(async () => {
 
 const give = async (by: Person, amount = 25) => {
   scene.donor = by
-  const started = await scene.start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  const started = await scene.give(amount)
   expect(await scene.statusOf(started)).toBe('completed')
   return started
 }

@@ -12,7 +12,7 @@ describe('a declined donation', () => {
     await scene.t.follow((await scene.t.decide(started.orderId, 'decline')) ?? '')
     expect(await seen(started)).toMatchObject({ status: 'declined', approveUrl: started.approveUrl })
     expect(await raised()).toBe(0)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.pay(started)
     await expectBookedOnce(started)
   })
 
@@ -35,7 +35,7 @@ describe('a capture with an unusual result', () => {
   test('declines the donation for good if PayPal will never accept the payment', async () => {
     const started = await start()
     scene.t.interfere((call) => (onCapture(call) ? refusal('PAYER_CANNOT_PAY') : undefined))
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.pay(started)
     expect(await seen(started)).toMatchObject({ status: 'declined', approveUrl: null })
     scene.t.interfere(() => undefined)
     await reconcileAfter(hour)

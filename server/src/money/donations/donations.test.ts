@@ -71,8 +71,7 @@ describe('a donation', () => {
   })
 
   test('counts if PayPal’s fee takes all of it, and leaves nothing to the campaign and the platform', async () => {
-    const started = await start(0.1)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const started = await scene.give(0.1)
     await expectBookedOnce(started, 0.1)
     const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
     expect(donations).toMatchObject({ totalRaised: 0.1, netRaised: 0, processorFees: 0.1, platformFees: 0 })
@@ -98,8 +97,7 @@ describe('a donation', () => {
 
   test('is accepted by a campaign without a day', async () => {
     scene.campaignId = (await scene.given.campaign(scene.owner))._id
-    const started = await start()
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const started = await scene.give()
     await expectBookedOnce(started)
   })
 })

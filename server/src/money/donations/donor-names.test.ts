@@ -4,13 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 
 const scene = useDonations()
-const { start, seen } = scene
+const { give, seen } = scene
 
-const give = async (amount = 25): Promise<Started> => {
-  const started = await start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
-  return started
-}
 const setAnonymous = ({ donationId }: Started, anonymous: boolean | null | undefined, by = scene.donor) =>
   scene.t.as(by.token)(updateDonation, { params: { id: donationId }, body: { anonymous } })
 const donors = async () =>

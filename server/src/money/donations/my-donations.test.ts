@@ -1,22 +1,11 @@
 import { getMyGiving, listMyDonations } from '@muster/contract/money/donations.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
-import { type Started, useDonations } from '../../../test/donating.ts'
+import { useDonations } from '../../../test/donating.ts'
 import { minute } from '../../base/clock.ts'
 
 const scene = useDonations()
-const { start, seen } = scene
+const { start, seen, give, refundPart } = scene
 
-const give = async (amount = 25): Promise<Started> => {
-  const started = await start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
-  return started
-}
-const refund = async ({ donationId }: Started, amount: number) => {
-  const { token } = await scene.given.admin()
-  const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
-  expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
-}
 const asDonor = () => scene.t.as(scene.donor.token)
 const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor()(listMyDonations, { query })
 const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
@@ -25,7 +14,7 @@ describe('my donations', () => {
   test('list all donations and attempts, newest first, with their refunds', async () => {
     const arrived = await give(25)
     await give(50)
-    await refund(arrived, 9.99)
+    await refundPart(arrived, 9.99)
     scene.t.clock.advance(minute)
     const waiting = await start(5)
     const { body } = await mine()
@@ -75,7 +64,7 @@ describe('my donations', () => {
     scene.t.clock.advance(minute)
     await give(0.2)
     await start(99)
-    await refund(first, 5.05)
+    await refundPart(first, 5.05)
     expect(await giving()).toEqual({
       currency: 'USD',
       years: [

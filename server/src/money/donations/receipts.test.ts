@@ -1,21 +1,10 @@
 import { getReceipt } from '@muster/contract/money/donations.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 
 const scene = useDonations()
-const { start, seen } = scene
+const { start, seen, give, refundPart } = scene
 
-const give = async (amount = 25): Promise<Started> => {
-  const started = await start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
-  return started
-}
-const refund = async ({ donationId }: Started, amount: number) => {
-  const { token } = await scene.given.admin()
-  const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
-  expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
-}
 const receiptOf = ({ donationId }: Started, by = scene.donor) =>
   scene.t.as(by.token)(getReceipt, { params: { id: donationId } })
 
@@ -40,7 +29,7 @@ describe('a receipt', () => {
       captureId: movement?.reference,
     }
     expect((await receiptOf(donation)).body).toEqual({ ...whole, refunds: [], refunded: 0, net: 25 })
-    await refund(donation, 9.99)
+    await refundPart(donation, 9.99)
     const { refunds, refunded, net } = (await receiptOf(donation)).body
     expect({ refunded, net }).toEqual({ refunded: 9.99, net: 15.01 })
     expect(refunds).toMatchObject([{ amount: 9.99, kind: 'refund', completedAt: scene.t.clock.now().toISOString() }])
@@ -52,7 +41,7 @@ describe('a receipt', () => {
       code: 'donation_not_completed',
       error: 'There is a receipt once the donation has arrived',
     })
-    await scene.t.follow((await scene.t.decide(donation.orderId, 'approve')) ?? '')
+    await scene.pay(donation)
     expect((await receiptOf(donation)).status).toBe(200)
     for (const person of [scene.owner, await scene.given.admin()]) {
       expect((await receiptOf(donation, person)).error.code).toBe('donation_not_found')

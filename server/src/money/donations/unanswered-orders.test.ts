@@ -13,8 +13,7 @@ describe('an order', () => {
   test('is requested again and stays the same if the response is lost', async () => {
     let mishaps = 1
     scene.t.interfere((call) => (onCreate(call) && mishaps-- > 0 ? 'lost_after' : undefined))
-    const started = await start()
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const started = await scene.give()
     await expectBookedOnce(started)
   })
 
@@ -52,7 +51,7 @@ describe('an order', () => {
     const before = captures()
     let mishaps = 1
     scene.t.interfere((call) => (onCapture(call) && mishaps-- > 0 ? 'lost_after' : undefined))
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.pay(started)
     expect(await statusOf(started)).toBe('processing')
     expect(await raised()).toBe(0)
     await reconcileAfter(minute)
@@ -64,7 +63,7 @@ describe('an order', () => {
     const started = await start()
     let mishaps = 1
     scene.t.interfere((call) => (onCapture(call) && mishaps-- > 0 ? 'lost_before' : undefined))
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.pay(started)
     expect(await statusOf(started)).toBe('processing')
     await reconcileAfter(minute)
     await expectBookedOnce(started)

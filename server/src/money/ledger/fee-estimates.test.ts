@@ -5,12 +5,8 @@ import { useDonations } from '../../../test/donating.ts'
 import { day, hour, minute } from '../../base/clock.ts'
 
 const scene = useDonations()
+const { give } = scene
 
-const give = async (amount: number) => {
-  const started = await scene.start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
-  return started
-}
 const estimates = async () => (await scene.t.call(site, {})).body.feeEstimates
 const estimateAgain = async () => {
   await scene.t.runJob('fee-estimates')

@@ -12,7 +12,7 @@ const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 
 /** Requests a payout, and calls `happen` once between the two queries that compute its amounts. */
-const requestWhile = async (happen: () => Promise<void>): Promise<void> => {
+const requestWhile = async (happen: () => Promise<unknown>): Promise<void> => {
   const { context } = scene.t
   let hasHappened = false
   const between: KyselyPlugin = {

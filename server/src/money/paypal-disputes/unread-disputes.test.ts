@@ -28,8 +28,7 @@ const failures: [string, () => void][] = [
 test.each(failures)(
   'a dispute that %s is read again, although PayPal lists only the latest changes',
   async (_, fail) => {
-    const started = await scene.start(25)
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    const started = await scene.give(25)
     const [captured] = await scene.movementsOf(started)
     await scene.t.controlPaypal('webhooks', { drop: 100 })
     await scene.t.controlPaypal(`captures/${captured?.reference}/dispute`, {})

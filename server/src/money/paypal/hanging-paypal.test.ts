@@ -11,8 +11,7 @@ const scene = usePayouts()
 const many = Array.from({ length: 18 }, (_, index) => index)
 
 const given = async (amount: number): Promise<Started> => {
-  const started = await scene.start(amount)
-  await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+  const started = await scene.give(amount)
   return started
 }
 

@@ -44,7 +44,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
     const started = await scene.start()
     await scene.t.follow((await scene.t.decide(started.orderId, 'decline')) ?? '')
     expect(await scene.statusOf(started)).toBe('declined')
-    await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+    await scene.pay(started)
     await twice(() => scene.t.deliverWebhooks())
     await scene.expectBookedOnce(started)
   })
@@ -81,8 +81,7 @@ describe.each(Object.entries(paypals))('with a PayPal %s', (_which, sandbox) => 
   describe('money that PayPal takes back from a donation leaves the campaign once', () => {
     /** For $25 with $10 taken back: 23.64 less a platform fee of 1.25, of which 0.50 is returned. */
     const takeBack = async () => {
-      const started = await scene.start()
-      await scene.t.follow((await scene.t.decide(started.orderId, 'approve')) ?? '')
+      const started = await scene.give()
       await scene.t.deliverWebhooks()
       const [capture] = await scene.movementsOf(started)
       const amount = { currency_code: 'USD', value: '10.00' }
