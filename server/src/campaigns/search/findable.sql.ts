@@ -1,20 +1,13 @@
 import type { Tx } from '../../database/database.ts'
+import { searchedColumns } from './search-words.ts'
 
 const findables = (tx: Tx) =>
   tx
     .selectFrom('campaign as c')
     .innerJoin('account as a', 'a.id', 'c.owner_id')
+    .select(searchedColumns.map((column) => `c.${column}` as const))
     .select([
       'c.id',
-      'c.owner_id',
-      'c.title',
-      'c.description',
-      'c.tags',
-      'c.target_type',
-      'c.location_type',
-      'c.city',
-      'c.state',
-      'c.country',
       'c.ends_at',
       'c.created_at',
       'c.cancelled_at',

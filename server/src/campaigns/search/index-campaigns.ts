@@ -1,21 +1,7 @@
 import type { Tx } from '../../database/database.ts'
 import { findFindable, findFindablesOf, type FindableRow } from './findable.sql.ts'
 import { saveSearchEntry } from './search-index.sql.ts'
-import { type Findable, searchWordsOf } from './search-words.ts'
-
-const findableOf = (row: FindableRow): Findable => ({
-  ownerId: row.owner_id,
-  // A campaign is found by each name that its owner is shown under.
-  ownerNames: [row.owner_name, row.owner_username].filter((name) => name !== null),
-  title: row.title,
-  description: row.description,
-  tags: row.tags,
-  targetType: row.target_type,
-  locationType: row.location_type,
-  city: row.city,
-  state: row.state,
-  country: row.country,
-})
+import { searchWordsOf } from './search-words.ts'
 
 const save = async (tx: Tx, row: FindableRow): Promise<void> => {
   await saveSearchEntry(tx, {
@@ -24,7 +10,7 @@ const save = async (tx: Tx, row: FindableRow): Promise<void> => {
     createdAt: row.created_at,
     cancelled: row.cancelled_at !== null,
     tags: row.tags,
-    words: searchWordsOf(findableOf(row)),
+    words: searchWordsOf(row),
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from '../../base/fold.ts'
 import { splitWords } from './search-text.ts'
-import { searchWordsOf, termKeys } from './search-words.ts'
+import { type Findable, searchWordsOf, termKeys } from './search-words.ts'
 import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
 
 describe('folding', () => {
@@ -80,14 +80,15 @@ describe('typing errors', () => {
 })
 
 describe('the words of a campaign', () => {
-  const campaign = {
-    ownerId: '01900000-0000-7000-8000-000000000000',
-    ownerNames: ['Ana Novak'],
+  const campaign: Findable = {
+    owner_id: '01900000-0000-7000-8000-000000000000',
+    owner_name: 'Ana Novak',
+    owner_username: null,
     title: 'Plant trees',
     description: 'We plant oaks.',
     tags: ['climate'],
-    targetType: 'policy',
-    locationType: 'city',
+    target_type: 'policy',
+    location_type: 'city',
     city: 'Žalec',
     state: null,
     country: 'Slovenia',

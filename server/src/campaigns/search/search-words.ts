@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../base/fold.ts'
+import type { Database } from '../../database/schema.ts'
 import { splitSymbols, splitWords } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
-/** What a campaign is found by, as its owner wrote it. */
-export type Findable = {
-  ownerId: string
-  ownerNames: string[]
-  title: string
-  description: string
-  tags: string[]
-  targetType: string
-  locationType: string
-  city: string | null
-  state: string | null
-  country: string | null
+/**
+ * The columns whose words are indexed in `head`. The title comes first, because it must be included if the room in `head`
+ * runs out.
+ */
+const headColumns = ['title', 'tags', 'city', 'state', 'country'] as const
+
+/** The columns of a campaign that it is found by. */
+export const searchedColumns = [...headColumns, 'description', 'owner_id', 'target_type', 'location_type'] as const
+
+/** A campaign is found by each name that its owner is shown under. */
+export type Findable = Pick<Database['campaign'], (typeof searchedColumns)[number]> & {
+  owner_name: string | null
+  owner_username: string | null
 }
 
 /** The kinds of words in the index; each stored word begins with its kind. */
@@ -36,16 +38,17 @@ export const filters = {
 }
 
 const filtersOf = (campaign: Findable): string[] => [
-  filters.owner(campaign.ownerId),
-  filters.targetType(campaign.targetType),
-  filters.locationType(campaign.locationType),
+  filters.owner(campaign.owner_id),
+  filters.targetType(campaign.target_type),
+  filters.locationType(campaign.location_type),
   ...(campaign.country ? [filters.country(campaign.country)] : []),
   ...campaign.tags.map(filters.tag),
 ]
 
-/** The title comes first, because it must be included if the room in `head` runs out. */
-const headText = ({ title: text, tags, city, state, country, ownerNames }: Findable): string =>
-  [text, ...tags, city, state, country, ...ownerNames].filter(Boolean).join('\n')
+const headText = (campaign: Findable): string =>
+  [...headColumns.flatMap((column) => campaign[column]), campaign.owner_name, campaign.owner_username]
+    .filter(Boolean)
+    .join('\n')
 
 /** Bytes of words in `head`: a third of a page, less what the filters and the row itself need. */
 const headBytesMax = 2_000
