@@ -5,7 +5,6 @@ import {
   targetTypes,
   locationTypes,
   actionModes,
-  textMax,
   goalMax,
   tagsMax,
   tagMax,
@@ -14,7 +13,7 @@ import {
   lowercase,
   crossFieldProblems,
 } from '../facts/campaigns.ts'
-import { change, Currency, Day, line, text, TimeZone, token } from '../shared.ts'
+import { change, Currency, Day, line, Money, text, TimeZone, token } from '../shared.ts'
 import { hasAtMostTwoDecimals } from '../facts/money.ts'
 
 /** One tag as stored: trimmed and lowercase. */
@@ -60,6 +59,9 @@ const Image = z.strictObject(
   'Each picture has a url and an alt',
 )
 
+/** The most characters of each text that an owner writes, without those of places. */
+export const textMax = { title: 120, description: 20_000, actionDescription: 5_000 } as const
+
 /** The fields that an owner can set. */
 export const campaignFields = {
   title: line(textMax.title, { missing: 'Title is required' }),
@@ -81,6 +83,31 @@ export const campaignFields = {
 }
 
 type Field = keyof typeof campaignFields
+
+/** The same fields as the API answers them. */
+export const answeredFields = {
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  targetType: z.enum(targetTypes),
+  /** The coordination date; null: to be announced. */
+  executionDate: z.nullable(Day),
+  timeZone: z.string(),
+  goalAmount: Money,
+  /** The currency of the goal. Donations are always in USD. */
+  currency: Currency,
+  locationType: z.enum(locationTypes),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  images: z.array(z.object({ url: z.string(), alt: z.string() })),
+  actionMode: z.enum(actionModes),
+  actionDescription: z.nullable(z.string()),
+} satisfies Record<Field, unknown>
+
+/** Fields that lists leave out: only the answer of a single campaign has them. */
+export const unlistedFields = { description: true, actionDescription: true, images: true } as const
 
 /** The default of each field that is left out, or set to null by the owner. */
 export const campaignDefaults = {

@@ -1,36 +1,19 @@
 import * as z from 'zod/mini'
 import { placeMax, searchMax } from '../facts/limits.ts'
-import { actionModes, campaignSorts, locationTypes, lowercase, tagMax, targetTypes } from '../facts/campaigns.ts'
+import { campaignSorts, lowercase, tagMax } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
-import { CampaignChange, campaignFields, CampaignInput } from './campaign-input.ts'
+import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { Currency, Day, Id, Instant, Money, line, pageQuery } from '../shared.ts'
+import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const Campaign = z.object({
   _id: Id,
-  title: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  targetType: z.enum(targetTypes),
-  /** The coordination date; null: to be announced. */
-  executionDate: z.nullable(Day),
-  timeZone: z.string(),
+  ...answeredFields,
   /** 23:59:59.999 of the coordination date in the campaign's zone. */
   endsAt: z.nullable(Instant),
-  goalAmount: Money,
-  /** The currency of the goal. Donations are always in USD. */
-  currency: Currency,
-  locationType: z.enum(locationTypes),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  country: z.nullable(z.string()),
-  imageUrl: z.nullable(z.string()),
-  images: z.array(z.object({ url: z.string(), alt: z.string() })),
   /** A JPEG of 1200 × 630 with day, title, place and people. Its address changes with what it shows. */
   shareImageUrl: z.string(),
-  actionMode: z.enum(actionModes),
-  actionDescription: z.nullable(z.string()),
   /** Only the owner and admins get `email`. */
   owner: z.extend(Person, { email: z.optional(z.string()) }),
   ownerId: Id,
@@ -48,13 +31,7 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign in a list, without its long texts. */
-export const CampaignSummary = z.omit(Campaign, {
-  description: true,
-  actionDescription: true,
-  images: true,
-  shareImageUrl: true,
-  supported: true,
-})
+export const CampaignSummary = z.omit(Campaign, { ...unlistedFields, shareImageUrl: true, supported: true })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
 export const CampaignStats = z.object({

@@ -1,8 +1,6 @@
 export const targetTypes = ['policy', 'corporate'] as const
 export const locationTypes = ['global', 'city', 'state', 'country'] as const
 export const actionModes = ['action', 'donation', 'both'] as const
-/** The most characters of each text that an owner writes, without those of places. */
-export const textMax = { title: 120, description: 20_000, actionDescription: 5_000 } as const
 export const goalMax = 1_000_000_000
 export const tagsMax = 10
 export const tagMax = 32

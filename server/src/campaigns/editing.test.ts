@@ -29,7 +29,7 @@ const editableIn = (campaign: Campaign) =>
   Object.fromEntries(Object.entries(campaign).filter(([field]) => editable.includes(field)))
 
 /** A value for each field, different from its default. */
-const everyField = (): Body => ({
+const everyField = (): Record<keyof CampaignInput, unknown> => ({
   title: 'Clean the river',
   description: 'Line one\nLine two',
   tags: ['rivers', 'spring'],
