@@ -72,6 +72,10 @@ test('null in a POST means a missing field, and an unknown field is refused', as
   expect((await create({ headline: null })).error.fields).toEqual({ headline: 'This field is not known here' })
 })
 
+test('each field is answered as it was sent', async () => {
+  expect((await create(everyField())).body).toMatchObject(everyField())
+})
+
 test('changes the fields that are sent; all others stay', async () => {
   const { body: before } = await create(everyField())
   const { status, body } = await change(before, { title: 'Clean the lake' })
