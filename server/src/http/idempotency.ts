@@ -20,18 +20,18 @@ export type KeyedCall = { accountId: string; key: string; call: unknown }
 
 declare const isBound: unique symbol
 /** The record that a call created or decided about. Only a {@link Bind} creates it, so it proves that the key was bound. */
-export type Made = { readonly id: string; readonly [isBound]: true }
+export type BoundRecord = { readonly id: string; readonly [isBound]: true }
 
 /**
- * Binds a call's key to what the call makes or decides about, in the transaction that records it. Throws request_in_progress if
- * another try has taken the call over; that rolls the transaction back.
+ * Binds a call's key to the record that the call creates or decides about, in the transaction that writes it. Throws
+ * request_in_progress if another try has taken the call over; that rolls the transaction back.
  */
-export type Bind = (tx: Tx, id: string) => Promise<Made>
+export type Bind = (tx: Tx, id: string) => Promise<BoundRecord>
 
 /** A call in two steps, so that a retry can continue where the first try ended. */
 export type KeyedWork<Answer> = {
   /** Records the intent in one transaction, and binds the key there. Has no effect outside the database. */
-  begin: (bind: Bind) => Promise<Made>
+  begin: (bind: Bind) => Promise<BoundRecord>
   /** Completes the recorded work and returns its state. Idempotent. */
   conclude: (id: string) => Promise<Answer>
 }
@@ -51,10 +51,10 @@ type Outcome = { answer: unknown } | { error: { code: DomainError['code']; detai
 const claimMs = 30 * second
 const retryAfterSeconds = 2
 
-const madeOf = (id: string) => ({ id }) as Made
+const boundRecordOf = (id: string) => ({ id }) as BoundRecord
 
 /** The bind of a call that carries no key. */
-export const unkeyed: Bind = (_tx, id) => Promise.resolve(madeOf(id))
+export const unkeyed: Bind = (_tx, id) => Promise.resolve(boundRecordOf(id))
 
 /** Carries out a call that carries no key. */
 export const carryOutUnkeyed = async <T>({ begin, conclude }: KeyedWork<T>): Promise<T> =>
@@ -74,7 +74,7 @@ const bindOf =
   (claim: Claim): Bind =>
   async (tx, id) => {
     if (!(await bindKey(tx, claim, id))) throw inProgress()
-    return madeOf(id)
+    return boundRecordOf(id)
   }
 
 /** Implements `Idempotency-Key` in the database, so that it works across instances. */

@@ -19,7 +19,7 @@ import {
   requireForm,
   takesForm,
 } from './forms.ts'
-import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type Made } from './idempotency.ts'
+import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type BoundRecord } from './idempotency.ts'
 import { Outage, OutcomeUnknown } from '../base/outage.ts'
 
 /** The request data of a handler besides the validated parts. */
@@ -64,14 +64,14 @@ type PlainHandler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<
  * return, so a handler that does not bind the key does not compile.
  */
 export type KeyedHandler<E extends Endpoint> = {
-  begin: (request: HandlerRequest<E>, bind: Bind) => Promise<Made>
+  begin: (request: HandlerRequest<E>, bind: Bind) => Promise<BoundRecord>
   conclude: (request: HandlerRequest<E>, id: string) => Promise<Answer<E>>
 }
 type Handler<E extends Endpoint> = E extends { idempotent: true } ? KeyedHandler<E> : PlainHandler<E>
 type AnyHandler =
   | ((request: never) => Promise<unknown>)
   | {
-      begin: (request: never, bind: Bind) => Promise<Made>
+      begin: (request: never, bind: Bind) => Promise<BoundRecord>
       conclude: (request: never, id: string) => Promise<unknown>
     }
 

@@ -3,7 +3,7 @@ import { after, hour } from '../../base/clock.ts'
 import { isForeignKeyViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
-import type { Bind, Made } from '../../http/idempotency.ts'
+import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { newId } from '../../base/tokens.ts'
 import {
@@ -102,7 +102,11 @@ const findDonatable = async ({ db, clock }: MoneyContext, campaignId: string) =>
  * Records a donation before PayPal is called. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or
  * donations_off.
  */
-export const beginDonation = async (context: MoneyContext, intent: DonationIntent, bind: Bind): Promise<Made> => {
+export const beginDonation = async (
+  context: MoneyContext,
+  intent: DonationIntent,
+  bind: Bind,
+): Promise<BoundRecord> => {
   const { db, clock } = context
   await findDonatable(context, intent.campaignId)
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')

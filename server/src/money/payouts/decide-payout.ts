@@ -1,7 +1,7 @@
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
-import type { Bind, Made } from '../../http/idempotency.ts'
+import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
@@ -65,7 +65,7 @@ export const rejectPayout = async (
   deciding: Deciding,
   reason: string,
   bind: Bind,
-): Promise<Made> => {
+): Promise<BoundRecord> => {
   const { db, clock, config } = context
   return transact(db, async (tx) => {
     const now = clock.now()
@@ -101,7 +101,7 @@ const recordApproval = async (
 /**
  * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered or payouts_off.
  */
-export const approvePayout = async (context: MoneyContext, deciding: Deciding, bind: Bind): Promise<Made> => {
+export const approvePayout = async (context: MoneyContext, deciding: Deciding, bind: Bind): Promise<BoundRecord> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
   return transact(context.db, async (tx) => {
     await recordApproval(context, tx, deciding, null)
@@ -171,7 +171,7 @@ export const approveAsPaid = async (
   deciding: Deciding,
   batchId: string,
   bind: Bind,
-): Promise<Made> => {
+): Promise<BoundRecord> => {
   const { db, clock } = context
   const pending = requirePending(await findPayout(db, deciding.payoutId))
   const batch = await readNamedBatch(context, batchId)

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Bind, Made } from '../../http/idempotency.ts'
+import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
 import { availableBalance, bookPayout } from '../ledger/index.ts'
 import { noLease } from '../lease.sql.ts'
@@ -70,7 +70,7 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
  * Requests a payout of everything that a campaign has available, and reserves the money until an admin decides. Throws
  * campaign_not_found, payout_pending or nothing_to_pay_out.
  */
-export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<Made> => {
+export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   try {
     return await transact(db, async (tx) => {
       const campaign = await lockCampaign(tx, request.campaignId)

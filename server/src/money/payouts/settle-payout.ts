@@ -1,6 +1,6 @@
 import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { Bind, Made } from '../../http/idempotency.ts'
+import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { readNamedBatch } from './decide-payout.ts'
 import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -41,7 +41,7 @@ export const settlePayout = async (
   payoutId: string,
   batchId: string | null,
   bind: Bind,
-): Promise<Made> => {
+): Promise<BoundRecord> => {
   const { db } = context
   const unsettled = requireUnsettled(await findPayout(db, payoutId))
   const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)

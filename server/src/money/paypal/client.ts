@@ -15,7 +15,7 @@ import {
 import { type Call, type Send, exchange, judge } from './paypal-http.ts'
 import { readOrder, readOrderOfCapture, readVerification } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
-import { readMadePayout, readPayout } from './payout-schemas.ts'
+import { readCreatedBatchId, readPayout } from './payout-schemas.ts'
 import { readRefund } from './refund-schemas.ts'
 import { readReport } from './report-schemas.ts'
 
@@ -148,7 +148,7 @@ const payoutCalls = (ask: Ask): Pick<Paypal, 'createPayout' | 'getPayout'> => ({
     const headers = { ...json, 'paypal-request-id': payout.senderId }
     const body = JSON.stringify(payoutBody(payout))
     const toCall = (): Call => ({ method: 'POST', path: payoutsPath, headers, body })
-    const read = (answer: unknown) => ({ batchId: readMadePayout(answer), isEarlier: false })
+    const read = (answer: unknown) => ({ batchId: readCreatedBatchId(answer), isEarlier: false })
     const outcome = await ask('createPayout', deadline, toCall, read)
     if (outcome.kind !== 'rejected' || !outcome.earlierBatchId) return outcome
     return { kind: 'ok', batchId: outcome.earlierBatchId, isEarlier: true }

@@ -19,7 +19,7 @@ const Header = z.object({
   batch_status: z.string(),
   time_closed: z.optional(z.string()),
 })
-const Made = z.object({ batch_header: Header })
+const CreatedBatch = z.object({ batch_header: Header })
 const Batch = z.object({ batch_header: Header, items: z._default(z.array(Item), []) })
 
 const readItem = (item: z.infer<typeof Item>): PaypalPayoutItem => {
@@ -39,7 +39,7 @@ const readItem = (item: z.infer<typeof Item>): PaypalPayoutItem => {
 }
 
 /** Reads the id of a new batch. Throws if the response is not a batch. */
-export const readMadePayout = (json: unknown): string => z.parse(Made, json).batch_header.payout_batch_id
+export const readCreatedBatchId = (json: unknown): string => z.parse(CreatedBatch, json).batch_header.payout_batch_id
 
 /** Reads a batch with its items. Throws if it is malformed or an amount is not exact. */
 export const readPayout = (json: unknown): PaypalPayoutBatch => {

@@ -2,7 +2,7 @@ import { refundableMax, type RefundBasis, refundEffect } from '@muster/contract/
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
-import { type Bind, type Made } from '../../http/idempotency.ts'
+import { type Bind, type BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
 import { sendRefund } from './send-refund.ts'
 import { findBasis } from './refund-basis.ts'
@@ -59,7 +59,7 @@ const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: b
   throw new DomainError('campaign_paid_out', { message: describeOptions(basis, amountMinor, pendingMinor) })
 }
 
-const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<Made> => {
+const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<BoundRecord> => {
   const donation = await lockDonation(tx, request.donationId)
   if (!donation) throw new DomainError('donation_not_found')
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
@@ -75,7 +75,7 @@ const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Pr
  * Records the intent to refund a donation. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
  * refund_too_large, campaign_paid_out or donations_off.
  */
-export const beginRefund = async (context: MoneyContext, request: Request, bind: Bind): Promise<Made> => {
+export const beginRefund = async (context: MoneyContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   const { db, clock } = context
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')
   return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
