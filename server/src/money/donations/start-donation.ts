@@ -51,7 +51,7 @@ const makeOrder = async (paypal: Paypal, order: NewOrder): Promise<Outcome<{ ord
 const misconfigured = [401, 403, 404]
 
 /** Records why there is no order, and throws the donor's error: nothing was charged. */
-const giveUp = async (
+const failOrder = async (
   { db, clock, log }: MoneyContext,
   donationId: string,
   outcome: Exclude<Outcome<object>, { kind: 'ok' }>,
@@ -141,7 +141,7 @@ export const concludeDonation = async (context: MoneyContext, id: string): Promi
   requireAskable(donation, context.clock.now())
   const { title } = await findDonatable(context, donation.campaignId)
   const outcome = await makeOrder(context.paypal, orderFor(context, id, donation.amountMinor, title))
-  if (outcome.kind !== 'ok') return giveUp(context, id, outcome)
+  if (outcome.kind !== 'ok') return failOrder(context, id, outcome)
   faultPoint('donation.order-made')
   const approveUrl = await save(context, id, donation, outcome.order)
   faultPoint('donation.order-saved')
