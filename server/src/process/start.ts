@@ -119,11 +119,11 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
 }
 
 /** Rejects some time after a stop signal, so that a hanging step of the start does not block the process. */
-const givingUp = ({ asked }: Stopping): Promise<never> =>
+const rejectAfterStop = ({ asked }: Stopping): Promise<never> =>
   new Promise((_, reject) => {
-    const giveUp = () => void setTimeout(() => reject(asked.reason as Error), patienceMs)
-    if (asked.aborted) giveUp()
-    else asked.addEventListener('abort', giveUp, { once: true })
+    const startTimer = () => void setTimeout(() => reject(asked.reason as Error), patienceMs)
+    if (asked.aborted) startTimer()
+    else asked.addEventListener('abort', startTimer, { once: true })
   })
 
 /**
@@ -134,7 +134,7 @@ export const start = async (givenConfig: Config, options: StartOptions): Promise
   const { log, stopping } = options
   const closers = createClosers(log)
   try {
-    const facts = await Promise.race([startServices(givenConfig, { ...options, closers }), givingUp(stopping)])
+    const facts = await Promise.race([startServices(givenConfig, { ...options, closers }), rejectAfterStop(stopping)])
     return { facts, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()

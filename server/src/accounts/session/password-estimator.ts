@@ -37,9 +37,9 @@ const waitForProcessorTime = async (
   { processorMaxMs, signal }: { processorMaxMs: number; signal: AbortSignal },
 ): Promise<null> => {
   const usedBeforeMs = await processorMs(worker)
-  const giveUpAt = performance.now() + processorMaxMs * patience
+  const deadlineAt = performance.now() + processorMaxMs * patience
   let leftMs = processorMaxMs
-  while (leftMs > 0 && performance.now() < giveUpAt) {
+  while (leftMs > 0 && performance.now() < deadlineAt) {
     await sleep(leftMs, null, { ref: false, signal })
     leftMs = processorMaxMs - (await processorMs(worker)) + usedBeforeMs
   }
