@@ -39,7 +39,7 @@ const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail:
   return transport.send({ ...renderMail(revised), to: mail.recipient, messageId })
 }
 
-const settle = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Outcome): Promise<void> => {
+const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Outcome): Promise<void> => {
   const now = clock.now()
   if (outcome.kind === 'outdated') return transact(db, (tx) => deleteMail(tx, mail.id))
   if (outcome.kind === 'sent') return transact(db, (tx) => markSent(tx, mail.id, now))
@@ -64,7 +64,7 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
     const outcomes = await Promise.all(
       mails.map(async (mail) => {
         const outcome = await openAndSend(sender, mail)
-        await settle(sender, mail, outcome)
+        await recordOutcome(sender, mail, outcome)
         return outcome
       }),
     )
