@@ -6,7 +6,7 @@ import type { Outcome, PaypalCapture, PaypalOrder } from '../paypal/index.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import { statusesBefore, transitions } from './donation-states.ts'
 import { type FinalVerdict, judgeCapturing, judgeOrder, judgeReading } from './judge-order.ts'
-import { type OpenDonation, settle } from './settle-donation.ts'
+import { type OpenDonation, decideNextState } from './next-state.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')
 const asked = { donationId: 'donation-1', orderId: 'ORDER1', amountMinor: 2500n, currency: 'USD' }
@@ -187,10 +187,10 @@ describe('the next step of a donation', () => {
     (row) => {
       const { status, verdict, ageMs } = row
       const nextCheckAt = status === 'expired' ? null : start
-      const settled = settle(donation({ status, nextCheckAt }), verdict, after(start, ageMs))
-      const next: DonationStatus = settled.status ?? status
+      const decided = decideNextState(donation({ status, nextCheckAt }), verdict, after(start, ageMs))
+      const next: DonationStatus = decided.status ?? status
       if (next !== status) expect(transitions[status]).toContain(next)
-      const isClosed = next === 'expired' || settled.nextCheckAt === null
+      const isClosed = next === 'expired' || decided.nextCheckAt === null
       if (isClosed) expect(['expired', 'declined', 'cancelled']).toContain(next)
     },
   )
@@ -201,13 +201,13 @@ describe('the next step of a donation', () => {
     ['cancelled', null],
     ['declined', null],
   ] as const)('at the end of the order’s life, %s becomes %s', (status, expected) => {
-    const settled = settle(donation({ status }), { kind: 'waiting' }, after(start, 73 * hour))
-    expect(settled).toMatchObject({ status: expected, nextCheckAt: null })
+    const decided = decideNextState(donation({ status }), { kind: 'waiting' }, after(start, 73 * hour))
+    expect(decided).toMatchObject({ status: expected, nextCheckAt: null })
   })
 
   test('gives up an order that PayPal does not know only after the order’s life', () => {
-    expect(settle(donation(), { kind: 'gone' }, after(start, 6 * hour)).nextCheckAt).not.toBeNull()
-    expect(settle(donation(), { kind: 'gone' }, after(start, 7 * hour))).toMatchObject({
+    expect(decideNextState(donation(), { kind: 'gone' }, after(start, 6 * hour)).nextCheckAt).not.toBeNull()
+    expect(decideNextState(donation(), { kind: 'gone' }, after(start, 7 * hour))).toMatchObject({
       status: 'expired',
       nextCheckAt: null,
     })
@@ -215,17 +215,17 @@ describe('the next step of a donation', () => {
 
   test('checks money that PayPal holds daily, also long after the order’s life', () => {
     const now = after(start, 10 * day)
-    expect(settle(donation(), { kind: 'held', captureId: 'C' }, now)).toMatchObject({
+    expect(decideNextState(donation(), { kind: 'held', captureId: 'C' }, now)).toMatchObject({
       status: 'pending',
       nextCheckAt: after(now, day),
     })
-    expect(settle(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
+    expect(decideNextState(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
   })
 
   test('keeps a closed donation closed', () => {
     const closed = donation({ status: 'expired', nextCheckAt: null })
     for (const kind of ['waiting', 'withheld', 'gone'] as const) {
-      expect(settle(closed, { kind }, start).nextCheckAt).toBeNull()
+      expect(decideNextState(closed, { kind }, start).nextCheckAt).toBeNull()
     }
   })
 })

@@ -6,7 +6,7 @@ import { sync } from '../syncing.ts'
 import { completeDonation } from './complete-donation.ts'
 import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './sync-donation.sql.ts'
 import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading, unanswered } from './judge-order.ts'
-import { settle } from './settle-donation.ts'
+import { decideNextState } from './next-state.ts'
 
 /**
  * The result of a sync. `busy`: another worker is syncing the order and will sync it again. `unanswered`: PayPal did not answer, and the
@@ -83,11 +83,11 @@ const syncOnce = async (context: MoneyContext, orderId: string, deadline: AbortS
       if (found.kind === 'paid') return completeDonation(context, donation, found)
       const now = clock.now()
       const captureId = found.kind === 'held' ? found.captureId : null
-      const settled = settle({ ...donation, status: found.status }, found, now)
-      wasHinted = await transact(db, (tx) => releaseLease(tx, donation, { ...settled, captureId, now }))
+      const next = decideNextState({ ...donation, status: found.status }, found, now)
+      wasHinted = await transact(db, (tx) => releaseLease(tx, donation, { ...next, captureId, now }))
     },
     putOff: async (tx, donation, found, now) => {
-      wasHinted = await releaseLease(tx, donation, { ...settle(donation, found, now), captureId: null, now })
+      wasHinted = await releaseLease(tx, donation, { ...decideNextState(donation, found, now), captureId: null, now })
     },
     close: async (tx, donation, { captureId }, now) => {
       const set = { status: 'pending', nextCheckAt: null, failedChecks: 0, captureId, now } as const

@@ -13,7 +13,7 @@ export type OpenDonation = {
 }
 
 /** The changes to write. */
-export type Settled = {
+export type NextState = {
   /** Null: unchanged. */
   status: DonationStatus | null
   nextCheckAt: Date | null
@@ -26,20 +26,20 @@ type OrderVerdict = Exclude<UnpaidVerdict, { kind: 'held' | 'unanswered' }>
 const unfinished: readonly DonationStatus[] = ['awaiting_approval', 'processing']
 
 /** Closes an order without a payment. A status that the donor has seen (cancelled, declined) stays. */
-const closed = (donation: OpenDonation, status: DonationStatus | null = null): Settled => ({
+const closed = (donation: OpenDonation, status: DonationStatus | null = null): NextState => ({
   status: unfinished.includes(status ?? donation.status) ? 'expired' : status,
   nextCheckAt: null,
   failedChecks: 0,
 })
 
 /** Keeps an order open, with its next check, until the schedule ends. */
-const keptOpen = (donation: OpenDonation, status: DonationStatus | null, now: Date): Settled => {
+const keptOpen = (donation: OpenDonation, status: DonationStatus | null, now: Date): NextState => {
   if (donation.nextCheckAt === null) return { status: null, nextCheckAt: null, failedChecks: 0 }
   const next = nextCheckAt(donation.createdAt, now)
   return next ? { status, nextCheckAt: next, failedChecks: 0 } : closed(donation, status)
 }
 
-const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date): Settled => {
+const decideForOrder = (donation: OpenDonation, verdict: OrderVerdict, now: Date): NextState => {
   switch (verdict.kind) {
     case 'waiting':
       // Processing without an approval: the donor withdrew it, or the response that declined the card was lost.
@@ -58,7 +58,7 @@ const settleUnpaid = (donation: OpenDonation, verdict: OrderVerdict, now: Date):
 }
 
 /** The next status and the next check of a donation after a verdict without a payment. */
-export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date): Settled => {
+export const decideNextState = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date): NextState => {
   const { status, failedChecks } = donation
   if (verdict.kind === 'held') return { status: 'pending', nextCheckAt: nextPendingCheckAt(now), failedChecks: 0 }
   if (verdict.kind === 'unanswered') {
@@ -69,5 +69,5 @@ export const settle = (donation: OpenDonation, verdict: UnpaidVerdict, now: Date
   if (status === 'pending' && verdict.kind !== 'refused') {
     return { status: null, nextCheckAt: donation.nextCheckAt && nextPendingCheckAt(now), failedChecks: 0 }
   }
-  return settleUnpaid(donation, verdict, now)
+  return decideForOrder(donation, verdict, now)
 }
