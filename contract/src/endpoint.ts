@@ -40,7 +40,7 @@ export type Endpoint = CallLine & {
   /**
    * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) can repeat the call
    * for 24 hours, also after a crash, and it has one effect. A repeat gets the first answer if there was one; otherwise the server
-   * completes the recorded intent and answers with its state. A repeat with another body gets 409. `settled.ts` lists the refusals
+   * completes the recorded intent and answers with its state. A repeat with another body gets 409. `final-refusal.ts` lists the refusals
    * that are stored.
    */
   idempotent?: true

@@ -1,6 +1,6 @@
 import { idempotencyKeyLifeMs } from '@muster/contract/facts/limits.ts'
 import { createHash } from 'node:crypto'
-import { isSettled } from '@muster/contract/facts/settled.ts'
+import { isFinalRefusal } from '@muster/contract/facts/final-refusal.ts'
 import { after, second } from '../base/clock.ts'
 import { transactOne, type Tx } from '../database/database.ts'
 import { DomainError, type ErrorDetails } from '../base/errors.ts'
@@ -39,7 +39,7 @@ export type KeyedWork<Answer> = {
 export type Idempotency = {
   /**
    * Carries out a call once within 24 hours of its first arrival, also across crashes: a repeat gets the first answer or refusal, or
-   * continues with what the first try recorded. A refusal that does not settle the call (5xx, 429) is not
+   * continues with what the first try recorded. A refusal that is not final (5xx, 429) is not
    * kept. Throws idempotency_key_reused if the key was used for another call, and request_in_progress while the first still runs.
    */
   once: <T>(call: KeyedCall, work: KeyedWork<T>) => Promise<T>
@@ -88,7 +88,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
   }
   /** Like an answer, a refusal is final only once it is stored under the key: another try may have taken the call over. */
   const refuse = async (claim: Claim, error: unknown): Promise<never> => {
-    if (!(error instanceof DomainError) || !isSettled(error)) {
+    if (!(error instanceof DomainError) || !isFinalRefusal(error)) {
       // A key that cannot be released now is free once its lease has expired.
       await transactOne(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
       throw error

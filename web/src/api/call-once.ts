@@ -1,7 +1,7 @@
 import { idempotencyKeyLifeMs } from '@muster/contract/facts/limits.ts'
 import type { EndpointOf } from '@muster/contract/all.ts'
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
-import { isSettled } from '@muster/contract/facts/settled.ts'
+import { isFinalRefusal } from '@muster/contract/facts/final-refusal.ts'
 import { type AnswerOf, type Api, type AskedOf, urlOf } from './api.ts'
 import { ApiError } from './errors.ts'
 
@@ -47,7 +47,8 @@ const forget = (name: string, key: string) => {
 }
 
 /** A proxy's response, or one that cannot be parsed, does not say what the server did. */
-const settles = (error: unknown): boolean => error instanceof ApiError && error.code !== 'unknown' && isSettled(error)
+const endsCall = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== 'unknown' && isFinalRefusal(error)
 
 /**
  * Makes a call with an `Idempotency-Key`. If the outcome is unknown (a 5xx, a proxy's response, no response, a repeat that
@@ -66,7 +67,7 @@ export const callOnce = async <const L extends CallLine>(
   const call = api.call<L>(line, request, { idempotencyKey: key })
   await call.then(
     () => forget(name, key),
-    (error: unknown) => settles(error) && forget(name, key),
+    (error: unknown) => endsCall(error) && forget(name, key),
   )
   return call
 }

@@ -6,5 +6,5 @@ const temporary: readonly number[] = [401, 403, 408, 425, 429]
  * these refusals under the key, and the browser uses a new key after exactly these. After any other failure (a 5xx, no answer, a call
  * that is still running) the call may have had its effect, so the same key has to be sent again.
  */
-export const isSettled = ({ status, code }: { status: number; code: string }): boolean =>
+export const isFinalRefusal = ({ status, code }: { status: number; code: string }): boolean =>
   status >= 400 && status < 500 && !temporary.includes(status) && code !== 'request_in_progress'
