@@ -47,7 +47,7 @@ export const sessionToken = {
     })
   },
   /** Removes the mark that the boot script sets while a stored session is being checked, which prevents a flash of signed-out content. */
-  settle: () => {
+  clearPendingMark: () => {
     delete document.documentElement.dataset['session']
   },
 }

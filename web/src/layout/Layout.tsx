@@ -29,7 +29,7 @@ const NavigationLine = () => {
 const useSettledSession = () => {
   const { status } = useSession()
   useEffect(() => {
-    if (status === 'signed-in' || sessionToken.read() === null) sessionToken.settle()
+    if (status === 'signed-in' || sessionToken.read() === null) sessionToken.clearPendingMark()
   }, [status])
 }
 

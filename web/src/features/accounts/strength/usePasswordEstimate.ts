@@ -8,25 +8,25 @@ import type { EstimateRequest } from './estimator.worker.ts'
 /** The estimate of a password while it is typed: `unknown` if it failed. */
 export type Assessment = Estimate | 'pending' | 'unknown'
 
-const settleMs = 200
+const debounceMs = 200
 
 /** Estimates a password once typing pauses. It never returns the estimate of another password. */
 export const usePasswordEstimate = (password: string, { own, site }: KnownWords): Assessment => {
   const request = JSON.stringify({ password: normalizePassword(password), words: [...own, ...site] })
-  const settled = useDebounced(request, settleMs)
+  const debounced = useDebounced(request, debounceMs)
   const [answer, setAnswer] = useState<{ request: string; estimate: Estimate | null } | null>(null)
   const isLongEnough = password.length >= passwordMin
   // The worker is outside of React.
   useEffect(() => {
-    if (!isLongEnough || settled !== request) return
+    if (!isLongEnough || debounced !== request) return
     let isCurrent = true
-    void estimatePassword(JSON.parse(settled) as EstimateRequest).then((estimate) => {
-      if (isCurrent) setAnswer({ request: settled, estimate })
+    void estimatePassword(JSON.parse(debounced) as EstimateRequest).then((estimate) => {
+      if (isCurrent) setAnswer({ request: debounced, estimate })
     })
     return () => {
       isCurrent = false
     }
-  }, [settled, request, isLongEnough])
+  }, [debounced, request, isLongEnough])
   if (answer?.request !== request) return 'pending'
   return answer.estimate ?? 'unknown'
 }
