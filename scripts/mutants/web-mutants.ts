@@ -61,7 +61,7 @@ const labels = [
       row: 'Owner sees Request Payout, with what it is made of',
       test: '/campaigns/{id} offers its owner Request Payout',
     },
-    ...{ symbol: 'Asking', find: 'Request Payout', replace: 'Withdraw money' },
+    ...{ symbol: 'PayoutRequest', find: 'Request Payout', replace: 'Withdraw money' },
   }),
 ]
 

@@ -74,7 +74,7 @@ const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): stri
 }
 
 /** The button is always shown, with the amount or with the reason why no payout can be requested. */
-const Asking = ({
+const PayoutRequest = ({
   campaign,
   offer,
   hasFailed,
@@ -122,7 +122,7 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
       <h2 id="payouts" className="mb-3 text-xl">
         Payouts
       </h2>
-      <Asking campaign={campaign} offer={offer} hasFailed={hasFailed} />
+      <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} />
       {hasFailed && (
         <div className="mt-4">
           <Failure what="Failed to load" error={error} retry={() => void refetch()} />
