@@ -43,7 +43,7 @@ const paragraphsOf = (text: string): string[] =>
 
 /** Why a person is reminded. */
 export type Role = 'supporter' | 'donor'
-const deeds = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
+const verbs = { supporter: 'support', donor: 'donated to' } as const satisfies Record<Role, string>
 
 /** The reminder of the day: what to do, where, and a calendar file. */
 export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot): MailContent => {
@@ -55,12 +55,12 @@ export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot)
     ...(steps.length > 0 && { preheader: steps.join(' ') }),
     ...headOf(facts),
     paragraphs: [
-      `You ${deeds[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
+      `You ${verbs[role]} “${facts.campaign.title}”, and its day is ${when.toLowerCase()}.`,
       ...(steps.length > 0 ? ['What to do:', ...steps] : []),
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
-    reason: `You get this mail because you ${deeds[role]} this campaign on Muster.`,
+    reason: `You get this mail because you ${verbs[role]} this campaign on Muster.`,
     ...foot,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
   }
