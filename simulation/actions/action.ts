@@ -18,6 +18,3 @@ export const drawAmount = ({ random }: World): bigint => {
 }
 
 export const toMajor = (minor: bigint): number => Number(minor) / 100
-
-/** Converts an amount of the PayPal API or of our own API to cents. */
-export const toMinor = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100))

@@ -7,7 +7,8 @@ import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { settleUnknownPayouts } from '../world/settle-payouts.ts'
 import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
-import { type Action, toMinor } from './action.ts'
+import { toMinor } from '../model/amount.ts'
+import type { Action } from './action.ts'
 
 const ownerOf = ({ people }: World, ownerId: string): Person | null => people.find(({ id }) => id === ownerId) ?? null
 

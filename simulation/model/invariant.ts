@@ -14,5 +14,3 @@ export type Invariant = {
 /** Returns the messages of the problems that occurred. */
 export const messagesIf = (...problems: [isWrong: boolean, message: string][]): string[] =>
   problems.flatMap(([isWrong, message]) => (isWrong ? [message] : []))
-
-export const toMinor = (value: unknown): bigint => BigInt(Math.round(Number(value) * 100))

@@ -1,5 +1,6 @@
 import { type ExpectedPayment, platformFeeBack, sumOf } from './expected.ts'
-import { type CheckInput, type Invariant, toMinor, messagesIf } from './invariant.ts'
+import { toMinor } from './amount.ts'
+import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
 import type { LedgerRow, Snapshot } from './snapshot.ts'
 
 const minute = 60_000

@@ -18,8 +18,8 @@ const changeContract = (file: string, find: string, replace: string): Change => 
 })
 
 const trustTheWebhook = `{
-    const told = JSON.parse(rawBody)
-    const amount = BigInt(Math.round(Number(told.resource?.amount?.value ?? 0) * 100))
+    const webhook = JSON.parse(rawBody)
+    const amount = BigInt(Math.round(Number(webhook.resource?.amount?.value ?? 0) * 100))
     if (amount > 0n) await db.updateTable('donation').set({ amount_minor: amount }).where('order_id', '=', event.orderId).execute()
   }
   faultPoint('webhook.received')`
