@@ -31,17 +31,19 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
  * rendered once by the web app. Without the web app, `/api/docs` redirects to the document.
  */
 export const serveApiDocs = (app: FastifyInstance): void => {
-  const document = openApiDocument(endpointGroups)
+  let made: object | undefined
+  // Made when it is first asked for: it takes longer than the registration of all routes.
+  const document = () => (made ??= openApiDocument(endpointGroups))
   const pages = new Map<string | null, Promise<Page>>()
   const answer = async (slug: string | null, request: FastifyRequest, reply: FastifyReply) => {
     if (!app.apiReference) return reply.redirect('/api/docs/json', 302)
-    const html = pages.has(slug) ? null : app.apiReference(document, slug)
+    const html = pages.has(slug) ? null : app.apiReference(document(), slug)
     if (html !== null) pages.set(slug, makePage(html))
     const page = await pages.get(slug)
     return page ? sendPage(request, reply, page) : answerNotFound(request, reply)
   }
   app.decorate('apiReference', null)
-  app.get('/api/docs/json', (_request, reply) => reply.send(document))
+  app.get('/api/docs/json', (_request, reply) => reply.send(document()))
   app.get('/api/docs', (request, reply) => answer(null, request, reply))
   app.get<{ Params: { slug: string } }>('/api/docs/:slug', (request, reply) =>
     answer(request.params.slug, request, reply),

@@ -14,7 +14,9 @@ const foldNullable = (schema: JsonSchema): void => {
   Object.assign(schema, other, { type: [other.type, 'null'] })
 }
 
-const compile = (schema: $ZodType): ((answer: unknown) => string) => {
+type Write = (answer: unknown) => string
+
+const compile = (schema: $ZodType): Write => {
   const jsonSchema = toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -27,12 +29,21 @@ const compile = (schema: $ZodType): ((answer: unknown) => string) => {
   return fastJson(jsonSchema as Parameters<typeof fastJson>[0])
 }
 
+/** Compiled once in a process, because tests and simulated worlds create many apps. */
+const compiled = new WeakMap<$ZodType, Write>()
+
+const writerOf = (schema: $ZodType): Write => {
+  const write = compiled.get(schema) ?? compile(schema)
+  compiled.set(schema, write)
+  return write
+}
+
 /**
  * Compiles a serializer from the contract's response schema. It is fast, and fields that the contract does not name are left
  * out, so that a column read by mistake never leaves the server. Compiled at the first response, so that the start does not compile
  * all of them.
  */
 export const contractSerializer: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
-  let write: ReturnType<typeof compile> | undefined
-  return (answer) => (write ??= compile(schema))(answer)
+  let write: Write | undefined
+  return (answer) => (write ??= writerOf(schema))(answer)
 }
