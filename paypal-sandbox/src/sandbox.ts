@@ -14,6 +14,7 @@ import { persist } from './persisted.sql.ts'
 import type { DeliveryRules } from './control/fault-types.ts'
 import { applyMockResponse } from './control/mock-response.ts'
 import { registerOauth, requireBearer } from './protocol/oauth.ts'
+import { compileValidator } from './protocol/validators.ts'
 import { registerOrders } from './orders/orders.routes.ts'
 import { registerPayments } from './orders/refunds.routes.ts'
 import { createRequestLog, logRequests } from './control/request-log.ts'
@@ -140,10 +141,8 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     inFlight: new Set(),
     onDeliveryDue: () => wake(),
   }
-  const app = Fastify({
-    // PayPal rejects invalid fields; it neither coerces nor drops them.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  })
+  const app = Fastify()
+  app.setValidatorCompiler(compileValidator)
   app.setErrorHandler((error, _request, reply) => sendError(reply, random, error, report))
   app.setNotFoundHandler((_request, reply) => sendError(reply, random, new PaypalError(404), report))
   logRequests(app, context)

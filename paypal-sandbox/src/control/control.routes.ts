@@ -42,6 +42,8 @@ const faultSchema = {
   },
 }
 
+const clockSchema = { type: 'object', required: ['ms'], properties: { ms: { type: 'integer', minimum: 0 } } }
+
 const deliverySchema = {
   type: 'object',
   additionalProperties: false,
@@ -173,13 +175,9 @@ export const registerControl = (app: FastifyInstance, context: Context): void =>
     context.reset()
     return reply.code(204).send()
   })
-  app.post<{ Body: { ms: number } }>(
-    '/sandbox/clock',
-    { schema: { body: { type: 'object', required: ['ms'], properties: { ms: { type: 'integer', minimum: 0 } } } } },
-    ({ body }) => {
-      context.advance(body.ms)
-      context.onDeliveryDue()
-      return { now: context.clock.now().toISOString() }
-    },
-  )
+  app.post<{ Body: { ms: number } }>('/sandbox/clock', { schema: { body: clockSchema } }, ({ body }) => {
+    context.advance(body.ms)
+    context.onDeliveryDue()
+    return { now: context.clock.now().toISOString() }
+  })
 }

@@ -43,10 +43,12 @@ const registerCreate = (app: FastifyInstance, context: Context): void => {
   )
 }
 
+const captureSchema = { type: ['object', 'null'] }
+
 const registerCapture = (app: FastifyInstance, context: Context): void => {
   app.post<{ Params: { id: string }; Body: Record<string, unknown> | null }>(
     '/v2/checkout/orders/:id/capture',
-    { schema: { body: { type: ['object', 'null'] } } },
+    { schema: { body: captureSchema } },
     async (request, reply) => {
       const orderId = request.params.id
       if (request.body?.payment_source !== undefined)

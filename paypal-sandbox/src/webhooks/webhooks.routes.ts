@@ -77,12 +77,17 @@ export const registerWebhooks = (app: FastifyInstance, context: Context): void =
   })
 }
 
-const verifySchema = Object.fromEntries(
+const signedFields = Object.fromEntries(
   ['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'].map((name) => [
     name,
     { type: 'string', minLength: 1 },
   ]),
 )
+const verifySchema = {
+  type: 'object',
+  required: [...Object.keys(signedFields), 'webhook_event'],
+  properties: { ...signedFields, webhook_event: { type: 'object' } },
+}
 type Verification = { body: Record<string, string>; raw: string }
 
 /**
@@ -114,15 +119,7 @@ export const registerVerification = (app: FastifyInstance, context: Context): vo
   })
   app.post<{ Body: Record<string, string> & { rawText: string } }>(
     '/v1/notifications/verify-webhook-signature',
-    {
-      schema: {
-        body: {
-          type: 'object',
-          required: [...Object.keys(verifySchema), 'webhook_event'],
-          properties: { ...verifySchema, webhook_event: { type: 'object' } },
-        },
-      },
-    },
+    { schema: { body: verifySchema } },
     (request) => ({
       verification_status: isGenuine(context, { body: request.body, raw: request.body.rawText })
         ? 'SUCCESS'
