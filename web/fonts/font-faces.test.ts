@@ -27,19 +27,19 @@ const fileOf = (family: string, text: string) =>
     return face?.file.match(/-(latin|latin-ext|vietnamese)-wght/)?.[1] ?? 'none'
   })
 
-test('the stylesheet says what the font files have', () => {
+test('the stylesheet matches the font files', () => {
   const bare = (css: string) => css.replaceAll(/\s+/g, ' ')
   expect(bare(readFileSync(fontFacesPath, 'utf8'))).toBe(bare(fontFaces()))
 })
 
-test('no character is in two files of a family', () => {
+test('no two files of a family contain the same character', () => {
   for (const family of new Set(faces.map((face) => face.family))) {
     const all = faces.filter((face) => face.family === family).flatMap(({ points }) => [...points])
     expect(all.length - new Set(all).size).toBe(0)
   }
 })
 
-test('a file serves the letters that it has, and those that it composes from a letter and a mark', () => {
+test('a file serves its own letters, and those composed of one of its letters and a mark', () => {
   for (const { file, points } of faces) {
     const own = readFont(readFileSync(new URL(import.meta.resolve(file)))).points
     const letters = [...points].filter((point) => /\p{L}/u.test(String.fromCodePoint(point)))
@@ -62,6 +62,6 @@ test.each([
   [body, 'ệж', ['none', 'none']],
   [display, 'Jikũ', ['latin', 'latin', 'latin', 'latin-ext']],
   [display, 'ệ', ['vietnamese']],
-])('in %s the letters of %s come from %j', (family, text, files) => {
+])('in %s, the letters of %s are loaded from %j', (family, text, files) => {
   expect(fileOf(family, text)).toEqual(files)
 })

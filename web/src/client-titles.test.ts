@@ -4,7 +4,7 @@ import { clientPages } from './client-pages.ts'
 import { clientTitles } from './client-titles.ts'
 import type { PageHandle } from './meta.ts'
 
-test('each page of the browser alone has its title in the frame that the server sends', async () => {
+test('each page that is rendered only in the browser has its title in the server’s empty frame', async () => {
   expect(Object.keys(clientTitles)).toEqual(Object.keys(clientPages))
   for (const [pattern, fetchPage] of Object.entries(clientPages)) {
     const { handle } = (await fetchPage()) as { handle: PageHandle }

@@ -95,7 +95,7 @@ beforeAll(async () => {
   server = await import('./entry-server.tsx')
 })
 
-test('a page whose data cannot be had is 503 and says so in words, with a link to try again', async () => {
+test('a page whose data cannot be loaded has status 503, an explanation and a link to try again', async () => {
   const down: Fetcher = () => Promise.resolve(Response.json({ error: 'Muster is busy' }, { status: 503 }))
   const { html, status } = await server.render({ url: '/', fetcher: down, publicUrl, nowMs })
   expect(status).toBe(503)
@@ -106,7 +106,7 @@ test('a page whose data cannot be had is 503 and says so in words, with a link t
 
 const renderHome = (url = '/') => server.render({ url, fetcher, publicUrl, nowMs })
 
-test('the home page is written with its campaigns and figures, as for a stranger', async () => {
+test('the home page is rendered with its campaigns and figures for a signed-out visitor', async () => {
   const { html, status } = await renderHome()
   expect(status).toBe(200)
   expect(html).toContain('in 11 days')
@@ -115,7 +115,7 @@ test('the home page is written with its campaigns and figures, as for a stranger
   expect(asked.every(({ init }) => !JSON.stringify(init.headers).includes('authorization'))).toBe(true)
 })
 
-test('nothing in the page needs a relaxed content security policy, and no text breaks out', async () => {
+test('a page needs no relaxed content security policy, and user text is escaped', async () => {
   const { html } = await renderHome()
   expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/)
   const inline = [...html.matchAll(/<script(?![^>]*src=)([^>]*)>/g)].map(([, attributes]) => attributes?.trim())
@@ -125,7 +125,7 @@ test('nothing in the page needs a relaxed content security policy, and no text b
   expect(JSON.stringify(state)).toContain('</script><script>alert(1)')
 })
 
-test('a campaign’s money is written as pictures too, for who has no JavaScript', async () => {
+test('a campaign’s money is also rendered as charts, for visitors without JavaScript', async () => {
   const { html, status } = await server.render({ url: `/campaigns/${funded._id}`, fetcher, publicUrl, nowMs })
   expect(status).toBe(200)
   expect(html).toContain('Raised from Sunday 1 November 2026 to Friday 20 November 2026: $100.00, given on 2 days')
@@ -135,7 +135,7 @@ test('a campaign’s money is written as pictures too, for who has no JavaScript
   expect(html).not.toMatch(/\sstyle=/)
 })
 
-test('a campaign’s page shows each text that its owner can write', async () => {
+test('a campaign’s page shows every text that its owner can write', async () => {
   const wordsOf = (field: string) => `What the owner wrote as ${field}`
   const texts = Object.entries(CampaignInput.shape).filter(
     ([field, schema]) => schema.safeParse(wordsOf(field)).success,
@@ -152,7 +152,7 @@ test('a campaign’s page shows each text that its owner can write', async () =>
   expect(fields.filter((field) => !main.includes(wordsOf(field)))).toEqual([])
 })
 
-test('a past campaign that payout fees took below zero waits for no donation, and what it lacks is no part of a dollar', async () => {
+test('a past campaign short of payout fees does not wait for a donation, and its deficit is not a share of a dollar', async () => {
   const short: Fetcher = async (url, init) => {
     const { pathname } = new URL(url, publicUrl)
     if (pathname === fundedPath) return Response.json({ ...funded, endsAt: '2026-11-10T22:59:59.999Z' })
@@ -177,12 +177,12 @@ test('/verify-phone shows the home page', async () => {
   expect([status, html.includes('id="next-days"')]).toEqual([200, true])
 })
 
-test('an unknown path leads home', async () => {
+test('an unknown path redirects to the home page', async () => {
   expect(await renderHome('/nowhere/at/all')).toMatchObject({ status: 302, redirect: '/' })
   expect([server.isKnownPath('/nowhere'), server.isKnownPath('/login')]).toEqual([false, true])
 })
 
-test('a page of the browser alone is the empty frame, hidden from search engines', async () => {
+test('a page rendered only in the browser is sent as an empty frame, hidden from search engines', async () => {
   const { html, status } = await renderHome('/login')
   expect(status).toBe(200)
   expect(html).toContain('<div id="root"></div>')
@@ -202,7 +202,7 @@ test('the home page shows a figure only above 100', async () => {
   expect(await tiles({ campaigns: 101, raised: 100.01, people: 101 })).toEqual([true, true, true])
 })
 
-test('the home page leads with the nearest campaign that has a picture, and the others follow', async () => {
+test('the home page starts with the nearest campaign that has a picture, followed by the others', async () => {
   const named = (title: string, imageUrl: string | null) => ({
     ...campaign,
     _id: `${campaign._id.slice(0, -1)}${title}`,
@@ -223,7 +223,7 @@ test.each([
   ['/login', 'Log in'],
   ['/favorites', 'Favorites'],
   ['/campaigns/x/edit', 'Edit the campaign'],
-])('without JavaScript %s says what it is and leads on', async (url, title) => {
+])('without JavaScript, %s shows its title and links to other pages', async (url, title) => {
   const { html } = await renderHome(url)
   const said = /<noscript>(.*)<\/noscript>/s.exec(html)?.[1] ?? ''
   expect(said).toContain(`${title}</h1>`)

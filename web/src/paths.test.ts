@@ -11,14 +11,14 @@ test.each([
   '',
   '/a\nb',
   '/a\\b',
-])('a way back that leaves the site is not taken: %j', (next) => {
+])('a return path that leaves the site is ignored: %j', (next) => {
   expect(safeNext(next)).toBe('/')
 })
 
-test('a way back within the site is taken', () => {
+test('a return path within the site is used', () => {
   expect(safeNext('/campaigns/1?donate=25')).toBe('/campaigns/1?donate=25')
 })
 
-test('signing in leads back to where a person was', () => {
+test('login leads back to the page where the user was', () => {
   expect(paths.login('/campaigns/1?a=b')).toBe('/login?next=%2Fcampaigns%2F1%3Fa%3Db')
 })

@@ -11,6 +11,6 @@ test.each([
   ['http://evil.test/', 'https://muster.example/http://evil.test/'],
   ['@evil.test/', 'https://muster.example/@evil.test/'],
   ['/a?b=//evil.test#c', 'https://muster.example/a?b=//evil.test'],
-])('%s is an address of this site', (path, address) => {
+])('%s becomes a URL of this site: %s', (path, address) => {
   expect(siteUrl(path, publicUrl).href).toBe(address)
 })

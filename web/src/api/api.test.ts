@@ -50,13 +50,13 @@ const failureOf = async (call: Promise<unknown>) => {
 }
 
 describe('A call', () => {
-  test('carries the key under which it is to be carried out once', async () => {
+  test('carries the given idempotency key', async () => {
     const { api, sent } = given([json({ token: 't', user: {} })])
     await api.call(login, { body: { email: 'a@example.org', password: 'p' } }, { idempotencyKey: 'k1' })
     expect(sent[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k1' })
   })
 
-  test('fills the path, repeats arrays in the query and leaves out what is empty', async () => {
+  test('fills the path, repeats arrays in the query and omits empty parameters', async () => {
     const { api, sent } = given([json({})])
     const endpoint = { method: 'GET', path: '/things/:id/parts', access: 'anyone', summary: '' } as const
     await api.call(endpoint, { params: { id: 'a/b' }, query: { tag: ['x', 'y z'], q: '', limit: 5, sort: undefined } })
@@ -74,25 +74,25 @@ describe('A call', () => {
     })
   })
 
-  test('signed out and without a body sends neither', async () => {
+  test('without a token and body sends neither header', async () => {
     const { api, sent } = given([json({})])
     await api.call(me, {})
     expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual(['accept'])
   })
 
-  test('answered 204 gives nothing', async () => {
+  test('returns undefined on 204', async () => {
     const { api } = given([new Response(null, { status: 204 })])
     await expect(api.call(logout, {})).resolves.toBeUndefined()
   })
 
-  test('answered 304 is asked once more with a timestamp', async () => {
+  test('is retried once with a timestamp on 304', async () => {
     const { api, sent } = given([new Response(null, { status: 304 }), json([])])
     const page = await api.call(listCampaigns, { query: { q: 'river' } })
     expect(page.items).toEqual([])
     expect(sent.map(({ url }) => url)).toEqual(['/api/campaigns?q=river', '/api/campaigns?q=river&_=1790000000000'])
   })
 
-  test('answered 304 twice fails instead of asking for ever', async () => {
+  test('fails on a second 304', async () => {
     const { api, sent } = given([new Response(null, { status: 304 }), new Response(null, { status: 304 })])
     expect((await failureOf(api.call(me, {}))).status).toBe(304)
     expect(sent).toHaveLength(2)
@@ -100,13 +100,13 @@ describe('A call', () => {
 })
 
 describe('A list', () => {
-  test('tells the next cursor and the number of matches', async () => {
+  test('returns the next cursor and the number of matches', async () => {
     const link = '</api/campaigns?q=a%2Cb&cursor=abc%3D>; rel="next"'
     const { api } = given([json([1], 200, { link, 'x-total-count': '41' })])
     expect(await api.call(listCampaigns, { query: {} })).toEqual({ items: [1], next: 'abc=', total: 41 })
   })
 
-  test('on its last page has no next, and no number where the server does not know it', async () => {
+  test('has no next cursor on its last page, and no total if the server does not report it', async () => {
     const { api } = given([json([], 200, { link: '</api/campaigns?cursor=x>; rel="prev"' })])
     expect(await api.call(listCampaigns, { query: {} })).toEqual({ items: [], next: null, total: null })
   })
@@ -138,20 +138,20 @@ describe('A failed call says', () => {
     expect(failure).toMatchObject({ status: 400, code: 'invalid', fields: { title: 'Title is required' } })
   })
 
-  test('that nothing was reached, with status 0', async () => {
+  test('that the server was not reached, with status 0', async () => {
     const failure = await failureOf(given([new TypeError('fetch failed')]).api.call(me, {}))
     expect(failure).toMatchObject({ status: 0, code: 'network' })
   })
 })
 
 describe('A refused session', () => {
-  test('is reported where a token was sent', async () => {
+  test('is reported if a token was sent', async () => {
     const { api, refused } = given([json({ error: 'Ended' }, 401)], { token: 'old' })
     await failureOf(api.call(logout, {}))
     expect(refused.map(({ path }) => path)).toEqual(['/auth/logout'])
   })
 
-  test('is followed by the same call, body and key, once its person has logged in again', async () => {
+  test('is followed by the same call, body and key after the user has logged in again', async () => {
     const expired = () => json({ error: 'Ended', code: 'session_expired' }, 401)
     const { api, sent, refused } = given([expired(), json({ name: 'Ana' })], { token: 'old', logsInAgain: 1 })
     const save = api.call(updateProfile, { body: { name: 'Ana' } }, { idempotencyKey: 'k1' })
@@ -160,26 +160,26 @@ describe('A refused session', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  test('is not reported for a wrong password of somebody signed out', async () => {
+  test('is not reported for a wrong password of a signed-out user', async () => {
     const { api, refused } = given([json({ error: 'Email or password is wrong' }, 401)])
     await failureOf(api.call(login, { body: { email: 'ana@example.org', password: 'p' } }))
     expect(refused).toEqual([])
   })
 })
 
-describe('A call that is refused for want of a fresh proof', () => {
+describe('A call that requires a fresh proof', () => {
   const refusal = () => json({ error: 'Confirm that it is you', code: 'proof_required' }, 403)
   const body = { name: 'Ana', paypalEmail: 'ana@payouts.example' }
   const save = (api: ReturnType<typeof given>['api']) => api.call(updateProfile, { body }, { idempotencyKey: 'k1' })
 
-  test('is made again with the same body and key once the person gave one', async () => {
+  test('is repeated with the same body and key after the proof', async () => {
     const { api, sent } = given([refusal(), json({ name: 'Ana' })], { askForProof: () => Promise.resolve(true) })
     await expect(save(api)).resolves.toEqual({ name: 'Ana' })
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
   })
 
-  test('fails quietly where the person declines', async () => {
+  test('fails quietly if the user declines', async () => {
     const { api, sent } = given([refusal()], { askForProof: () => Promise.resolve(false) })
     const error = await failureOf(save(api))
     expect(isDeclined(error)).toBe(true)
@@ -187,7 +187,7 @@ describe('A call that is refused for want of a fresh proof', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('fails as it was refused where nobody can be asked, and for the proof itself', async () => {
+  test('fails with the refusal if no dialog can ask for a proof, and for the proof itself', async () => {
     expect((await failureOf(save(given([refusal()]).api))).code).toBe('proof_required')
     const { api } = given([refusal()], { askForProof: () => Promise.reject(new Error('asked')) })
     expect((await failureOf(api.call(prove, { body: { password: 'p' } }))).code).toBe('proof_required')

@@ -31,36 +31,36 @@ const asked = async (answers: readonly (() => Response)[], nowMs: readonly numbe
 test.each([
   ['a 500', refused(500, 'internal')],
   ['a 503', refused(503, 'provider_unavailable')],
-  ['that it is not known whether it was done', refused(503, 'outcome_unknown')],
-  ['that it is still under way', refused(409, 'request_in_progress')],
-  ['that the session has ended', refused(401, 'session_expired')],
-  ['that it was asked too often', refused(429, 'too_many_requests')],
+  ['an unknown outcome', refused(503, 'outcome_unknown')],
+  ['“request in progress”', refused(409, 'request_in_progress')],
+  ['“session expired”', refused(401, 'session_expired')],
+  ['“too many requests”', refused(429, 'too_many_requests')],
   ['a 502 of a proxy', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
   ['a 404 of a proxy', () => new Response('<html>Not Found</html>', { status: 404 })],
-  ['an answer that was cut short', () => new Response('{"_id":', { status: 201 })],
+  ['a truncated response', () => new Response('{"_id":', { status: 201 })],
   [
-    'nothing',
+    'no response',
     () => {
       throw new TypeError('fetch failed')
     },
   ],
-])('a call that was answered %s carries the same key again', async (_, answer) => {
+])('a call that gets %s carries the same key again', async (_, answer) => {
   const [first, second, third] = await asked([answer, answer, done])
   expect(first).toMatch(/^[\da-f-]{16,}$/)
   expect([second, third]).toEqual([first, first])
 })
 
 test.each([
-  ['done', done],
-  ['that too much was asked for', refused(400, 'refund_too_large')],
-  ['that PayPal refused it', refused(422, 'payout_refused')],
-  ['that the key is another call’s', refused(409, 'idempotency_key_reused')],
-])('a call that was answered %s gets a new key', async (_, answer) => {
+  ['a success', done],
+  ['“refund too large”', refused(400, 'refund_too_large')],
+  ['“refused by PayPal”', refused(422, 'payout_refused')],
+  ['“key used for another request”', refused(409, 'idempotency_key_reused')],
+])('a call that gets %s is followed by a new key', async (_, answer) => {
   const [first, second] = await asked([answer, done])
   expect(second).not.toBe(first)
 })
 
-test('another request has another key, and a key is not used for longer than the server remembers it', async () => {
+test('another request gets another key, and a key expires when the server forgets it', async () => {
   const lost = refused(502, 'internal')
   const keys = await asked([lost, lost, lost], [0, 23 * hour, 24 * hour])
   expect(keys[1]).toBe(keys[0])

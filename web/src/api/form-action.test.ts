@@ -10,6 +10,6 @@ test.each([
   [429, false],
   [503, false],
   [0, false],
-])('an answer with status %i refuses the link: %s', (status, expected) => {
+])('a response with status %i refuses the link: %s', (status, expected) => {
   expect(isRefusal({ status, code: 'some_code', message: 'Some sentence' })).toBe(expected)
 })

@@ -15,20 +15,20 @@ const refused = (status: number) => async () => Response.json({ error: 'No', cod
 
 beforeEach(() => sessionToken.write('kept'))
 
-test.each([401, 403])('a %i answer to the current-user call clears the token', async (status) => {
+test.each([401, 403])('a %i response to the current-user call clears the token', async (status) => {
   await expect(askWho(refused(status))).rejects.toThrow('No')
   expect(sessionToken.read()).toBe(null)
 })
 
 test.each([
-  ['a 500 answer', refused(500)],
-  ['no answer', () => Promise.reject(new TypeError('offline'))],
+  ['a 500 response', refused(500)],
+  ['no response', () => Promise.reject(new TypeError('offline'))],
 ])('%s to the current-user call keeps the token', async (_, answer) => {
   await expect(askWho(answer)).rejects.toThrow()
   expect(sessionToken.read()).toBe('kept')
 })
 
-test('a refusal of a former token keeps the one that took its place', async () => {
+test('the refusal of an old token keeps the token that replaced it', async () => {
   const answer = async () => {
     sessionToken.write('newer')
     return refused(401)()

@@ -18,7 +18,7 @@ const attempt = async (errors: Error[], signal = new AbortController().signal) =
   return { result, waitsMs, tries: work.mock.calls.length }
 }
 
-test('a refusal that says when to come back is followed by another try then', async () => {
+test('a refusal with a Retry-After is retried after that time', async () => {
   expect(await attempt([refusal(429, 3), refusal(503, 5)])).toEqual({
     result: 'kept',
     waitsMs: [3_000, 5_000],
@@ -26,22 +26,22 @@ test('a refusal that says when to come back is followed by another try then', as
   })
 })
 
-test('after four tries it fails with the last refusal', async () => {
+test('four attempts fail with the last refusal', async () => {
   const errors = [1, 1, 1, 2, 1].map((seconds) => refusal(503, seconds))
   expect(await attempt(errors)).toEqual({ result: errors[3], waitsMs: [1_000, 1_000, 1_000], tries: 4 })
 })
 
 test.each([
-  ['names no time', refusal(503, null)],
-  ['asks for a minute', refusal(429, 60)],
+  ['has no Retry-After', refusal(503, null)],
+  ['asks to wait for a minute', refusal(429, 60)],
   ['is final', refusal(413, 3)],
   ['may hide a success', refusal(503, 2, 'outcome_unknown')],
-  ['is no answer', new TypeError('offline')],
-])('a failure that %s is told at once', async (_, error) => {
+  ['is a lost connection', new TypeError('offline')],
+])('a failure that %s is not retried', async (_, error) => {
   expect(await attempt([error])).toEqual({ result: error, waitsMs: [], tries: 1 })
 })
 
-test('cancelled while it waits, it does not try again', async () => {
+test('a call that is cancelled while waiting is not retried', async () => {
   const abort = new AbortController()
   const work = vi.fn(() => Promise.reject(refusal(503, 10)))
   const tried = retryWhenBusy(work, { signal: abort.signal })

@@ -21,11 +21,11 @@ test('a text is cut to its length', () => {
   expect(read('x'.repeat(1_000_000))).toBe('xxxxxx')
 })
 
-test('what is not in the address is empty', () => {
+test('a missing parameter is empty', () => {
   expect(textIn(new URLSearchParams(), 'q', 6)).toBe('')
 })
 
-test('the beginning of a text ends with a whole character', () => {
+test('a truncated text ends with a whole character', () => {
   expect(beginning('ab🌹', 3)).toBe('ab')
   expect(beginning('ab🌹', 4)).toBe('ab🌹')
 })

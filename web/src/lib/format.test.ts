@@ -21,19 +21,19 @@ test.each([
   [1_000_000_000, 'GBP', '£1,000,000,000.00'],
   [-0.25, 'USD', '−$0.25'],
   [-0, 'USD', '$0.00'],
-] as const)('%d %s is written to the cent', (amount, currency, text) => {
+] as const)('%d %s is formatted to the cent', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
 })
 
-test('a change of money carries its sign', () => {
+test('a change of an amount has a sign', () => {
   expect([5, -5, 0].map((change) => formatMoneyChange(change, 'USD'))).toEqual(['+$5.00', '−$5.00', '$0.00'])
 })
 
-test('a day is written out, whatever the zone of the machine', () => {
+test('a day is written out, independent of the machine’s time zone', () => {
   expect(formatDay('2026-12-01')).toBe('Tuesday 1 December 2026')
 })
 
-test('an instant falls on the day of its zone', () => {
+test('an instant falls on the day of its time zone', () => {
   const lateMs = Date.parse('2026-12-01T23:30:00Z')
   expect([dayIn(lateMs, 'UTC'), dayIn(lateMs, 'Europe/Ljubljana')]).toEqual(['2026-12-01', '2026-12-02'])
   expect(formatInstant('2026-12-01T23:30:00Z', 'Europe/Ljubljana')).toBe('2 December 2026, 00:30')
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-19', 'yesterday'],
   ['2027-03-20', 'in 4 months'],
   ['2024-11-20', '2 years ago'],
-])('seen from 20 November 2026, %s is %s', (day, text) => {
+])('on 20 November 2026, %s is %s', (day, text) => {
   expect(formatRelativeDay(day, noonMs, 'UTC')).toBe(text)
 })
 
@@ -55,7 +55,7 @@ test('today is the day in the zone of the campaign', () => {
   expect(formatRelativeDay('2026-11-21', lateMs, 'Europe/Ljubljana')).toBe('today')
 })
 
-test('words for zones, places and counts', () => {
+test('time zones, places and counts have their words', () => {
   expect(formatZone('America/New_York')).toBe('New York time')
   expect(formatZone('UTC')).toBe('UTC')
   expect(formatPlace({ city: 'Maribor', state: null, country: 'Slovenia' })).toBe('Maribor, Slovenia')
@@ -74,7 +74,7 @@ describe('A countdown', () => {
       seconds: 2,
     })
   })
-  test('runs through the last millisecond, and is completed after it', () => {
+  test('lasts through the last millisecond, and is completed after it', () => {
     expect(countdownTo(endsAtMs, endsAtMs).kind).toBe('running')
     expect(countdownTo(endsAtMs, endsAtMs + 1).kind).toBe('completed')
   })

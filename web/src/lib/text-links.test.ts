@@ -17,7 +17,7 @@ test.each([
   ['https://example.org:8443/?q=1…', 'https://example.org:8443/?q=1'],
   ['ここ：https://example.org/a。', 'https://example.org/a'],
   ['https://example.org/<script>alert(1)</script>', 'https://example.org/'],
-])('in %s the address is %s', (text, href) => {
+])('in %s the link is %s', (text, href) => {
   expect(hrefsIn(text)).toEqual([href])
   // The parts together are the whole text.
   expect(
@@ -40,7 +40,7 @@ test.each([
   'https://exa mple',
   'http://[::1',
   `https://example.org/${'a'.repeat(2_000)}`,
-])('%s is no link', (text) => {
+])('%s is not a link', (text) => {
   expect(textParts(text)).toEqual([{ text }])
 })
 
@@ -51,22 +51,22 @@ test.each([
   ['an encoded host', 'https://%65vil.example/a', 'https://evil.example/a'],
   ['a number for a host', 'http://0x7f.1/a', 'http://127.0.0.1/a'],
   ['full-width letters', 'https://ｅvil.example/a', 'https://evil.example/a'],
-])('%s: the link shows the host that it leads to', (_, text, real) => {
+])('%s: the link shows the host that it opens', (_, text, real) => {
   expect(linksIn(text)).toEqual([{ text: real, href: real }])
 })
 
-test('a backslash or a character that changes the direction of writing ends the address', () => {
+test('a backslash or a bidirectional control character ends the URL', () => {
   expect(hrefsIn('https://evil.example\\@paypal.com')).toEqual(['https://evil.example/'])
   expect(hrefsIn('https://evil.example/\u202Emoc.lapyap')).toEqual(['https://evil.example/'])
 })
 
-test('a long path is shown in part, and its host in full', () => {
+test('a long path is truncated, and its host is shown in full', () => {
   const host = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example.org`
   const [link] = linksIn(`${host}/${'c'.repeat(300)}`)
   expect(link).toEqual({ text: `${host}/${'c'.repeat(47)}…`, href: `${host}/${'c'.repeat(300)}` })
 })
 
-test('several addresses of one text are links in their order', () => {
+test('several URLs in a text are links in their order', () => {
   expect(textParts('a https://b.example c https://d.example')).toEqual([
     { text: 'a ' },
     { text: 'https://b.example', href: 'https://b.example/' },

@@ -26,24 +26,24 @@ test.each([
   ['100.000', 'Do you mean 100000 or 100.00? Type the one you mean'],
   ['1,255', 'Do you mean 1255? Type it without the comma'],
   ['12.345', 'Do you mean 12345? Type it without the point'],
-])('%j is asked about', (text, question) => {
+])('%j is ambiguous', (text, question) => {
   expect(readTypedAmount(text)).toEqual({ kind: 'unclear', question })
   expect(amountIn(text)).toBeNaN()
 })
 
 test.each(['ten', '1e3', '1,000.00', '1.2.3', '$5', '.', ',', '-', 'NaN', 'Infinity', '1 250', '١٢'])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     expect(readTypedAmount(text)).toEqual({ kind: 'no number' })
     expect(amountIn(text)).toBeNaN()
   },
 )
 
-test('an empty field holds no amount', () => {
+test('an empty field has no amount', () => {
   expect(readTypedAmount(' ')).toEqual({ kind: 'empty' })
 })
 
-test('a typed amount is a number in the body, and one that cannot be read is refused in words', () => {
+test('a typed amount is sent as a number, and an unreadable one is refused with a message', () => {
   const Amount = typedAmount(refundDonation.body.shape.amount)
   const problem = (typed: unknown) => Amount.safeParse(typed).error?.issues[0]?.message
   expect(Amount.parse('12,50')).toBe(12.5)

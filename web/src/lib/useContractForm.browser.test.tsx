@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 const bodies = () => server.received(refundDonation).map(({ body }) => body)
 
-test('what the contract refuses is listed in the order of the fields, each line leads to its field, and nothing is sent', async () => {
+test('errors are listed in the order of the fields, each links to its field, and nothing is sent', async () => {
   await userEvent.fill(amount, '0')
   await send.click()
   await expect.element(summary).toHaveFocus()
@@ -63,7 +63,7 @@ test('what the contract refuses is listed in the order of the fields, each line 
   expect(bodies()).toEqual([])
 })
 
-test('a field is right again as soon as it is', async () => {
+test('the error of a field disappears as soon as its value is valid', async () => {
   await send.click()
   await expect.element(reason).toHaveAttribute('aria-invalid', 'true')
   await reason.click()
@@ -71,7 +71,7 @@ test('a field is right again as soon as it is', async () => {
   await expect.element(reason).not.toHaveAttribute('aria-invalid')
 })
 
-test('what only the server refuses is at its field, in the summary, which takes focus, and what was typed stays', async () => {
+test('an error that only the server reports is shown at its field and in the summary, which gets focus; the input is kept', async () => {
   server.on(refundDonation, () => refusal('invalid', { amount: 'Less is left of it' }))
   await userEvent.fill(amount, '12')
   await userEvent.fill(reason, 'Asked for')
@@ -86,7 +86,7 @@ test('what only the server refuses is at its field, in the summary, which takes 
   await expect.element(reason).toHaveValue('Asked for')
 })
 
-test('a refusal of something that is no field of the form is said without a link', async () => {
+test('an error about a value that is not a field of the form is shown without a link', async () => {
   server.on(refundDonation, () => refusal('invalid', { other: 'Something else is wrong' }))
   await userEvent.fill(reason, 'Asked for')
   await send.click()
@@ -104,7 +104,7 @@ test('an empty field is left out, and a decimal comma is a number', async () => 
   expect(bodies()[1]).toEqual({ amount: 12.5, reason: 'Asked for' })
 })
 
-test('three digits behind a separator are asked about and not sent', async () => {
+test('three digits after a separator are ambiguous and not sent', async () => {
   await userEvent.fill(amount, '1,250')
   await userEvent.fill(reason, 'Asked for')
   await send.click()
@@ -112,7 +112,7 @@ test('three digits behind a separator are asked about and not sent', async () =>
   expect(bodies()).toEqual([])
 })
 
-test('without an answer the form says its own sentence, keeps what was typed, and can be sent again', async () => {
+test('without a response, the form shows its own message, keeps the input, and can be sent again', async () => {
   server.on(refundDonation, noAnswer)
   await userEvent.fill(reason, 'Asked for')
   await send.click()
@@ -125,7 +125,7 @@ test('without an answer the form says its own sentence, keeps what was typed, an
   expect(bodies()).toHaveLength(2)
 })
 
-test('pressing again while it is sent does nothing', async () => {
+test('a second press while the form is being sent does nothing', async () => {
   const answer = Promise.withResolvers<Refund>()
   server.on(refundDonation, () => answer.promise)
   await userEvent.fill(reason, 'Asked for')

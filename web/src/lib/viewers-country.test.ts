@@ -10,11 +10,11 @@ test.each([
   ['UTC', ['en', 'sl-SI'], 'SI'],
   ['UTC', ['en', 'fr-FR'], null],
   ['Europe/Ljubljana', ['not a language'], 'SI'],
-])('in %s with %j it is %s', (zone, languages, country) => {
+])('in %s with the languages %j, the country is %s', (zone, languages, country) => {
   expect(countryOf(countries, { zone, languages })).toBe(country)
 })
 
-test('of two countries with one time zone it is that of the language', () => {
+test('if two countries share a time zone, the language decides', () => {
   const shared = ['SI', 'SI'] as const
   expect(countryOf(shared, { zone: 'Europe/Ljubljana', languages: ['de-AT'] })).toBe(null)
   expect(countryOf(shared, { zone: 'Europe/Ljubljana', languages: ['de-AT', 'sl-SI'] })).toBe('SI')

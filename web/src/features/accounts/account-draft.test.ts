@@ -17,13 +17,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is typed on one way in is there on the next, beside what was typed before', () => {
+test('values typed in one form are kept for the other forms', () => {
   keepAccountDraft({ email: 'ana@example.org', next: '/campaigns/1' }, nowMs)
   keepAccountDraft({ email: 'ana.novak@example.org' }, nowMs)
   expect(readAccountDraft(nowMs)).toEqual({ ...nothing, email: 'ana.novak@example.org', next: '/campaigns/1' })
 })
 
-test('it lives as long as a mailed link, and is gone once the person is in', () => {
+test('a draft lives as long as a mailed link, and is deleted after login', () => {
   keepAccountDraft({ email: 'ana@example.org' }, nowMs)
   expect(readAccountDraft(nowMs + dayMs - 1).email).toBe('ana@example.org')
   expect(readAccountDraft(nowMs + dayMs)).toEqual(nothing)
@@ -32,7 +32,7 @@ test('it lives as long as a mailed link, and is gone once the person is in', () 
 })
 
 test.each(['', 'null', '{"values":3}', '{"savedAtMs":9e15,"values":{"email":{"a":1},"next":7}}', 'nonsense'])(
-  'what cannot be read is nothing: %j',
+  'an unreadable draft is empty: %j',
   (text) => {
     kept.set(key, text)
     expect(readAccountDraft(nowMs)).toEqual(nothing)

@@ -68,7 +68,7 @@ const open = () => show(<List />, { server, user: admin })
 const cursors = () => server.received(listPayouts).map(({ query }) => query.get('cursor'))
 
 describe('Load more', () => {
-  test('adds the next page below and keeps focus; after the last page focus is on the line that says so', async () => {
+  test('adds the next page below and keeps focus; after the last page, focus moves to the end-of-list line', async () => {
     const pages = [pageOf(1, 20, 'two', 22), pageOf(21, 21, 'three', 22), pageOf(22, 22, null, 22)]
     server.on(listPayouts, () => pages[cursors().length - 1]!)
     open()
@@ -84,7 +84,7 @@ describe('Load more', () => {
     expect(cursors()).toEqual([null, 'two', 'three'])
   })
 
-  test('that fails keeps the rows, says what failed, and asks for the same page again', async () => {
+  test('that fails keeps the rows, shows the error, and retries the same page', async () => {
     server.on(listPayouts, ({ query }) => (query.has('cursor') ? refusal('internal') : pageOf(1, 2, 'two')))
     open()
     await more.click()
@@ -117,7 +117,7 @@ test('an empty list says so, without a table', async () => {
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('a list that failed says why, and Try again loads it', async () => {
+test('a failed list shows the reason, and Try again loads it', async () => {
   server.on(listPayouts, () => refusal('internal'))
   open()
   const failure = page.getByRole('alert')
@@ -128,7 +128,7 @@ test('a list that failed says why, and Try again loads it', async () => {
   await expect.element(failure).not.toBeInTheDocument()
 })
 
-test('the header of a column orders by it, and back; the old rows stay until the others have come', async () => {
+test('a column header sorts by its column, then reverses; the old rows stay until the new ones arrive', async () => {
   const answer = Promise.withResolvers<Page<ListedPayout>>()
   server.on(listPayouts, ({ query }) => (query.get('sort') === '-net' ? answer.promise : pageOf(1, 2)))
   open()
@@ -142,7 +142,7 @@ test('the header of a column orders by it, and back; the old rows stay until the
   await expect.element(page.getByRole('columnheader', { name: 'Owner' })).not.toHaveAttribute('aria-sort')
 })
 
-test('a row is opened by a press anywhere in it, or by the button with its name', async () => {
+test('a row is opened by a click anywhere in it, or by the button with its name', async () => {
   server.on(listPayouts, () => pageOf(1, 2))
   open()
   // The button covers the row, so a press on a cell arrives at it.
@@ -152,7 +152,7 @@ test('a row is opened by a press anywhere in it, or by the button with its name'
   await expect.element(page.getByText('Opened: Campaign 1')).toBeVisible()
 })
 
-test('on a phone each row is a card with the heads of its columns, and the order is chosen above them', async () => {
+test('on a phone each row is a card with its column headers as labels, and a field above them selects the order', async () => {
   await page.viewport(390, 844)
   server.on(listPayouts, ({ query }) => ({
     items: query.get('sort') === '-net' ? rowsOf(1, 2).reverse() : rowsOf(1, 2),

@@ -8,6 +8,6 @@ test.each([
   ['', { q: '', status: 'pending' }],
   ['q=%00&status=%00', { q: '', status: 'pending' }],
   ['q=%ED%A0%80&status=toString', { q: '', status: 'pending' }],
-])('%j is read as what the tab can show', (address, values) => {
+])('%j is reduced to values that the tab can show', (address, values) => {
   expect(readAdminSearch(choices, new URLSearchParams(address))).toEqual(values)
 })

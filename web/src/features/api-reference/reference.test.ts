@@ -12,7 +12,7 @@ const calls = groups.flatMap((group) => group.calls)
 const called = (id: string): Call => calls.find((call) => call.id === id)!
 const field = (id: string, path: string) => fieldsOf(called(id).body!.schema).find((one) => one.path === path)
 
-test('every call of the document stands in one group, each under a fragment of its own', () => {
+test('every call of the document is in one group and has its own anchor', () => {
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as ApiDocument
   const operations = Object.values(paths).flatMap((one) => Object.keys(one))
   expect(new Set(calls.map(({ id }) => id)).size).toBe(operations.length)
@@ -20,7 +20,7 @@ test('every call of the document stands in one group, each under a fragment of i
   expect(groups.every((group) => group.calls.length > 0)).toBe(true)
 })
 
-test('a field says its type, its limits, its default and whether it may be null or left out', () => {
+test('a field shows its type, its limits, its default and whether it is nullable or optional', () => {
   expect(field('post-campaigns', 'title')).toEqual({
     path: 'title',
     type: 'string',
@@ -42,7 +42,7 @@ test('a field says its type, its limits, its default and whether it may be null 
   })
 })
 
-test('inner objects and lists are named by the path that leads to them', () => {
+test('nested objects and lists are named by their path', () => {
   const paths = fieldsOf(called('get-admin-payouts').success.body!.schema).map(({ path }) => path)
   expect(paths).toContain('[].owner.displayName')
 })

@@ -7,6 +7,6 @@ test.each([
   ['city', 'Monaco', { city: 'Monaco', state: '', country: '' }],
   ['state', 'Bavaria, Germany', { state: 'Bavaria', country: 'Germany' }],
   ['country', 'Germany', { country: 'Germany' }],
-] as const)('a %s that is %s fills what it names and where it lies', (scope, description, fields) => {
+] as const)('choosing the %s “%s” fills its fields', (scope, description, fields) => {
   expect(fieldsOf(scope, description)).toEqual(fields)
 })

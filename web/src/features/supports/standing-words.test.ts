@@ -9,11 +9,11 @@ test.each([
   [42, true, 'You and 41 others'],
   // The count is fetched separately from the support and may arrive later.
   [0, true, 'You are the first.'],
-])('%i supporters, the reader among them: %s, are “%s”', (count, isReader, words) => {
+])('for %i supporters, including the reader: %s, the text is “%s”', (count, isReader, words) => {
   expect(standingWords(count, isReader, true)).toBe(words)
 })
 
-test('of a campaign that is over none is the first any more', () => {
+test('past campaigns do not say “first”', () => {
   expect(standingWords(1, true, false)).toBe('You alone.')
   expect(standingWords(3, true, false)).toBe('You and 2 others')
 })
@@ -27,7 +27,7 @@ test.each([
   [1, false, ['Ana'], 'Ana'],
   [12, false, [], ''],
 ])(
-  'beside the faces of %i supporters, the reader among them: %s, named %j, stands “%s”',
+  'next to the faces of %i supporters, including the reader: %s, named %j, the text is “%s”',
   (count, isReader, names, words) => {
     expect(companyWords(count, isReader, names)).toBe(words)
   },

@@ -76,7 +76,7 @@ const useAll = async (count: number) => {
   }
 }
 
-test('several pictures are cropped, used as they are or left out one after the other, and arrive in this order', async () => {
+test('several pictures are cropped, kept as they are or left out one by one, and keep their order', async () => {
   answerAll()
   await choose(await pictureOf('a.png', 400, 400), await pictureOf('b.png', 300, 200), await pictureOf('c.png', 50, 50))
   await press('Picture 1 of 3', 'Save picture')
@@ -94,7 +94,7 @@ test('several pictures are cropped, used as they are or left out one after the o
   expect(uploads().map(({ files }) => files.map(({ type }) => type))).toEqual([['image/jpeg'], ['image/jpeg']])
 })
 
-test('one picture is sent at a time, while the others wait in their order', async () => {
+test('pictures are sent one at a time, in order', async () => {
   holdAll()
   await chooseSquares('a.png', 'b.png')
   await useAll(2)
@@ -114,7 +114,7 @@ test.each([
   ['a refusal', () => refusal('storage_unavailable'), 'Pictures cannot be stored right now'],
   ['a lost connection', noAnswer, 'Upload failed'],
 ])(
-  'after %s the picture stays with the reason, the next ones go on, and Try again sends it last',
+  'after %s the picture stays with the reason, the next ones continue, and Try again sends it last',
   async (_, fail, why) => {
     server.on(uploadCampaignImages, () => (uploads().length === 1 ? fail() : stored(`picture-${uploads().length}`)))
     await chooseSquares('a.png', 'b.png')
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('a picture that is cancelled while it is sent is not added by its late answer, and the next one is sent', async () => {
+test('a picture that is cancelled during its upload is not added by the late response, and the next one is sent', async () => {
   holdAll()
   await chooseSquares('a.png', 'b.png')
   await useAll(2)
@@ -152,7 +152,7 @@ test('a picture that is cancelled before its turn is never sent', async () => {
   expect(uploads()).toHaveLength(2)
 })
 
-test('closing the dialog in the middle leaves out what is not decided yet', async () => {
+test('closing the dialog early leaves out the undecided pictures', async () => {
   answerAll()
   await chooseSquares('a.png', 'b.png', 'c.png')
   await press('Picture 1 of 3', 'Use as it is')
@@ -163,7 +163,7 @@ test('closing the dialog in the middle leaves out what is not decided yet', asyn
   expect(uploads()).toHaveLength(1)
 })
 
-test('a file that is no picture says so and can only be left out, and the pictures beside it are cropped', async () => {
+test('a file that is not a picture shows an error and can only be left out; the others can be cropped', async () => {
   answerAll()
   await choose(new File(['text'], 'note.txt', { type: 'text/plain' }), await pictureOf('b.png', 64, 64))
   await press('The picture', 'Use as it is')
@@ -174,7 +174,7 @@ test('a file that is no picture says so and can only be left out, and the pictur
   await expect.element(waiting.first()).not.toBeInTheDocument()
 })
 
-test('a picture that cannot be opened can be neither cropped nor used, and the next one can', async () => {
+test('a picture that cannot be opened can be neither cropped nor used, unlike the next one', async () => {
   answerAll()
   const torn = new File(['no picture'], 'torn.png', { type: 'image/png' })
   await choose(torn, await pictureOf('b.png', 64, 64))

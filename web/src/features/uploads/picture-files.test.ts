@@ -15,7 +15,7 @@ test.each([
   expect(refusalOf({ type, size })).toBe(refusal)
 })
 
-test('an entry moves to its new place, and the others close up', () => {
+test('an entry moves to its new position, and the others shift', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])

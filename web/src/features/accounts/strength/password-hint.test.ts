@@ -21,19 +21,19 @@ test.each([
   ['kT9', 1, '5 more characters to go.'],
   ['x'.repeat(129), 1, 'At most 128 characters.'],
   ['long enough', 0, 'Checking how easy it is to guess…'],
-])('beside %j it says %d: %s', (password, strength, sentence) => {
+])('for %j the hint has strength %d: %s', (password, strength, sentence) => {
   expect(hint(password)).toEqual({ strength, words: sentence })
 })
 
-test('without an estimate nothing is praised', () => {
+test('a password without an estimate is not praised', () => {
   expect(hint('lamp river dot', 'unknown')).toEqual({ strength: 0, words: 'We check it when you submit the form.' })
 })
 
-test('what the server refuses has the sentence of the server', () => {
+test('a refused password has the server’s sentence', () => {
   expect(hint('Password1!', guessesMin - 1)).toEqual({ strength: 1, words: `${weaknesses.short}.` })
 })
 
-test('a password of known words is not praised, however many guesses are estimated', () => {
+test('a password of known words is not praised, even if many guesses are estimated', () => {
   expect(hint('Ana.Novak-2026', 1e12)).toEqual({ strength: 1, words: `${weaknesses.own}.` })
 })
 
@@ -58,7 +58,7 @@ test('forms of the same letter are one character, as on the server', () => {
   })
 })
 
-test('where the person is not known, their own words may be in it', () => {
+test('if the person is unknown, the hint warns that the password may contain their name or address', () => {
   expect(hint('lamp river dot', 1e12, false)).toEqual({
     strength: 0,
     words: 'Good, unless it contains your name or address.',
@@ -94,6 +94,6 @@ test.each(refusedPasswords)('%j, which the server refuses, is not praised, for t
   expect(hintFor(password, false).strength).toBeLessThan(2)
 })
 
-test.each(['lamp river dot', 'k7#pTz9!'])('%j, which the server takes, is praised', (password) => {
+test.each(['lamp river dot', 'k7#pTz9!'])('%j, which the server accepts, is praised', (password) => {
   expect(hintFor(password, true).strength).toBeGreaterThan(1)
 })

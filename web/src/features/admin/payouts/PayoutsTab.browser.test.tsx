@@ -65,7 +65,7 @@ const decide = (decided: Payout) => server.on(getPayout, () => ({ ...payout, ...
 const approvals = () => server.received(approvePayout)
 
 describe('Approving', () => {
-  test('names amount and receiver, sends one call however often it is pressed, and the row stays and says so', async () => {
+  test('names amount and receiver, sends one call for repeated presses, and updates the row in place', async () => {
     const answer = Promise.withResolvers<Payout>()
     server.on(approvePayout, () => answer.promise)
     await open(payout, 'Approve $91.02')
@@ -101,7 +101,7 @@ describe('Approving', () => {
     await expect.poll(approvals).toHaveLength(1)
   })
 
-  test('a payout that was paid outside is recorded with its batch', async () => {
+  test('records a payout that was paid outside Muster with its batch id', async () => {
     await open(payout, 'Approve $91.02')
     await userEvent.fill(approving.getByLabelText(/^Payout batch id/), 'BATCH-7')
     await expect.element(approving.getByText('You have paid', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ describe('Approving', () => {
     await expect.poll(approvals).toMatchObject([{ body: { payoutBatchId: 'BATCH-7' } }])
   })
 
-  test('continues with the same key once the admin has proved who they are', async () => {
+  test('continues with the same key after the admin has confirmed their identity', async () => {
     server.on(approvePayout, () => (server.received(prove).length === 0 ? refusal('proof_required') : approved))
     server.on(prove, () => undefined)
     await open(payout, 'Approve $91.02')
@@ -126,7 +126,7 @@ describe('Approving', () => {
     expect(others).toEqual([])
   })
 
-  test('without the proof nothing is approved, which is said without alarm', async () => {
+  test('approves nothing if the admin cancels this confirmation, and shows a notice, not an error', async () => {
     server.on(approvePayout, () => refusal('proof_required'))
     await open(payout, 'Approve $91.02')
     await approve.click()
@@ -138,7 +138,7 @@ describe('Approving', () => {
     expect(approvals()).toHaveLength(1)
   })
 
-  test('says in the dialog that another admin was faster, and reads the payout again', async () => {
+  test('shows in the dialog that another admin decided first, and reloads the payout', async () => {
     server.on(approvePayout, () => refusal('payout_decided'))
     await open(payout, 'Approve $91.02')
     decide({ ...rejected, reason: 'Asked for too early' })
@@ -158,7 +158,7 @@ describe('Approving', () => {
 })
 
 describe('Rejecting', () => {
-  test('sends a common reason at a press, and the row stays and says so', async () => {
+  test('sends a common reason after one click, and updates the row in place', async () => {
     await open(payout, 'Reject')
     const reason = rejecting.getByLabelText(/^Reason/)
     await expect.element(reason).toHaveAccessibleDescription('Mailed to ana@example.org. Without one: not eligible.')
@@ -177,7 +177,7 @@ describe('Rejecting', () => {
     ])
   })
 
-  test('without an answer keeps the reason, and pressing again sends the same key', async () => {
+  test('keeps the reason if no response arrives, and pressing again sends the same key', async () => {
     server.on(rejectPayout, noAnswer)
     await open(payout, 'Reject')
     await userEvent.fill(rejecting.getByLabelText(/^Reason/), 'Too early')
@@ -191,7 +191,7 @@ describe('Rejecting', () => {
     expect(second).toEqual(first)
   })
 
-  test('a reason that is too long is refused at the field', async () => {
+  test('marks a reason that is too long at its field', async () => {
     await open(payout, 'Reject')
     const reason = rejecting.getByLabelText(/^Reason/)
     await userEvent.fill(reason, 'x'.repeat(501))
@@ -201,7 +201,7 @@ describe('Rejecting', () => {
     expect(server.received(rejectPayout)).toEqual([])
   })
 
-  test('can be cancelled, which leads back to the button', async () => {
+  test('can be cancelled, and focus returns to the button', async () => {
     await open(payout, 'Reject')
     await rejecting.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(sheet.getByRole('button', { name: 'Reject' })).toHaveFocus()
@@ -212,7 +212,7 @@ describe('Rejecting', () => {
 describe('Settling', () => {
   const settle = settling.getByRole('button', { name: 'Settle the payout' })
 
-  test('needs a finding, and the batch id of what PayPal has', async () => {
+  test('requires a finding, and the batch id if PayPal has the payment', async () => {
     await open(unsettled, 'Settle')
     await settle.click()
     const summary = settling.getByRole('alert')
@@ -230,7 +230,7 @@ describe('Settling', () => {
     ])
   })
 
-  test('what PayPal never had gives the money back, after a warning and without a batch id', async () => {
+  test('returns the money if PayPal never had the payment, after a warning and without a batch id', async () => {
     await open(unsettled, 'Settle')
     await settling.getByRole('radio', { name: /^PayPal has it/ }).click()
     await userEvent.fill(settling.getByLabelText('Payout batch id'), 'BATCH-7')

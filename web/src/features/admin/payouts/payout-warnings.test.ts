@@ -18,23 +18,23 @@ const at = '2026-11-02T08:30:00.000Z'
 const nextAddress = { email: 'new@example.org', servesAt: at }
 
 test.each<[string, object, string[]]>([
-  ['nothing', {}, []],
+  ['a regular payout', {}, []],
   ['a dispute', { openDisputes: [dispute] }, ['1 dispute about this campaign waits for a decision']],
   ['two disputes', { openDisputes: [dispute, dispute] }, ['2 disputes about this campaign wait for a decision']],
   ['a cancelled campaign', { campaign: { cancelledAt: at } }, ['The campaign was cancelled']],
   ['a new address', { recipientChangedAt: at, isRecipientNew: true }, ['The PayPal address is new']],
   ['an address that changed long ago', { recipientChangedAt: at }, []],
   [
-    'an address that waits',
+    'a pending change of address',
     { nextAddress, recipientChangedAt: at, isRecipientNew: true },
     ['A new PayPal address is waiting'],
   ],
   [
-    'a change that was undone, before one that waits',
+    'an undone change, which comes before a pending one',
     { recipientUndoneAt: at, addressInForce: 'old@example.org', nextAddress },
     ['The owner undid a change of the PayPal address'],
   ],
   ['a change that was undone before the request', { recipientUndoneAt: at }, []],
-])('%s is warned of', (_, part, titles) => {
+])('%s has the right warnings', (_, part, titles) => {
   expect(warningsOf({ ...quiet, ...part } as unknown as Warned).map(({ title }) => title)).toEqual(titles)
 })

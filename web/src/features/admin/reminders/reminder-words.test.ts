@@ -11,7 +11,7 @@ test.each([
   expect(timeLeft(1_000_000 + ms, 1_000_000)).toBe(words)
 })
 
-test('mails are counted in words, and none are none', () => {
+test('mails are counted in words, and without mails there are no words', () => {
   expect(mailsInWords(1, 0)).toBe('1 reminder')
   expect(mailsInWords(1_200, 2)).toBe('1,200 reminders and 2 summaries')
   expect(mailsInWords(0, 1)).toBe('1 summary')

@@ -55,14 +55,14 @@ describe('The draft of a campaign', () => {
     await expect.element(title).toHaveValue('Clear the canal')
   })
 
-  test('is saved at once when the page goes away', async () => {
+  test('is saved at once when the page is closed', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
     window.dispatchEvent(new Event('pagehide'))
     expect(keptDraft()?.values['title']).toBe('Clear the canal')
   })
 
-  test('follows another tab that changes it, and says so', async () => {
+  test('follows changes of another tab, and says so', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
     await expect.element(saved).toBeVisible()
@@ -73,7 +73,7 @@ describe('The draft of a campaign', () => {
     await expect.element(title).toHaveValue('Clear the whole canal')
   })
 
-  test('that another tab has sent is not sent again, unless it is kept as a new one', async () => {
+  test('is not sent again after another tab has sent it, unless it is kept as a new draft', async () => {
     open()
     await writeAll('Clear the canal')
     await expect.element(saved).toBeVisible()
@@ -89,7 +89,7 @@ describe('The draft of a campaign', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  test('that another tab has sent is not saved again by a change here', async () => {
+  test('is not saved again after another tab has sent it, even if it is changed here', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
     await expect.element(saved).toBeVisible()
@@ -100,7 +100,7 @@ describe('The draft of a campaign', () => {
     expect(keptDraft()).toBeNull()
   })
 
-  test('that two tabs keep as the same new draft still follows the other tab', async () => {
+  test('still follows the other tab if both keep it as a new draft', async () => {
     open()
     await writeAll('Clear the canal')
     await expect.element(saved).toBeVisible()
@@ -115,7 +115,7 @@ describe('The draft of a campaign', () => {
     await expect.element(page.getByText('Updated from another tab')).toBeVisible()
   })
 
-  test('is discarded only once that is confirmed', async () => {
+  test('is discarded only after a confirmation', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
     await button('Start over').click()
@@ -132,8 +132,8 @@ describe('The draft of a campaign', () => {
   })
 })
 
-describe('A wrong field', () => {
-  test('has the sentence of the contract when its step is left, and focus', async () => {
+describe('An invalid field', () => {
+  test('shows the message of the contract and gets focus on leaving its step', async () => {
     open()
     await button('Next').click()
     await expect.element(title).toHaveFocus()
@@ -143,14 +143,14 @@ describe('A wrong field', () => {
     await expect.element(title).not.toHaveAttribute('aria-invalid')
   })
 
-  test('says nothing while its step is not left', async () => {
+  test('shows no message before its step is left', async () => {
     open()
     await userEvent.fill(title, 'C')
     await userEvent.clear(title)
     await expect.element(title).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is listed before publishing, and its line leads to it on its own step', async () => {
+  test('is listed before publishing, and its entry leads to its step', async () => {
     open()
     await step(/Action and money$/).click()
     await page.getByRole('radio', { name: /^Donate/ }).click()
@@ -168,7 +168,7 @@ describe('A wrong field', () => {
     expect(bodies()).toEqual([])
   })
 
-  test('that only the server refuses is marked on its step until it is changed', async () => {
+  test('that only the server refuses is marked until it is changed', async () => {
     server.on(createCampaign, () => refusal('invalid', { title: 'This title is taken' }))
     open()
     await writeAll('Clear the canal')
@@ -182,7 +182,7 @@ describe('A wrong field', () => {
 })
 
 describe('Publishing', () => {
-  test('sends the draft once, forgets it, and leads to the campaign', async () => {
+  test('sends the draft once, deletes it, and opens the campaign', async () => {
     const answer = Promise.withResolvers<typeof campaign>()
     server.on(createCampaign, () => answer.promise)
     open()
@@ -198,8 +198,8 @@ describe('Publishing', () => {
 
   test.each([
     ['a 500', () => refusal('internal'), /^Something went wrong on our side/],
-    ['no answer', noAnswer, /^Failed to create/],
-  ])('that gets %s keeps everything typed, and can be repeated', async (_, reply, sentence) => {
+    ['no response', noAnswer, /^Failed to create/],
+  ])('that gets %s keeps the input, and can be repeated', async (_, reply, sentence) => {
     server.on(createCampaign, reply)
     open()
     await writeAll('Clear the canal')
@@ -218,7 +218,7 @@ describe('Publishing', () => {
   })
 })
 
-test('Each step asks for each of its fields, at the place where its mistakes lead', async () => {
+test('Each step contains each of its fields, with the id that error links point to', async () => {
   const pictures: PicturesSlot = {
     isSending: false,
     fields: ({ cover, images }) => [cover, images].map(({ id }) => <span key={id} id={id} />),

@@ -8,7 +8,7 @@ const review = (changes: Partial<EditorValues>) => {
   return steps.flatMap((_, step) => answersOf(values, step).map(({ label, words }) => `${step} ${label}: ${words}`))
 }
 
-test('the review has the answers of each step in the order of the form', () => {
+test('the review lists the answers of each step in the order of the form', () => {
   const images = [{ url: '/uploads/a', alt: '' }]
   expect(review({ images, tags: ['rivers', 'spring'], goalAmount: '500', actionDescription: ' Come ' })).toEqual([
     '0 Title: Free the river',
@@ -25,7 +25,7 @@ test('the review has the answers of each step in the order of the form', () => {
   ])
 })
 
-test('the review leaves out what the form does not ask in this mode', () => {
+test('the review omits fields that the form does not ask for in this mode', () => {
   const asked = ({ actionMode }: Pick<EditorValues, 'actionMode'>) =>
     review({ actionMode }).filter((line) => /On the day|Goal/.test(line))
   expect(asked({ actionMode: 'action' })).toEqual(['3 On the day: '])

@@ -11,7 +11,7 @@ const problems = (changes: Partial<EditorValues>, savedDay: string | null = null
     savedDay,
   )
 
-test('a title is enough', () => {
+test('only the title is required', () => {
   expect(problems({})).toEqual({})
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(problems(changes)).toEqual({ [field]: message })
 })
 
-test('a goal that cannot be read hides no other mistake', () => {
+test('an unreadable goal hides no other error', () => {
   const found = problems({ goalAmount: 'much', locationType: 'city', actionMode: 'both' })
   expect(Object.keys(found).sort()).toEqual(['actionDescription', 'city', 'goalAmount'])
 })
@@ -46,11 +46,11 @@ test.each([
   expect(problems({ goalAmount })).toEqual({})
 })
 
-test.each(['1,250', '1.250'])('a goal of "%s" is asked about', (goalAmount) => {
+test.each(['1,250', '1.250'])('a goal of "%s" is ambiguous', (goalAmount) => {
   expect(problems({ goalAmount })).toEqual({ goalAmount: 'Do you mean 1250 or 1.25? Type the one you mean' })
 })
 
-test('what the form does not ask in this mode is left out, so that an edit keeps it', () => {
+test('fields that the form does not ask for in this mode are omitted, so an edit keeps them', () => {
   const values = { ...emptyValues('UTC', 'Free the river'), actionMode: 'action' as const, actionDescription: 'Come' }
   expect(inputOf({ ...values, goalAmount: '500' })).not.toHaveProperty('goalAmount')
   expect(inputOf({ ...values, actionMode: 'donation' })).not.toHaveProperty('actionDescription')
@@ -58,7 +58,7 @@ test('what the form does not ask in this mode is left out, so that an edit keeps
   expect(problems({ ...values, goalAmount: 'much' })).toEqual({})
 })
 
-test('a day is over when it is over in its own zone', () => {
+test('a day ends in its own time zone', () => {
   expect(problems({ executionDate: '2026-11-19' }).executionDate).toMatch(/over already/)
   expect(problems({ executionDate: '2026-11-20' })).toEqual({})
   expect(problems({ executionDate: '2026-11-20', timeZone: 'Pacific/Kiritimati' }).executionDate).toMatch(
@@ -66,10 +66,10 @@ test('a day is over when it is over in its own zone', () => {
   )
 })
 
-test('a past day that the campaign has already may stay', () => {
+test('a past day that the campaign already has may stay', () => {
   expect(problems({ executionDate: '2026-11-01' }, '2026-11-01')).toEqual({})
 })
 
-test('tags are trimmed, lowercased and kept once', () => {
+test('tags are trimmed, lowercased and deduplicated', () => {
   expect(withTags(['river'], ' River , FAIR rent,,fair rent')).toEqual(['river', 'fair rent'])
 })

@@ -10,7 +10,7 @@ test.each([
   [120, ' 0 characters left.', false],
   [121, ' 1 character too many. The limit is 120.', true],
   [130, ' 10 characters too many. The limit is 120.', true],
-])('a title of %d characters is said to have "%s"', (length, words, tooLong) => {
+])('for a title of %d characters the count is "%s"', (length, words, tooLong) => {
   expect(lengthWords('title', titled(length))).toBe(words)
   expect(isTooLong('title', titled(length))).toBe(tooLong)
 })

@@ -12,12 +12,12 @@ import {
 
 const read = (search: string) => readListState(new URLSearchParams(search))
 
-test('an address says the same after it was read', () => {
+test('reading and writing a URL preserves it', () => {
   const address = 'q=river&tag=water&targetType=policy&locationType=city&status=past&sort=raised&view=cards'
   expect(writeListState(read(address)).toString()).toBe(address)
 })
 
-test('what is as it would be anyway stands in no address', () => {
+test('defaults are omitted from the URL', () => {
   expect(writeListState(read('status=&sort=date&q=')).toString()).toBe('')
 })
 
@@ -32,29 +32,29 @@ test.each([
   expect(statusOf(read(address))).toBe(status)
 })
 
-test('choosing what is shown anyway leaves it to the search', () => {
+test('choosing the default status removes it from the URL', () => {
   expect(withStatus(read(''), 'active')).toEqual({ status: '' })
   expect(withStatus(read('q=river'), 'active')).toEqual({ status: 'active' })
   expect(withStatus(read('q=river&status=past'), 'all')).toEqual({ status: '' })
 })
 
-test('what makes no sense in an address is left out', () => {
+test('unknown values in a URL are omitted', () => {
   expect(writeListState(read('targetType=x&sort=toString&status=open&view=wall&page=3')).toString()).toBe('')
 })
 
-test.each(['%00', '%ED%A0%80', '%E2%80%AE', '%E2%80%8B'])('a text that cannot be seen is left out: %s', (text) => {
+test.each(['%00', '%ED%A0%80', '%E2%80%AE', '%E2%80%8B'])('invisible text in a URL is omitted: %s', (text) => {
   expect(writeListState(read(`q=${text}&tag=${text}&country=${text}`)).toString()).toBe('')
 })
 
-test('a tag is as long in the address as the API takes it, also where it is longer in lowercase', () => {
+test('a tag in a URL is limited to the length that the API accepts, even if lowercasing makes it longer', () => {
   expect(read(`tag=${'İ'.repeat(32)}`).tag).toBe('i̇'.repeat(16))
 })
 
-test('the API is asked without the view and without what is empty', () => {
+test('the query to the API has no view and no empty filters', () => {
   expect(filterOf(read('q= river &view=table'))).toEqual({ q: 'river', sort: 'date' })
 })
 
-test('each filter in force can be taken away alone', () => {
+test('each active filter can be removed by itself', () => {
   const state = read('targetType=policy&tag=water&status=past')
   const left = appliedFilters(state).map(({ label, without }) => [
     label,
@@ -73,7 +73,7 @@ test.each([
   ['q=river', undefined],
   ['q=river&status=active', 'Active only'],
   ['q=river&status=past', 'Past'],
-])('at %j the filter in force is %s', (address, label) => {
+])('at %j the label of the first active filter is %s', (address, label) => {
   expect(appliedFilters(read(address))[0]?.label).toBe(label)
 })
 
@@ -94,6 +94,6 @@ test.each([
   ['Čistilna akcija', 'čis'],
   ['bus', ''],
   ['', ''],
-])('near %j are the words that begin with %j', (text, beginning) => {
+])('for %j, words that begin with %j are suggested', (text, beginning) => {
   expect(beginningOf(text)).toBe(beginning)
 })

@@ -8,13 +8,13 @@ const on = (executionDate: string | null, endsAt: string | null, cancelledAt: st
     .join()
 
 test.each([
-  ['a campaign of today', on('2026-06-10', '2026-06-10T21:59:59.999Z'), 'Today'],
-  ['a campaign of tomorrow', on('2026-06-11', '2026-06-11T21:59:59.999Z'), 'Tomorrow'],
-  ['one that is two days off', on('2026-06-12', '2026-06-12T21:59:59.999Z'), ''],
-  ['one that is over', on('2026-06-09', '2026-06-09T21:59:59.999Z'), ''],
-  ['one without a day', on(null, null), 'No date yet'],
-  ['one that was cancelled', on('2026-06-10', '2026-06-10T21:59:59.999Z', '2026-06-01T00:00:00Z'), 'Cancelled'],
-])('%s says so: %s, %s', (_, said, expected) => {
+  ['a campaign today', on('2026-06-10', '2026-06-10T21:59:59.999Z'), 'Today'],
+  ['a campaign tomorrow', on('2026-06-11', '2026-06-11T21:59:59.999Z'), 'Tomorrow'],
+  ['a campaign in two days', on('2026-06-12', '2026-06-12T21:59:59.999Z'), ''],
+  ['a past campaign', on('2026-06-09', '2026-06-09T21:59:59.999Z'), ''],
+  ['a campaign without a day', on(null, null), 'No date yet'],
+  ['a cancelled campaign', on('2026-06-10', '2026-06-10T21:59:59.999Z', '2026-06-01T00:00:00Z'), 'Cancelled'],
+])('%s is labelled “%s”', (_, said, expected) => {
   expect(said).toBe(expected)
 })
 
@@ -24,12 +24,12 @@ const soon = own('soon', '2026-06-12T23:59:59.999Z')
 const refused = own('refused', '2026-09-01T23:59:59.999Z', ['payout_rejected', 'dispute_open'])
 const over = own('over', '2026-06-01T23:59:59.999Z', ['dispute_open'])
 
-test('what went wrong is said before what the day is', () => {
+test('problems come before the day', () => {
   const said = attentionFor({ ...refused, executionDate: '2026-06-11' }, now).map(({ words }) => words)
   expect(said).toEqual(['Payout rejected', 'Dispute open', 'Tomorrow'])
 })
 
-test('campaigns that need their owner stand above the others of their own table, each once', () => {
+test('campaigns that need their owner’s attention come first in their table, once each', () => {
   const ids = (rows: readonly OwnCampaign[]) => rows.map(({ _id }) => _id)
   expect(ids(urgentFirst([soon, { ...refused }], [refused, over], 'active', now))).toEqual(['refused', 'soon'])
   expect(ids(urgentFirst([], [refused, over], 'past', now))).toEqual(['over'])

@@ -50,20 +50,23 @@ test('an amount with a comma is sent as a number, and PayPal’s window goes to 
   await expect.poll(() => opened[0]?.location.href).toBe('about:blank#approve')
 })
 
-test.each(['1,250', '1.250'])('“%s” is asked about on leaving the field, and is never sent', async (typed) => {
-  const { orders } = given()
-  await userEvent.type(amount, typed)
-  await expect.element(dialog.getByRole('alert')).toBeEmptyDOMElement()
-  await userEvent.tab()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(question)
-  await send.click()
-  await expect.element(amount).toHaveFocus()
-  await expect.element(amount).toHaveValue(typed)
-  await userEvent.fill(amount, '1250')
-  await expect.element(dialog.getByText(question)).not.toBeInTheDocument()
-  await expect.element(dialog.getByRole('button', { name: 'Donate $1,250.00 with PayPal' })).toBeVisible()
-  expect(orders()).toEqual([])
-})
+test.each(['1,250', '1.250'])(
+  '“%s” is ambiguous: the field asks for the meaning on blur, and nothing is sent',
+  async (typed) => {
+    const { orders } = given()
+    await userEvent.type(amount, typed)
+    await expect.element(dialog.getByRole('alert')).toBeEmptyDOMElement()
+    await userEvent.tab()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(question)
+    await send.click()
+    await expect.element(amount).toHaveFocus()
+    await expect.element(amount).toHaveValue(typed)
+    await userEvent.fill(amount, '1250')
+    await expect.element(dialog.getByText(question)).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Donate $1,250.00 with PayPal' })).toBeVisible()
+    expect(orders()).toEqual([])
+  },
+)
 
 test.each([
   ['nothing', ''],
@@ -82,7 +85,7 @@ test.each([
   expect(orders()).toEqual([])
 })
 
-test('the fee lines say the rates, and then who gets what of the chosen amount', async () => {
+test('the fee lines show the rates, and then the shares of the chosen amount', async () => {
   given()
   await expect.element(dialog.getByText(/^PayPal keeps about 2.9% and \$0.30 of a donation, Muster 5%/)).toBeVisible()
   await dialog.getByText('$25', { exact: true }).click()
@@ -112,7 +115,7 @@ test('while the outcome is unknown, pressing again sends the same amount under t
   expect(second?.key).toBe(first?.key)
 })
 
-test('after a refusal that settles the outcome, the next order has a key of its own', async () => {
+test('after a refusal with a known outcome, the next order has its own key', async () => {
   const { server, started, orders } = given()
   server.on(createDonationOrder, () => refusal('provider_refused'))
   await userEvent.type(amount, '10')
@@ -127,7 +130,7 @@ test('after a refusal that settles the outcome, the next order has a key of its 
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('a second press while the order is made sends nothing', async () => {
+test('a second press while the order is being created sends nothing', async () => {
   const { server, started, orders } = given()
   const answer = Promise.withResolvers<typeof order>()
   server.on(createDonationOrder, () => answer.promise)

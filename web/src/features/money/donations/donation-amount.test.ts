@@ -12,16 +12,16 @@ test.each([
   expect(readAmount(text)).toEqual({ isValid: true, amount })
 })
 
-test.each(['', '0', '0.00', '-5', '1.2345', '1e3', 'ten', '1,000.00'])('"%s" is none', (text) => {
+test.each(['', '0', '0.00', '-5', '1.2345', '1e3', 'ten', '1,000.00'])('"%s" is not an amount', (text) => {
   expect(readAmount(text)).toEqual({ isValid: false, isUnclear: false, message: 'Enter a valid amount' })
 })
 
-test.each(['1,250', '1.250'])('"%s" is asked about', (text) => {
+test.each(['1,250', '1.250'])('"%s" is ambiguous', (text) => {
   const message = 'Do you mean 1250 or 1.25? Type the one you mean'
   expect(readAmount(text)).toEqual({ isValid: false, isUnclear: true, message })
 })
 
-test('one donation has an upper end', () => {
+test('a donation has a maximum', () => {
   const message = 'One donation can be at most 100,000'
   expect(readAmount('100000.01')).toEqual({ isValid: false, isUnclear: false, message })
 })
@@ -37,6 +37,6 @@ test.each([
   [25, { provider: 1.36, platform: 1.25, campaign: 22.39 }],
   [0.5, { provider: 0.5, platform: 0, campaign: 0 }],
   [100_000, { provider: 3490.49, platform: 5000, campaign: 91_509.51 }],
-])('of $%s with an estimate of 3.49 percent and 49 cents: %j, which add up', (amount, fees) => {
+])('the fees of $%s, estimated at 3.49 percent and 49 cents, are %j and add up', (amount, fees) => {
   expect(expectedFees(amount, 5, { perMillion: 34_900, fixed: 0.49 })).toEqual(fees)
 })

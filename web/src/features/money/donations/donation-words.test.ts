@@ -31,13 +31,13 @@ describe.each([
   ['the page', (standing: Donation) => describeDonation(standing).text],
   ['a list', (standing: Donation) => donationLabel(standing).text],
 ])('while PayPal does not answer, %s says', (_where, textOf) => {
-  test('that nothing was charged where the money was not asked for', () => {
+  test('that nothing was charged if the payment was not sent to PayPal', () => {
     const text = textOf({ ...silent, status: 'awaiting_approval' })
     expect(text).toContain('You have not been charged.')
     expect(text).toContain('take the payment once')
   })
 
-  test('that it is not known, and happens once at most, where it was', () => {
+  test('that the outcome is unknown, with at most one charge, if it was', () => {
     const text = textOf({ ...silent, status: 'processing' })
     expect(text).toMatch(/We do not know yet|PayPal has not said whether it charged you/)
     expect(text).toContain('You are charged at most once')
@@ -47,13 +47,13 @@ describe.each([
 
 test.each(
   donationStatuses.filter((status) => status !== 'processing' && status !== 'pending' && status !== 'completed'),
-)('a donation that is %s is said not to be charged, in the list as on the page', (status) => {
+)('a donation that is %s is shown as not charged, on its page and in the list', (status) => {
   expect(describeDonation({ ...donation, status }).text).toContain('not been charged')
   expect(donationLabel({ ...donation, status }).text).toContain('not been charged')
 })
 
 test.each(['awaiting_approval', 'cancelled'] as const)(
-  'a donation that is %s when its campaign is cancelled is not laid to its donor, and nothing more is promised',
+  'a donation that is %s when its campaign is cancelled does not blame its donor, and announces no further payment',
   (status) => {
     const standing: Donation = { ...silent, status, campaignCancelled: true }
     expect(describeDonation(standing)).toMatchObject({ title: 'This campaign was cancelled' })
@@ -82,6 +82,6 @@ test.each([
     'Arrived',
     'The campaign got $22.39: PayPal kept $1.36, Muster $1.25.',
   ],
-])('an arrived donation says what was refunded: %o', (sums, label, text) => {
+])('a donation that arrived shows its refunds: %o', (sums, label, text) => {
   expect(donationLabel({ ...donation, ...sums })).toMatchObject({ label, text })
 })

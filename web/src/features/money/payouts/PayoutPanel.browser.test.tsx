@@ -24,7 +24,7 @@ beforeEach(() => {
 const open = (user: User = ana) => show(<PayoutPanel campaign={campaign} />, { server, user })
 const keys = () => server.received(requestPayout).map(({ key }) => key)
 
-test('the owner reads what the payout is made of and who gets it, and requests it once', async () => {
+test('the owner sees the parts of the payout and its receiver, and requests it once', async () => {
   const answer = Promise.withResolvers<Payout>()
   server.on(requestPayout, () => answer.promise)
   open()
@@ -47,7 +47,7 @@ test('the owner reads what the payout is made of and who gets it, and requests i
   expect(keys()).toHaveLength(1)
 })
 
-test('a payout of the fees that came back with refunds names them', async () => {
+test('a payout of fees that were returned with refunds names them', async () => {
   const amounts = { gross: -0.5, processorFee: -0.02, platformFee: -1, adjustments: 0.25, net: 0.27 }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...amounts }))
   open()
@@ -79,7 +79,7 @@ test('while the outcome is unknown, the dialog stays, and pressing again sends t
   expect(second).toBe(first)
 })
 
-test('a refusal is said in the dialog, and the amounts are asked for again', async () => {
+test('a refusal is shown in the dialog, and the amounts are reloaded', async () => {
   server.on(requestPayout, () => refusal('payout_pending'))
   open()
   await opener.click()
@@ -92,7 +92,7 @@ test('a refusal is said in the dialog, and the amounts are asked for again', asy
 test.each([
   ['nothing is available', { net: 0 }, 'Nothing to pay out now.'],
   ['a request is pending', { isPending: true }, /^Your request is waiting for an admin/],
-])('while %s, the button can be focused, says why, and opens nothing', async (_, change, why) => {
+])('while %s, the button can get focus, shows the reason, and opens nothing', async (_, change, why) => {
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...change }))
   open()
   await expect.element(opener).toHaveAccessibleDescription(why)
@@ -103,7 +103,7 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the dialog warns about an address that waits, and about one that was never confirmed', async () => {
+test('the dialog warns about a pending address and about one that was never confirmed', async () => {
   const nextAddress = { email: 'new@paypal.example', servesAt: '2026-12-01T12:00:00.000Z' }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, nextAddress }))
   const { leave } = open()
@@ -117,14 +117,14 @@ test('the dialog warns about an address that waits, and about one that was never
   await expect.element(dialog.getByText('This is your account’s own address')).toBeVisible()
 })
 
-test('an owner whose address is not verified is asked to verify it, and can request nothing', async () => {
+test('an owner whose address is not verified is asked to verify it, and cannot request a payout', async () => {
   open({ ...ana, emailVerified: false })
   await opener.click()
   await expect.element(dialog.getByText(/Open it, and you can request a payout\.$/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Request/ })).not.toBeInTheDocument()
 })
 
-test('amounts that cannot be loaded are reported, and Try again loads them', async () => {
+test('a failure to load amounts is shown, and Try again loads them', async () => {
   server.on(getPayoutOffer, () => refusal('internal'))
   open()
   await expect.element(opener).toHaveAccessibleDescription('The available amount could not be loaded.')

@@ -26,7 +26,7 @@ const open = async (offer: RefundOffer = refundOffer) => {
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
 const sent = () => server.received(refundDonation)
 
-test('all of it is refunded once, with a reason, and the result takes focus', async () => {
+test('the whole donation is refunded once, with a reason, and the result gets focus', async () => {
   const answer = Promise.withResolvers<Refund>()
   server.on(refundDonation, () => answer.promise)
   await open()
@@ -47,7 +47,7 @@ test('all of it is refunded once, with a reason, and the result takes focus', as
   expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for' }])
 })
 
-test('a part is typed with a comma, named on the button with its effect, and at most what is left', async () => {
+test('a partial amount accepts a comma, is shown on the button with its effect, and cannot exceed the remainder', async () => {
   await open()
   await dialog.getByRole('radio', { name: 'A part of it' }).click()
   await userEvent.fill(dialog.getByLabelText('Amount'), '12,50')
@@ -57,7 +57,7 @@ test('a part is typed with a comma, named on the button with its effect, and at 
   await expect.poll(sent).toMatchObject([{ body: { amount: 12.5 } }])
 })
 
-test('an amount that can be read in two ways is asked about', async () => {
+test('the field asks for the meaning of an ambiguous amount', async () => {
   await open()
   await dialog.getByRole('radio', { name: 'A part of it' }).click()
   await userEvent.fill(dialog.getByLabelText('Amount'), '1,250')
@@ -80,7 +80,7 @@ test('while the outcome is unknown the form stays, and pressing again sends the 
   expect(second).toEqual(first)
 })
 
-test('a refusal is said, and what is left is asked for again', async () => {
+test('a refusal is shown, and the remainder is reloaded', async () => {
   server.on(refundDonation, () => refusal('refund_too_large'))
   await open()
   await userEvent.fill(reason, 'Asked for')
@@ -91,7 +91,7 @@ test('a refusal is said, and what is left is asked for again', async () => {
   await expect.element(reason).toHaveValue('Asked for')
 })
 
-test('a donation that PayPal is deciding about cannot be refunded', async () => {
+test('a donation with a dispute at PayPal cannot be refunded', async () => {
   await open({ ...refundOffer, isDisputed: true })
   await expect.element(dialog.getByText('PayPal is deciding about this donation')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
