@@ -5,7 +5,7 @@ import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
-import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
+import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
@@ -140,7 +140,7 @@ export const readNamedBatch = async ({ paypal }: MoneyContext, batchId: string):
 }
 
 /** The status of the named batch at PayPal. Throws payout_batch_mismatch unless it paid this payout or is about to. */
-const requireMatching = (payout: PayoutRow, batch: PaypalPayoutBatch): Standing => {
+const requireMatching = (payout: PayoutRow, batch: PaypalPayoutBatch): TransferState => {
   const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
   const isAnothers = batch.items.some(({ senderItemId: name }) => isSenderId(name) && name !== senderIdOf(id))
   if (isAnothers) {
@@ -175,12 +175,12 @@ export const approveAsPaid = async (
   const { db, clock } = context
   const pending = requirePending(await findPayout(db, deciding.payoutId))
   const batch = await readNamedBatch(context, batchId)
-  const standing = batch && requireMatching(pending, batch)
+  const transferState = batch && requireMatching(pending, batch)
   try {
     return await transact(db, async (tx) => {
       const payout = await recordApproval(context, tx, deciding, batchId)
       const approved = { ...payout, decided_at: clock.now() }
-      if (standing) await recordTransfer(context, tx, approved, { ...standing, batchId })
+      if (transferState) await recordTransfer(context, tx, approved, { ...transferState, batchId })
       else await recordPaidOutside(tx, payout, batchId, clock.now())
       return bind(tx, payout.id)
     })

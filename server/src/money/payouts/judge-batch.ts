@@ -20,7 +20,7 @@ export const askedOf = (payout: { id: string; recipient: string; netMinor: bigin
 })
 
 /** The status of a transfer at PayPal. */
-export type Standing = {
+export type TransferState = {
   status: TransferStatus
   /** What PayPal charges for it; null if it does not say. */
   feeMinor: bigint | null
@@ -29,7 +29,7 @@ export type Standing = {
   /** Why an admin must review it. Null: nothing unusual. */
   review: string | null
 }
-export type BatchVerdict = ({ kind: 'stands' } & Standing) | { kind: 'mismatch'; reason: string }
+export type BatchVerdict = ({ kind: 'stands' } & TransferState) | { kind: 'mismatch'; reason: string }
 
 const isAskedFor = (asked: Asked, item: PaypalPayoutItem): boolean =>
   item.receiver.toLowerCase() === asked.receiver.toLowerCase() &&
@@ -59,7 +59,7 @@ const statusOf = (item: PaypalPayoutItem, { isClosed }: PaypalPayoutBatch): Tran
 
 const unusual = ['REFUNDED', 'REVERSED']
 
-const standingOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): Standing => ({
+const transferStateOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): TransferState => ({
   status: statusOf(item, batch),
   feeMinor: item.feeMinor,
   problem: item.problem,
@@ -80,7 +80,8 @@ export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict
   const item = batch.items.find((candidate) => isAskedFor(asked, candidate))
   if (!item)
     return { kind: 'mismatch', reason: 'PayPal’s batch has another receiver, amount or item id than this payout' }
-  const standing = standingOf(item, batch)
-  if (refusedWhole) return { kind: 'stands', ...standing, status: 'failed', problem: standing.problem ?? batch.status }
-  return { kind: 'stands', ...standing }
+  const transferState = transferStateOf(item, batch)
+  if (refusedWhole)
+    return { kind: 'stands', ...transferState, status: 'failed', problem: transferState.problem ?? batch.status }
+  return { kind: 'stands', ...transferState }
 }

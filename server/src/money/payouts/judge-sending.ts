@@ -1,11 +1,11 @@
 import type { Outcome } from '../paypal/index.ts'
 import type { Suspect, Unanswered } from '../syncing.ts'
-import type { Standing } from './judge-batch.ts'
+import type { TransferState } from './judge-batch.ts'
 import type { LeasedPayout } from './transfers.sql.ts'
 
 /** The verdict on a payout from PayPal's responses. */
 export type TransferVerdict =
-  | ({ kind: 'stands'; batchId: string } & Standing)
+  | ({ kind: 'stands'; batchId: string } & TransferState)
   /** PayPal refused, and has certainly not sent it. */
   | { kind: 'refused'; issue: string }
   /** `isUnsent`: PayPal certainly did not receive the order. */

@@ -1,7 +1,7 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { Tx } from '../../database/database.ts'
 import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
-import type { Standing } from './judge-batch.ts'
+import type { TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { reversedMail, transferMail } from './payout-mails.ts'
 import { mayBecome, nextTransferCheckAt } from './payout-states.ts'
@@ -11,7 +11,13 @@ import { markTransfer } from './transfers.sql.ts'
 const givesBack = (status: TransferStatus): boolean => status === 'returned' || status === 'failed'
 
 /** Books the steps between what is booked and the transfer's new status. */
-const book = async (tx: Tx, payout: LockedPayout, { status, feeMinor }: Standing, isWithPaypal: boolean, now: Date) => {
+const book = async (
+  tx: Tx,
+  payout: LockedPayout,
+  { status, feeMinor }: TransferState,
+  isWithPaypal: boolean,
+  now: Date,
+) => {
   const move = { payoutId: payout.id, campaignId: payout.campaign_id, amountMinor: payout.net_minor, bookedAt: now }
   if (!isWithPaypal) return bookPayout(tx, 'payout_released', move)
   if (payout.transfer_status === 'paid') return bookPayoutReversal(tx, move)
@@ -31,22 +37,26 @@ export const recordTransfer = async (
   context: MoneyContext,
   tx: Tx,
   payout: LockedPayout,
-  { batchId, ...standing }: Standing & { batchId: string | null },
+  { batchId, ...transferState }: TransferState & { batchId: string | null },
 ): Promise<void> => {
   const now = context.clock.now()
-  const isNew = mayBecome(payout.transfer_status, standing.status)
-  const status = isNew ? standing.status : (payout.transfer_status ?? standing.status)
+  const isNew = mayBecome(payout.transfer_status, transferState.status)
+  const status = isNew ? transferState.status : (payout.transfer_status ?? transferState.status)
   const nextCheckAt = nextTransferCheckAt(status, payout.decided_at ?? now, now)
-  if (isNew) await book(tx, payout, standing, batchId !== null, now)
-  await markTransfer(tx, payout.id, { status, problem: standing.problem, batchId, nextCheckAt, now })
+  if (isNew) await book(tx, payout, transferState, batchId !== null, now)
+  await markTransfer(tx, payout.id, { status, problem: transferState.problem, batchId, nextCheckAt, now })
   if (!isNew) return
-  if (standing.review) {
-    const details = { payoutId: payout.id, batchId, status: standing.status }
-    await quarantine(tx, { source: `transfer:${payout.id}`, reason: standing.review, details, foundAt: now })
+  if (transferState.review) {
+    const details = { payoutId: payout.id, batchId, status: transferState.status }
+    await quarantine(tx, { source: `transfer:${payout.id}`, reason: transferState.review, details, foundAt: now })
   }
   const { publicUrl } = context.config
   const wasPaid = payout.transfer_status === 'paid'
-  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, standing.status)
+  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, transferState.status)
   if (content)
-    await context.outbox.enqueue(tx, { key: `payout-${standing.status}:${payout.id}`, to: payout.owner_email, content })
+    await context.outbox.enqueue(tx, {
+      key: `payout-${transferState.status}:${payout.id}`,
+      to: payout.owner_email,
+      content,
+    })
 }

@@ -2,7 +2,7 @@ import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { readNamedBatch } from './decide-payout.ts'
-import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
+import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { isUnsettled } from './payout-rules.ts'
 import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './payouts.sql.ts'
@@ -15,10 +15,10 @@ const requireUnsettled = <Row extends PayoutRow>(payout: Row | undefined): Row =
 }
 
 /** An admin found no transfer of this payout at PayPal, so no money can arrive. */
-const neverSent: Standing = { status: 'failed', feeMinor: null, problem: null, review: null }
+const neverSent: TransferState = { status: 'failed', feeMinor: null, problem: null, review: null }
 
 /** The status of the batch at PayPal. Throws payout_batch_mismatch unless PayPal made it from this payout's order. */
-const standingOf = async (context: MoneyContext, payout: PayoutRow, batchId: string): Promise<Standing> => {
+const readTransferState = async (context: MoneyContext, payout: PayoutRow, batchId: string): Promise<TransferState> => {
   const batch = await readNamedBatch(context, batchId)
   if (!batch) {
     throw new DomainError('payout_batch_mismatch', { message: 'PayPal does not know this batch. Nothing was changed' })
@@ -44,10 +44,10 @@ export const settlePayout = async (
 ): Promise<BoundRecord> => {
   const { db } = context
   const unsettled = requireUnsettled(await findPayout(db, payoutId))
-  const standing = batchId === null ? neverSent : await standingOf(context, unsettled, batchId)
+  const transferState = batchId === null ? neverSent : await readTransferState(context, unsettled, batchId)
   return transact(db, async (tx) => {
     const payout = requireUnsettled(await lockPayout(tx, payoutId))
-    await recordTransfer(context, tx, payout, { ...standing, batchId })
+    await recordTransfer(context, tx, payout, { ...transferState, batchId })
     return bind(tx, payoutId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, batchTakenConstraint) ? new DomainError('payout_batch_taken') : error

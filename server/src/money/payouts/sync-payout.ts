@@ -4,7 +4,7 @@ import { retryAt } from '../backoff.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { sync } from '../syncing.ts'
-import { askedOf, judgeBatch, type Standing } from './judge-batch.ts'
+import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import { judgeNotSent, neverAnswered, suspect, type TransferVerdict } from './judge-sending.ts'
 import { sendWithinMs } from './payout-states.ts'
 import { lockPayout } from './payouts.sql.ts'
@@ -34,7 +34,7 @@ const send = async (
   return outcome
 }
 
-const underWay: Standing = { status: 'sent', feeMinor: null, problem: null, review: null }
+const inProgress: TransferState = { status: 'sent', feeMinor: null, problem: null, review: null }
 
 const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boolean =>
   batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs
@@ -54,7 +54,7 @@ const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<Tra
     return verdict.kind === 'mismatch' ? suspect(payout, verdict.reason, batchId) : { ...verdict, batchId }
   }
   // PayPal has accepted this order, even if the batch cannot be read yet. An earlier batch must be read and compared first.
-  if (sent && !sent.isEarlier) return { kind: 'stands', ...underWay, batchId }
+  if (sent && !sent.isEarlier) return { kind: 'stands', ...inProgress, batchId }
   const retryAfterSeconds = reading.kind === 'retryable' ? reading.retryAfterSeconds : null
   return { kind: 'unanswered', retryAfterSeconds, isUnsent: false }
 }
@@ -62,14 +62,14 @@ const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<Tra
 type Answer = Extract<TransferVerdict, { kind: 'stands' | 'refused' }>
 
 const record = async (context: MoneyContext, payout: LeasedPayout, answer: Answer): Promise<void> => {
-  const standing =
+  const transferState =
     answer.kind === 'refused'
       ? { status: 'failed' as const, feeMinor: null, problem: answer.issue, review: null, batchId: null }
       : answer
   await transact(context.db, async (tx) => {
     const locked = await lockPayout(tx, payout.id)
     if (!locked) throw new Error(`payout ${payout.id} is gone`)
-    await recordTransfer(context, tx, locked, standing)
+    await recordTransfer(context, tx, locked, transferState)
     faultPoint('payout.recording')
   })
   faultPoint('payout.recorded')
