@@ -28,44 +28,44 @@ export type Verdict =
 export type FinalVerdict = Exclude<Verdict, { kind: 'approved' | 'look_again' }>
 
 /** The order that we requested from PayPal. */
-export type Asked = { donationId: string; orderId: string; amountMinor: bigint; currency: string }
+export type ExpectedOrder = { donationId: string; orderId: string; amountMinor: bigint; currency: string }
 
 /** The verdict on an incomplete response. */
 export const unanswered = { kind: 'unanswered', retryAfterSeconds: null } as const satisfies Verdict
 
-const differences = (asked: Asked, capture: PaypalCapture): string[] => {
+const differences = (expected: ExpectedOrder, capture: PaypalCapture): string[] => {
   const { settlement } = capture
   const addsUp =
     !settlement ||
     (settlement.grossMinor === capture.amountMinor &&
       settlement.grossMinor === settlement.feeMinor + settlement.netMinor)
   return [
-    ...(capture.amountMinor === asked.amountMinor ? [] : ['the amount differs']),
-    ...(capture.currency === asked.currency ? [] : ['the currency differs']),
-    ...(capture.customId === asked.donationId ? [] : ['it names another donation']),
+    ...(capture.amountMinor === expected.amountMinor ? [] : ['the amount differs']),
+    ...(capture.currency === expected.currency ? [] : ['the currency differs']),
+    ...(capture.customId === expected.donationId ? [] : ['it names another donation']),
     ...(addsUp ? [] : ['gross, fee and net do not add up']),
   ]
 }
 
-const suspect = (asked: Asked, capture: PaypalCapture, reason: string): Verdict => ({
+const suspect = (expected: ExpectedOrder, capture: PaypalCapture, reason: string): Verdict => ({
   kind: 'suspect',
   source: `capture:${capture.id}`,
   captureId: capture.id,
   reason,
   details: {
-    donationId: asked.donationId,
-    orderId: asked.orderId,
-    askedMinor: `${asked.amountMinor} ${asked.currency}`,
+    donationId: expected.donationId,
+    orderId: expected.orderId,
+    askedMinor: `${expected.amountMinor} ${expected.currency}`,
     capturedMinor: `${capture.amountMinor} ${capture.currency}`,
     customId: capture.customId ?? '',
     status: capture.status,
   },
 })
 
-const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly string[]): Verdict => {
-  const problems = differences(asked, capture)
+const judgeCapture = (expected: ExpectedOrder, capture: PaypalCapture, refundIds: readonly string[]): Verdict => {
+  const problems = differences(expected, capture)
   if (problems.length > 0)
-    return suspect(asked, capture, `A captured payment is not what we asked for: ${problems.join(', ')}`)
+    return suspect(expected, capture, `A captured payment is not what we asked for: ${problems.join(', ')}`)
   switch (capture.status) {
     case 'COMPLETED':
     // Its refunds are booked after it, so that the donation and the refunds are each booked once.
@@ -85,10 +85,10 @@ const judgeCapture = (asked: Asked, capture: PaypalCapture, refundIds: readonly 
 }
 
 /** Judges an order by its captures, because an order with status COMPLETED may be unpaid. */
-export const judgeOrder = (asked: Asked, order: PaypalOrder): Verdict => {
+export const judgeOrder = (expected: ExpectedOrder, order: PaypalOrder): Verdict => {
   const failed = ['DECLINED', 'FAILED']
   const capture = order.captures.find(({ status }) => !failed.includes(status)) ?? order.captures.at(-1)
-  if (capture) return judgeCapture(asked, capture, order.refundIds)
+  if (capture) return judgeCapture(expected, capture, order.refundIds)
   switch (order.status) {
     case 'APPROVED':
       return { kind: 'approved' }
@@ -110,8 +110,8 @@ const judgeSilence = (outcome: Exclude<Outcome<object>, { kind: 'ok' | 'rejected
 })
 
 /** Judges an attempt to read an order. */
-export const judgeReading = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
-  if (outcome.kind === 'ok') return judgeOrder(asked, outcome.order)
+export const judgeReading = (expected: ExpectedOrder, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
+  if (outcome.kind === 'ok') return judgeOrder(expected, outcome.order)
   if (outcome.kind !== 'rejected') return judgeSilence(outcome)
   return outcome.status === 404 ? { kind: 'gone' } : unanswered
 }
@@ -130,7 +130,7 @@ const verdictByIssue: Record<string, Verdict> = {
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: { kind: 'refused', isFinal: true },
 }
 
-const duplicateInvoice = ({ donationId, orderId }: Asked): Verdict => ({
+const duplicateInvoice = ({ donationId, orderId }: ExpectedOrder): Verdict => ({
   kind: 'suspect',
   source: `order:${orderId}`,
   captureId: null,
@@ -143,15 +143,15 @@ export const isOurFault = (outcome: Outcome<object>): boolean =>
   outcome.kind === 'rejected' && outcome.status !== 404 && verdictByIssue[outcome.issue] === undefined
 
 /** Judges an attempt to capture an order. */
-export const judgeCapturing = (asked: Asked, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
+export const judgeCapturing = (expected: ExpectedOrder, outcome: Outcome<{ order: PaypalOrder }>): Verdict => {
   if (outcome.kind === 'ok') {
-    const verdict = judgeOrder(asked, outcome.order)
+    const verdict = judgeOrder(expected, outcome.order)
     // A response without its capture is not sufficient.
     return verdict.kind === 'approved' || verdict.kind === 'waiting' ? { kind: 'look_again' } : verdict
   }
   if (outcome.kind !== 'rejected') return judgeSilence(outcome)
   if (outcome.status === 404) return { kind: 'gone' }
-  if (outcome.issue === 'DUPLICATE_INVOICE_ID') return duplicateInvoice(asked)
+  if (outcome.issue === 'DUPLICATE_INVOICE_ID') return duplicateInvoice(expected)
   // Rejected credentials do not concern the order.
   if (outcome.status === 401 || outcome.status === 403) return unanswered
   return verdictByIssue[outcome.issue] ?? { kind: 'refused', isFinal: true }

@@ -5,7 +5,14 @@ import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { sync } from '../syncing.ts'
 import { completeDonation } from './complete-donation.ts'
 import { type LeasedDonation, markProcessing, releaseLease, takeLease } from './sync-donation.sql.ts'
-import { type Asked, type FinalVerdict, isOurFault, judgeCapturing, judgeReading, unanswered } from './judge-order.ts'
+import {
+  type ExpectedOrder,
+  type FinalVerdict,
+  isOurFault,
+  judgeCapturing,
+  judgeReading,
+  unanswered,
+} from './judge-order.ts'
 import { decideNextState } from './next-state.ts'
 
 /**
@@ -23,7 +30,7 @@ const roundsMax = 3
 /** A verdict, and the donation's status at that time: capturing changes it first. */
 type Verdict = FinalVerdict & { status: LeasedDonation['status'] }
 
-const askedOf = ({ id, orderId, amountMinor, currency }: LeasedDonation): Asked => ({
+const expectedOrderOf = ({ id, orderId, amountMinor, currency }: LeasedDonation): ExpectedOrder => ({
   donationId: id,
   orderId,
   amountMinor,
@@ -38,7 +45,7 @@ const logOurFault = (context: MoneyContext, orderId: string, outcome: Outcome<ob
 const read = async (context: MoneyContext, donation: LeasedDonation, deadline: AbortSignal) => {
   const outcome = await context.paypal.getOrder(donation.orderId, deadline)
   logOurFault(context, donation.orderId, outcome)
-  return judgeReading(askedOf(donation), outcome)
+  return judgeReading(expectedOrderOf(donation), outcome)
 }
 
 const capture = async (
@@ -50,7 +57,7 @@ const capture = async (
   const outcome = await context.paypal.captureOrder(donation.orderId, `capture-${donation.orderId}`, deadline)
   faultPoint('donation.captured')
   logOurFault(context, donation.orderId, outcome)
-  const verdict = judgeCapturing(askedOf(donation), outcome)
+  const verdict = judgeCapturing(expectedOrderOf(donation), outcome)
   if (verdict.kind !== 'look_again') return verdict.kind === 'approved' ? unanswered : verdict
   const seen = await read(context, donation, deadline)
   return seen.kind === 'approved' || seen.kind === 'look_again' ? unanswered : seen

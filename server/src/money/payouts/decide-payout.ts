@@ -5,7 +5,7 @@ import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
-import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
+import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
@@ -147,7 +147,7 @@ const requireMatching = (payout: PayoutRow, batch: PaypalPayoutBatch): TransferS
     const message = 'PayPal made this batch for another payout. Nothing was changed'
     throw new DomainError('payout_batch_mismatch', { message })
   }
-  const verdict = judgeBatch(askedOf({ id, recipient, netMinor, paidOutside: true }), batch)
+  const verdict = judgeBatch(expectedItemOf({ id, recipient, netMinor, paidOutside: true }), batch)
   if (verdict.kind === 'mismatch') throw new DomainError('payout_batch_mismatch')
   if (verdict.status === 'failed' || verdict.status === 'returned') {
     const message = 'PayPal says that this transfer failed or came back. Nothing was changed'

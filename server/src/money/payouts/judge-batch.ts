@@ -3,7 +3,7 @@ import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
 import { senderIdOf } from './sender-id.ts'
 
 /** The payout order that PayPal received, or should have received. */
-export type Asked = {
+export type ExpectedItem = {
   receiver: string
   amountMinor: bigint
   currency: string
@@ -12,7 +12,12 @@ export type Asked = {
 }
 
 /** The order that belongs to a payout. An admin who pays outside of this site does not use our item id. */
-export const askedOf = (payout: { id: string; recipient: string; netMinor: bigint; paidOutside: boolean }): Asked => ({
+export const expectedItemOf = (payout: {
+  id: string
+  recipient: string
+  netMinor: bigint
+  paidOutside: boolean
+}): ExpectedItem => ({
   receiver: payout.recipient,
   amountMinor: payout.netMinor,
   currency: 'USD',
@@ -31,11 +36,11 @@ export type TransferState = {
 }
 export type BatchVerdict = ({ kind: 'stands' } & TransferState) | { kind: 'mismatch'; reason: string }
 
-const isAskedFor = (asked: Asked, item: PaypalPayoutItem): boolean =>
-  item.receiver.toLowerCase() === asked.receiver.toLowerCase() &&
-  item.amountMinor === asked.amountMinor &&
-  item.currency === asked.currency &&
-  (asked.senderItemId === null || item.senderItemId === asked.senderItemId)
+const isExpected = (expected: ExpectedItem, item: PaypalPayoutItem): boolean =>
+  item.receiver.toLowerCase() === expected.receiver.toLowerCase() &&
+  item.amountMinor === expected.amountMinor &&
+  item.currency === expected.currency &&
+  (expected.senderItemId === null || item.senderItemId === expected.senderItemId)
 
 /** A transfer that PayPal has not finished counts as sent. BLOCKED is final only after the whole batch is closed. */
 const statusOf = (item: PaypalPayoutItem, { isClosed }: PaypalPayoutBatch): TransferStatus => {
@@ -69,7 +74,7 @@ const transferStateOf = (item: PaypalPayoutItem, batch: PaypalPayoutBatch): Tran
 })
 
 /** Judges a batch by its items, because a batch with status SUCCESS may be unpaid. */
-export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict => {
+export const judgeBatch = (expected: ExpectedItem, batch: PaypalPayoutBatch): BatchVerdict => {
   const [first] = batch.items
   const refusedWhole = batch.status === 'DENIED' || batch.status === 'CANCELED'
   if (!first && refusedWhole) {
@@ -77,7 +82,7 @@ export const judgeBatch = (asked: Asked, batch: PaypalPayoutBatch): BatchVerdict
   }
   // A batch that PayPal has only just taken may not list its items yet.
   if (!first) return { kind: 'stands', status: 'sent', feeMinor: null, problem: null, review: null }
-  const item = batch.items.find((candidate) => isAskedFor(asked, candidate))
+  const item = batch.items.find((candidate) => isExpected(expected, candidate))
   if (!item)
     return { kind: 'mismatch', reason: 'PayPal’s batch has another receiver, amount or item id than this payout' }
   const transferState = transferStateOf(item, batch)

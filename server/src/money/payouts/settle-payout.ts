@@ -2,7 +2,7 @@ import { isUniqueViolation, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { readNamedBatch } from './decide-payout.ts'
-import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
+import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { isUnsettled } from './payout-rules.ts'
 import { batchTakenConstraint, findPayout, lockPayout, type PayoutRow } from './payouts.sql.ts'
@@ -24,7 +24,7 @@ const readTransferState = async (context: MoneyContext, payout: PayoutRow, batch
     throw new DomainError('payout_batch_mismatch', { message: 'PayPal does not know this batch. Nothing was changed' })
   }
   const { id, recipient_paypal_email: recipient, net_minor: netMinor } = payout
-  const verdict = judgeBatch(askedOf({ id, recipient, netMinor, paidOutside: false }), batch)
+  const verdict = judgeBatch(expectedItemOf({ id, recipient, netMinor, paidOutside: false }), batch)
   if (verdict.kind === 'stands') return verdict
   const message = 'PayPal did not make this batch for this payout. Nothing was changed'
   throw new DomainError('payout_batch_mismatch', { message })

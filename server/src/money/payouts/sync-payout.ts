@@ -4,7 +4,7 @@ import { retryAt } from '../backoff.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { sync } from '../syncing.ts'
-import { askedOf, judgeBatch, type TransferState } from './judge-batch.ts'
+import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import { judgeNotSent, neverAnswered, suspect, type TransferVerdict } from './judge-sending.ts'
 import { sendWithinMs } from './payout-states.ts'
 import { lockPayout } from './payouts.sql.ts'
@@ -50,7 +50,7 @@ const inquire = async (context: MoneyContext, payout: LeasedPayout): Promise<Tra
   const batchId = sent?.batchId ?? payout.batchId ?? ''
   const reading = await context.paypal.getPayout(batchId, deadline)
   if (reading.kind === 'ok') {
-    const verdict = judgeBatch(askedOf(payout), reading.batch)
+    const verdict = judgeBatch(expectedItemOf(payout), reading.batch)
     return verdict.kind === 'mismatch' ? suspect(payout, verdict.reason, batchId) : { ...verdict, batchId }
   }
   // PayPal has accepted this order, even if the batch cannot be read yet. An earlier batch must be read and compared first.
