@@ -110,7 +110,7 @@ const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { di
   </>
 )
 
-const Course = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) => (
+const DisputeTimeline = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) => (
   <Timeline
     label="What happened"
     steps={[
@@ -147,7 +147,7 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
 )
 
 /** The dispute's status. It takes focus after a decision, because the clicked button is no longer on the page. */
-const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
+const StatusLine = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(changes.length)
   // In a layout effect, before the dialog finds that the focus is lost and takes it.
@@ -166,7 +166,7 @@ const Standing = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) 
 /** Everything an admin needs to know to decide a dispute. */
 export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen: (id: string) => void }) => (
   <div className="grid gap-6">
-    <Standing key={dispute._id} status={dispute.status} changes={dispute.changes} />
+    <StatusLine key={dispute._id} status={dispute.status} changes={dispute.changes} />
     {dispute.details !== '' && <PlainText text={dispute.details} />}
     <dl>
       <Fact name="About">{typeWords[dispute.type]}</Fact>
@@ -203,7 +203,7 @@ export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen
       <h3 id="dispute-course" className="mb-3">
         What happened
       </h3>
-      <Course dispute={dispute} />
+      <DisputeTimeline dispute={dispute} />
     </section>
     {dispute.others.length > 0 && <Others others={dispute.others} onOpen={onOpen} />}
   </div>

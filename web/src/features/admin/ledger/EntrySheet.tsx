@@ -90,7 +90,7 @@ const Facts = ({ entry }: { entry: LedgerEntry }) => (
 )
 
 /** All entries of the same donation or payout, in order. */
-const Course = ({ subject: { id, noun } }: { subject: NonNullable<ReturnType<typeof subjectOf>> }) => {
+const EntryTimeline = ({ subject: { id, noun } }: { subject: NonNullable<ReturnType<typeof subjectOf>> }) => {
   const { data, error, refetch } = useQuery(entriesOfQuery(useApi(), id))
   return (
     <section aria-labelledby="entry-course">
@@ -152,7 +152,7 @@ export const EntrySheet = ({
       {entry && (
         <div className="grid gap-8">
           <Facts entry={entry} />
-          {subject && <Course subject={subject} />}
+          {subject && <EntryTimeline subject={subject} />}
         </div>
       )}
     </Sheet>
