@@ -6,10 +6,10 @@ import type { Storage } from '../uploads/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'
 
 const pathPattern = /^\/share\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/([\w-]{12})\.jpg$/
-const forEver = 'public, max-age=31536000, immutable'
+const immutable = 'public, max-age=31536000, immutable'
 
 const sendImage = (request: FastifyRequest, reply: FastifyReply, etag: string, jpeg: Buffer) => {
-  reply.headers({ etag, 'cache-control': forEver, 'cross-origin-resource-policy': 'cross-origin' })
+  reply.headers({ etag, 'cache-control': immutable, 'cross-origin-resource-policy': 'cross-origin' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('image/jpeg').send(jpeg)
 }

@@ -130,8 +130,8 @@ const serveFiles = (app: FastifyInstance, webDir: string) =>
     globIgnore: ['index.html*'],
     setHeaders: (reply, path) => {
       // Names of built files contain a content hash.
-      const forEver = path.includes('/assets/') || path.includes('\\assets\\')
-      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const isImmutable = path.includes('/assets/') || path.includes('\\assets\\')
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
 

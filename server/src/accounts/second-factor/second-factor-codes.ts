@@ -9,7 +9,7 @@ const recoveryCodeLength = 16
 /** The defaults of authenticator apps (RFC 6238). */
 const periodSeconds = 30
 /** Phone clocks drift and typing takes time, so the previous and the next code are accepted as well. */
-const stepsAstray = 1
+const driftStepsMax = 1
 
 /** A new key for an authenticator app, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
@@ -26,7 +26,7 @@ export const stepOf = (secret: string, code: string, now: Date): number | null =
     secret: Secret.fromBase32(secret),
     period: periodSeconds,
     timestamp,
-    window: stepsAstray,
+    window: driftStepsMax,
   })
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }

@@ -26,7 +26,7 @@ const Steps = ({ reached }: { reached: number }) => (
   </ol>
 )
 
-const waysOn: Partial<Record<Donation['status'], string>> = {
+const nextSteps: Partial<Record<Donation['status'], string>> = {
   cancelled: 'You can still continue with this link. It is the same payment; you pay once.',
   declined: 'Try once more with this link. It is the same payment; you pay once.',
 }
@@ -36,7 +36,7 @@ type ContinueProps = { approveUrl: string; status: Donation['status']; isWindowB
 const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) => (
   <div className="mt-4">
     <p className="max-w-prose text-mute">
-      {waysOn[status] ??
+      {nextSteps[status] ??
         (isWindowBlocked
           ? 'Your browser did not open PayPal’s window. Open it with this link.'
           : 'If PayPal’s window is closed or hidden, continue with this link. It is the same payment; you pay once.')}
