@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
 import { test } from './stage.ts'
 import { wrongKeys } from './field-keys.ts'
-import { overflow, overflowOfLongTexts } from './overflow.ts'
+import { overflowingElements, overflowOfLongTexts } from './overflow.ts'
 import { dress, show, states, type State } from './states.ts'
 import type { Viewport } from './states/state.ts'
 
@@ -82,7 +82,7 @@ for (const [index, state] of states.entries()) {
     for (const [size, colours] of looksAt(state, index)) {
       await dress(page, size, colours)
       expect(await findings(page, state), `${size}, ${colours}`).toEqual([])
-      expect(await overflow(page), `${size}, ${colours}`).toEqual([])
+      expect(await overflowingElements(page), `${size}, ${colours}`).toEqual([])
       if (!state.kind) expect(await overflowOfLongTexts(page), `${size}, long texts`).toEqual([])
     }
     expect(problems).toEqual([])

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, inDays, makePerson, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { overflowPx } from './overflow.ts'
 
 type Made = { _id: string; title: string }
 
@@ -13,10 +14,6 @@ const bottomOf = async (found: Locator): Promise<number> => {
   return y + height
 }
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Take part' })
-
-/** The horizontal overflow of the page in pixels. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const folds = [
   { size: { width: 390, height: 844 }, fold: 480 },
@@ -34,7 +31,7 @@ for (const { size, fold } of folds) {
     const longest = await make(owner, { title: 'Forty lime trees '.repeat(8).slice(0, 120).trim() })
     await page.goto(`/campaigns/${longest._id}`)
     expect(await topOf(page.getByRole('heading', { level: 1 }))).toBeLessThanOrEqual(fold)
-    expect(await overflow(page)).toBe(0)
+    expect(await overflowPx(page)).toBe(0)
   })
 }
 

@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { overflowPx } from './overflow.ts'
 
 type Made = { _id: string; title: string }
 
 const make = (owner: Person, fields: object): Promise<Made> =>
   callApi('/campaigns', { title: 'Shade for the lower road', executionDate: inDays(20), ...fields }, owner.token)
-
-/** The horizontal overflow of the page in pixels. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const longWord = 'a'.repeat(3_000)
 const longLink = `https://example.org/${'path-without-a-break/'.repeat(40)}`
@@ -23,12 +19,12 @@ test('a long link and 3,000 characters without a break fit a phone, on the page 
   const campaign = await make(person, { title: 'w'.repeat(120), description: text, actionDescription: text })
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(page.getByRole('region', { name: 'Story' })).toContainText(longWord)
-  expect(await overflow(page)).toBe(0)
+  expect(await overflowPx(page)).toBe(0)
   await page.goto(`/campaigns/${campaign._id}/edit`)
   for (const tab of ['Card', 'Page']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toContainText('wwww')
-    expect(await overflow(page)).toBe(0)
+    expect(await overflowPx(page)).toBe(0)
     const preview = page.getByRole('tabpanel', { name: tab }).locator('> div')
     expect(await preview.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }

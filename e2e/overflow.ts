@@ -41,8 +41,12 @@ const measure = (texts: typeof long | null): string[] => {
   return found
 }
 
+/** The horizontal overflow of the page in CSS pixels. */
+export const overflowPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** The overflowing elements of the current page. */
-export const overflow = (page: Page): Promise<string[]> => page.evaluate(measure, null)
+export const overflowingElements = (page: Page): Promise<string[]> => page.evaluate(measure, null)
 
 /** The overflowing elements if each user text, address and amount is long. */
 export const overflowOfLongTexts = (page: Page): Promise<string[]> => page.evaluate(measure, long)
