@@ -128,12 +128,12 @@ test('every import rule has a planted violation', () => {
   expect(Object.keys(planted).sort()).toEqual(ruleNames.toSorted())
 })
 
-test.each(Object.keys(planted))('%s catches its planted violation', (name) => {
+test.each(Object.keys(planted))('%s reports its planted violation', (name) => {
   const found = violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)
   expect(found).toContain(planted[name]?.[0])
 })
 
-test('imports that are right pass', () => {
+test('valid imports pass', () => {
   const wrong = violations.filter(({ from }) => from in others && from !== 'contract/src/b.ts')
   expect(wrong).toEqual([])
 })

@@ -38,6 +38,6 @@ test.each([
   ['paypal-sandbox/tsconfig.json', ['window']],
   ['web/tsconfig.json', ['Buffer']],
   ['tsconfig.tools.json', []],
-])('%s does not see %j', async (config, expected) => {
+])('the types of %s do not include %j', async (config, expected) => {
   expect(await refusedNames(config)).toEqual(expected)
 })

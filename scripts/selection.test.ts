@@ -14,7 +14,7 @@ const files = [
   'e2e/refunds.spec.ts',
 ]
 
-test('a capability is selected by its folders and by the words of file names, in the singular too', () => {
+test('a capability is selected by its folders and by the words in file names, also in the singular', () => {
   const { sources, tests, components, specs } = select(['campaigns'], files)
   expect(tests).toEqual(['contract/test/campaigns.test.ts', 'server/src/campaigns/search/search.test.ts'])
   expect(components).toEqual(['web/src/features/campaigns/Card.browser.test.tsx'])
@@ -22,7 +22,7 @@ test('a capability is selected by its folders and by the words of file names, in
   expect(sources).toHaveLength(7)
 })
 
-test('several words select all that is about one of them, and an unknown word nothing', () => {
+test('several words select the files of each, and an unknown word selects nothing', () => {
   expect(select(['refunds', 'search'], files).tests).toHaveLength(2)
   expect(select(['nothing'], files)).toEqual({ sources: [], tests: [], components: [], specs: [] })
 })

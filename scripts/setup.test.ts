@@ -56,7 +56,7 @@ const a = { version: '1.0.0', integrity: 'sha512-a' }
 const foreign = { version: '1.0.0', optional: true, os: ['plan9'], cpu: ['pdp11'] }
 const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: process.arch }
 
-test('nothing is installed again while npm has what the lock file names', async () => {
+test('packages that match the lock file are not installed again', async () => {
   const part = { version: '1.0.0', optional: true }
   const wanted = { 'node_modules/a': a, 'node_modules/n': native, 'node_modules/f': foreign, 'node_modules/p': part }
   expect(await installed(wanted, { 'node_modules/a': a, 'node_modules/n': native })).toBe(true)
@@ -64,20 +64,20 @@ test('nothing is installed again while npm has what the lock file names', async 
 
 test.each<[string, Packages, Packages]>([
   ['a package is missing', { 'node_modules/a': a }, {}],
-  ['another version is there', { 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '0.9.0' } }],
-  ['another content is there', { 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-b' } }],
-  ['one too many is there', {}, { 'node_modules/a': a }],
-  ['the part for this machine is missing', { 'node_modules/n': native }, {}],
-])('packages are installed again when %s', async (_, wanted, present) => {
+  ['a version differs', { 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '0.9.0' } }],
+  ['the integrity differs', { 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-b' } }],
+  ['a package is extraneous', {}, { 'node_modules/a': a }],
+  ['the native package of this platform is missing', { 'node_modules/n': native }, {}],
+])('packages are reinstalled if %s', async (_, wanted, present) => {
   expect(await installed(wanted, present)).toBe(false)
 })
 
-test('a broken installation, of which npm noted nothing, is made again', async () => {
+test('an incomplete installation, without npm’s hidden lock file, is repeated', async () => {
   await write('package-lock.json', lock({}))
   expect(packagesAreInstalled(root)).toBe(false)
 })
 
-test('the web app is built again when a source changes, and only then', async () => {
+test('the web app is rebuilt only after a source changes', async () => {
   await write('package-lock.json', '{}')
   await write('contract/src/a.ts', 'a')
   await write('web/src/a.tsx', 'a')
@@ -92,7 +92,7 @@ test('the web app is built again when a source changes, and only then', async ()
   expect(webIsBuilt(root)).toBe(false)
 })
 
-test('a build that fails is told with what it said, and is tried again', async () => {
+test('a failed build reports its error and is retried', async () => {
   await write('package-lock.json', '{}')
   await write('contract/src/a.ts', 'a')
   await write('web/build.ts', 'throw new Error("no such colour")')
@@ -100,7 +100,7 @@ test('a build that fails is told with what it said, and is tried again', async (
   expect(webIsBuilt(root)).toBe(false)
 })
 
-test('the list of places is built again when what makes it changes, and only then', async () => {
+test('the list of places is rebuilt only after its sources change', async () => {
   const program = 'server/src/geo/gazetteer/build.ts'
   await write('server/src/base/fold.ts', 'a')
   await write('server/src/geo/gazetteer/places.json.br', 'a')
@@ -117,7 +117,7 @@ test('the list of places is built again when what makes it changes, and only the
   expect(gazetteerIsBuilt(root)).toBe(false)
 })
 
-test('the fonts of share images are unpacked again when what makes them changes, and only then', async () => {
+test('the fonts of share images are rebuilt only after their sources change', async () => {
   const program = 'server/src/share-images/fonts/build.ts'
   await write('server/package.json', '{}')
   await write('server/dist/share-fonts/fonts.conf', '')
@@ -131,14 +131,14 @@ test('the fonts of share images are unpacked again when what makes them changes,
   expect(shareFontsAreBuilt(root)).toBe(false)
 })
 
-test('CHROMIUM_PATH decides which browser is used; a wrong one is told', () => {
+test('CHROMIUM_PATH selects the browser; a wrong path is an error', () => {
   vi.stubEnv('CHROMIUM_PATH', process.execPath)
   expect(findBrowser()).toBe(process.execPath)
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
   expect(() => findBrowser()).toThrow('/nowhere/chromium')
 })
 
-test('a machine without a packaged Node is told what it needs', () => {
+test('on a platform without a packaged Node, the error says what to install', () => {
   const intelMac = { platform: 'darwin', arch: 'x64', version: '22.1.0' }
   expect(() => nodeForProduct(root, intelMac)).toThrow(/darwin on x64.*Install Node 26 or newer/)
   expect(() => nodeForProduct(root, intelMac)).not.toThrow('DATABASE_URL')

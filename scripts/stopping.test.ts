@@ -89,7 +89,7 @@ const untilGone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: pa
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
   test.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-    '%s to npm alone stops the program in an orderly way',
+    '%s sent only to npm stops the program gracefully',
     async (signal) => {
       const npm = run('npm', ['start'])
       const pid = await untilRuns('program.pid')
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     },
   )
 
-  test('SIGTERM to npm alone during the set-up ends the set-up, and the program never runs', async () => {
+  test('SIGTERM sent only to npm during the set-up ends the set-up, and the program never runs', async () => {
     await write('web/build.ts', slowBuild)
     const npm = run('npm', ['start'])
     const build = await untilRuns('build.pid')
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('SIGTERM during the set-up ends it by that signal, so that nothing takes it for done', async () => {
+  test('SIGTERM during the set-up ends it by that signal, so a caller does not see success', async () => {
     await write('web/build.ts', slowBuild)
     const setUp = run('node', ['scripts/setup.mjs', 'program.mjs'])
     const build = await untilRuns('build.pid')
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
   })
 
   test.each(['node scripts/setup.mjs program.mjs', 'npm start'])(
-    '%s: a program that a script left in the background goes on when the script ends',
+    '%s: a program that a script started in the background continues after the script ends',
     async (command) => {
       const script = run('sh', ['-c', `${command} & until [ -s program.pid ]; do sleep 0.1; done`])
       // It may end as soon as the program runs.

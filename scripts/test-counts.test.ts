@@ -9,7 +9,7 @@ test('the counts of all suites are added up', () => {
   expect(sum).toEqual({ passed: 8, failed: 2, skipped: 7 })
 })
 
-test('a suite that broke before it could report is a failure', () => {
+test('a suite that crashed before its report is a failure', () => {
   expect(vitestCounts(null, 0).failed).toBe(1)
   expect(playwrightCounts(null, 0).failed).toBe(1)
   expect(simulationCounts(null, 0).failed).toBe(1)
@@ -20,6 +20,6 @@ test('each seed of a simulation is a test', () => {
   expect(simulationCounts({ passed: 0, failed: 0 }, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a suite that ends badly without a failed test is a failure', () => {
+test('a suite that exits with an error but without a failed test is a failure', () => {
   expect(vitestCounts(vitest, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 })
 })

@@ -3,7 +3,7 @@ import { playwrightFailures, simulationFailures, vitestFailures } from './test-f
 
 const place = '    at /site/server/money.test.ts:2:48'
 
-test('a failed test is told with its file, what it says and where', () => {
+test('a failed test is printed with its file, error and location', () => {
   const failureMessages = [`AssertionError: expected 1 to be 2\n    at /site/node_modules/vitest/run.js:1:1\n${place}`]
   const assertionResults = [
     { fullName: 'adds up', status: 'failed', failureMessages },
@@ -17,12 +17,12 @@ test('a failed test is told with its file, what it says and where', () => {
   ])
 })
 
-test('a file that never ran is told with what broke it', () => {
+test('a file that never ran is printed with its error', () => {
   const broken = { name: '/site/a.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
   expect(vitestFailures({ testResults: [broken] }, '/site')).toEqual(['a.test.ts\n    Cannot find module'])
 })
 
-test('a failed journey is told without the colours of a terminal, however deep it lies', () => {
+test('a failed browser test is printed without terminal colours, at any nesting depth', () => {
   const errors = [{ message: '\u001B[31mExpected\u001B[39m: visible' }]
   const spec = { title: 'donates', file: 'donation.spec.ts', ok: false, tests: [{ results: [{ errors }] }] }
   const passed = { ...spec, title: 'supports', ok: true }
@@ -30,10 +30,10 @@ test('a failed journey is told without the colours of a terminal, however deep i
   expect(playwrightFailures(report)).toEqual(['no server', 'donation.spec.ts › donates\n    Expected: visible'])
 })
 
-test('a failed seed is told with the promises that it broke', () => {
+test('a failed seed is printed with the invariants that it violated', () => {
   expect(simulationFailures({ failures: ['seed 7: a cent is missing'] })).toEqual(['seed 7: a cent is missing'])
 })
 
-test('a suite without a report tells of nothing', () => {
+test('a suite without a report prints nothing', () => {
   expect([...vitestFailures(null, '/'), ...playwrightFailures(null), ...simulationFailures(null)]).toEqual([])
 })

@@ -26,7 +26,7 @@ test.each([
   expect(found[0]).toContain(says)
 })
 
-test('a large file and a missing licence are told', () => {
+test('a large file and a missing licence are reported', () => {
   const found = untidiness([...papers.slice(0, -1), { path: 'docs/film.mp4', bytes: 1_000_001, text: '' }])
   expect(found).toEqual(['LICENSE: missing', 'docs/film.mp4: larger than 1000000 bytes'])
 })
@@ -37,7 +37,7 @@ test('a document may name files, folders, patterns and other sites', () => {
   expect(untidiness([...papers, ...files])).toEqual([])
 })
 
-test('the list of places may be larger, up to a limit of its own', () => {
+test('the list of places has its own, larger limit', () => {
   const places = { path: 'server/src/geo/gazetteer/places.json.br', bytes: 2_500_000, text: '' }
   expect(untidiness([...papers, places])).toEqual([])
   expect(untidiness([...papers, { ...places, bytes: 2_500_001 }])).toHaveLength(1)

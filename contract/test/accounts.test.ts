@@ -23,16 +23,16 @@ describe('an email address', () => {
     ['ana@', example],
     ['ana example.org', example],
     [`${'a'.repeat(250)}@example.org`, 'At most 254 characters'],
-  ])('%s is refused in words', (value, sentence) => {
+  ])('%s is refused with a message', (value, sentence) => {
     expect(problemOf(Email, value)).toBe(sentence)
   })
-  test('is kept as typed, without the space around it', () => {
+  test('is kept as typed, without surrounding spaces', () => {
     expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org')
   })
 })
 
 describe('a new password', () => {
-  test('has 8 to 128 characters, any of them', () => {
+  test('has 8 to 128 characters of any kind', () => {
     expect(problemOf(NewPassword, 'x'.repeat(8))).toBeNull()
     expect(problemOf(NewPassword, '木'.repeat(128))).toBeNull()
     expect(problemOf(NewPassword, 'x'.repeat(7))).toBe('At least 8 characters')
@@ -44,7 +44,7 @@ describe('a new password', () => {
   })
 })
 
-test('a password that is only compared must be there, and is of bounded length', () => {
+test('a password that is only compared is required and has a maximum length', () => {
   expect(problemOf(GivenPassword, 'x')).toBeNull()
   expect(problemOf(GivenPassword, 'x'.repeat(128))).toBeNull()
   expect(problemOf(GivenPassword, undefined)).toBe('Enter your password')
@@ -55,10 +55,10 @@ test('a password that is only compared must be there, and is of bounded length',
 
 describe('a username', () => {
   const rule = '3 to 32 letters, digits, "_", "." or "-"'
-  test.each(['abc', 'A.b-c_9', 'x'.repeat(32), ''])('%j is one, or none', (name) => {
+  test.each(['abc', 'A.b-c_9', 'x'.repeat(32), ''])('%j is valid', (name) => {
     expect(problemOf(Username, name)).toBeNull()
   })
-  test.each(['ab', 'x'.repeat(33), 'a b c', 'aña', 'abc!', '!abc', 'ab\nc'])('%j is none', (name) => {
+  test.each(['ab', 'x'.repeat(33), 'a b c', 'aña', 'abc!', '!abc', 'ab\nc'])('%j is not valid', (name) => {
     expect(problemOf(Username, name)).toBe(rule)
   })
   test('is trimmed', () => expect(Username.parse(' ana ')).toBe('ana'))

@@ -11,11 +11,11 @@ const partsOf = ({ method, path, paged, produces }: CallLine) => ({ method, path
 const sorted = (of: readonly CallLine[]) =>
   of.map(partsOf).toSorted((one, other) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`))
 
-test('each line of the call tables is the line of one endpoint, and each endpoint has one', () => {
+test('the call tables have exactly one line for each endpoint', () => {
   expect(sorted(lines)).toEqual(sorted(allEndpoints))
 })
 
-test('the table of admins has the calls below /admin', () => {
+test('the table of admin calls has exactly the calls below /admin', () => {
   expect(Object.values<CallLine>(adminCalls).filter(({ path }) => !path.startsWith('/admin/'))).toEqual([])
   expect(Object.values<CallLine>(calls).filter(({ path }) => path.startsWith('/admin/'))).toEqual([])
 })

@@ -12,7 +12,7 @@ test('only the title is required, and missing fields get their defaults', () => 
   expect(CampaignInput.parse({ title: '  Plant trees ' })).toEqual({ title, ...campaignDefaults })
 })
 
-test.each(['', '   '])('Title is required, and %j is none', (empty) => {
+test.each(['', '   '])('Title is required, and %j is not a title', (empty) => {
   expect(problemsOf(CampaignInput, { title: empty })).toEqual({ title: 'Title is required' })
 })
 
@@ -25,18 +25,18 @@ test('an unknown field is refused', () => {
   expect(CampaignInput.safeParse({ title, totalRaised: 5 }).success).toBe(false)
 })
 
-describe('the place that its scope needs', () => {
+describe('D the place', () => {
   test.each([
     ['city', 'City is required for City location'],
     ['state', 'State is required for State location'],
     ['country', 'Country is required for Country location'],
-  ])('%s: %s', (scope, sentence) => {
+  ])('of scope %s is required: %s', (scope, sentence) => {
     expect(withFields({ locationType: scope })).toEqual({ [scope]: sentence })
     expect(withFields({ locationType: scope, [scope]: '  ' })).toEqual({ [scope]: sentence })
     expect(withFields({ locationType: scope, [scope]: 'Somewhere' })).toEqual({})
   })
-  test('nowhere is needed everywhere', () => expect(withFields({ locationType: 'global' })).toEqual({}))
-  test('a form has the same rules before a choice', () => {
+  test('is not required for the scope “global”', () => expect(withFields({ locationType: 'global' })).toEqual({}))
+  test('has the same rules in a form in which nothing is selected yet', () => {
     expect(crossFieldProblems({})).toEqual([])
     expect(crossFieldProblems({ locationType: 'city', city: '  ', actionMode: 'action' })).toEqual([
       { field: 'city', message: 'City is required for City location' },
@@ -47,7 +47,7 @@ describe('the place that its scope needs', () => {
       { field: 'city', message: 'City is required for City location' },
     ])
   })
-  test('its names have at most 120 characters', () => {
+  test('has names of at most 120 characters', () => {
     for (const field of ['city', 'state', 'country']) {
       expect(withFields({ [field]: 'x'.repeat(120) })).toEqual({})
       expect(withFields({ [field]: 'x'.repeat(121) })).toEqual({ [field]: 'At most 120 characters' })
@@ -62,7 +62,7 @@ describe('the action', () => {
     expect(withFields({ actionMode, actionDescription: ' ' })).toEqual(needed)
     expect(withFields({ actionMode, actionDescription: 'Come' })).toEqual({})
   })
-  test('is not needed for donations, or by default', () => {
+  test('is not required for donations, or by default', () => {
     expect(withFields({ actionMode: 'donation' })).toEqual({})
     expect(withFields({})).toEqual({})
   })
@@ -83,7 +83,7 @@ describe('tags', () => {
   test('are trimmed, lowercased and deduplicated', () => {
     expect(read({ tags: [' Trees', 'trees ', 'SHADE'] }).tags).toEqual(['trees', 'shade'])
   })
-  test('are at most 10, counted without repetitions', () => {
+  test('are at most 10, not counting duplicates', () => {
     const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`)
     expect(withFields({ tags: [...ten, 'tag0', 'TAG1'] })).toEqual({})
     expect(withFields({ tags: [...ten, 'eleven'] })).toEqual({ tags: 'At most 10 tags' })
@@ -108,16 +108,16 @@ describe('tags', () => {
 
 describe('the day', () => {
   test.each(['2026-12-01', '2026-12-01T10:00:00Z', '2026-12-01T10:00:00+02:00', '2026-12-01T10:00'])(
-    '%s is one',
+    'can be %s',
     (executionDate) => expect(read({ executionDate }).executionDate).toBe(executionDate),
   )
   test.each([null, ''])('%j is to be announced', (executionDate) => {
     expect(read({ executionDate }).executionDate).toBeNull()
   })
-  test.each(['tomorrow', '2026-13-01', '01.12.2026', 5])('%j is none', (executionDate) => {
+  test.each(['tomorrow', '2026-13-01', '01.12.2026', 5])('cannot be %j', (executionDate) => {
     expect(withFields({ executionDate })).toEqual({ executionDate: 'Choose a day' })
   })
-  test('is in a zone that exists', () => {
+  test('is in an existing time zone', () => {
     expect(withFields({ timeZone: 'Europe/Ljubljana' })).toEqual({})
     for (const timeZone of ['Nowhere/Else', '', 'x'.repeat(65), '+01:00', '-0330', '+23:59']) {
       expect(problemsOf(CampaignInput, { title, timeZone })).toHaveProperty('timeZone')
@@ -129,7 +129,7 @@ describe('the day', () => {
 })
 
 describe('the goal', () => {
-  test.each([0, 0.5, 12.34, 1_000_000_000])('%d can be one', (goalAmount) => {
+  test.each([0, 0.5, 12.34, 1_000_000_000])('can be %d', (goalAmount) => {
     expect(withFields({ goalAmount })).toEqual({})
   })
   test.each([
@@ -138,12 +138,12 @@ describe('the goal', () => {
     [0.001, 'The goal can have at most two decimals'],
     ['12', 'Enter the goal as a number'],
     [Number.NaN, 'Enter the goal as a number'],
-  ])('%s cannot: %s', (goalAmount, sentence) => {
+  ])('cannot be %s: %s', (goalAmount, sentence) => {
     expect(withFields({ goalAmount })).toEqual({ goalAmount: sentence })
   })
 })
 
-test('pictures are at most 10, each with its words', () => {
+test('pictures are at most 10, each with a description', () => {
   const image = { url: '/uploads/a/1600.webp', alt: 'x'.repeat(200) }
   const images = (count: number) => Array.from({ length: count }, () => image)
   expect(withFields({ images: images(10) })).toEqual({})
@@ -157,7 +157,7 @@ test('pictures are at most 10, each with its words', () => {
   expect(withFields({ imageUrl: 'x'.repeat(501) })).toHaveProperty('imageUrl')
 })
 
-test('words that are not among the choices are refused', () => {
+test('values that are not among the choices are refused', () => {
   for (const field of ['targetType', 'locationType', 'actionMode', 'currency']) {
     expect(withFields({ [field]: 'other' })).toHaveProperty(field)
   }

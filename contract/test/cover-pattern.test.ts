@@ -3,12 +3,12 @@ import { coverPattern, patternColumns, patternRows } from '../src/facts/cover-pa
 
 const id = '0199a3b4-7c20-7d00-8a00-000000000001'
 
-test('a pattern is the same for the same id, and another one for another', () => {
+test('the same id has the same pattern, and another id has another one', () => {
   expect(coverPattern(id)).toEqual(coverPattern(id))
   expect(coverPattern(id)).not.toEqual(coverPattern(id.replace(/1$/, '2')))
 })
 
-test('forms lie in the cells, the squares below the others and in a colour of their own', () => {
+test('shapes are in the cells; squares come first and have their own colour', () => {
   const { forms } = coverPattern(id)
   const isSquare = forms.map(({ form }) => form === 'square')
   expect(isSquare.lastIndexOf(true)).toBeLessThan(isSquare.indexOf(false))

@@ -6,7 +6,7 @@ import { problemsOf } from './problems.ts'
 const id = '01900000-0000-7000-8000-000000000000'
 const dispute = { campaignId: id, type: 'donation', reason: 'Charged twice' }
 
-test('a dispute names its campaign, its type and its reason', () => {
+test('a dispute requires a campaign, a type and a reason', () => {
   expect(problemsOf(DisputeInput, {})).toEqual({
     campaignId: 'Campaign is required',
     type: 'Type is required',
@@ -24,7 +24,7 @@ test('the donation and the payout are optional', () => {
   expect(problemsOf(DisputeInput, { ...dispute, donationId: id, payoutId: id })).toEqual({})
 })
 
-test('reason and details have their lengths', () => {
+test('reason and details have maximum lengths', () => {
   expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(500), details: 'x'.repeat(5_000) })).toEqual({})
   expect(problemsOf(DisputeInput, { ...dispute, reason: 'x'.repeat(501), details: 'x'.repeat(5_001) })).toEqual({
     reason: 'At most 500 characters',
@@ -40,12 +40,12 @@ test.each(['open', 'under_review', 'resolved', 'rejected'])('an admin can set %s
   })
 })
 
-test('no other status exists', () => {
+test('other statuses are refused', () => {
   expect(problemsOf(setDisputeStatus.body, { status: 'closed' })).toEqual({ status: 'Choose a status' })
   expect(undecidedStatuses).toEqual(['open', 'under_review'])
 })
 
-test('the admins’ list has all disputes, oldest first, by default', () => {
+test('by default, the admins’ list has all disputes, oldest first', () => {
   expect(DisputeQuery.parse({})).toEqual({ limit: 20, status: '', sort: 'createdAt' })
 })
 

@@ -13,12 +13,12 @@ describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
   })
 })
 
-test('the errors of a donation that say that the donor has not been charged are listed', () => {
+test('errorsSayingNotCharged has every error of a donation whose message says that the donor has not been charged', () => {
   const saying = createDonationOrder.errors.filter((code) => errors[code][1].includes('not been charged'))
   expect(saying.toSorted()).toEqual(errorsSayingNotCharged.toSorted())
 })
 
-test('any call can fail in the ways that no call can help', () => {
+test('the errors that any call can return include validation, authentication and server errors', () => {
   expect(commonErrors).toEqual(
     expect.arrayContaining([
       'invalid',
@@ -61,7 +61,7 @@ test.each([
   ['missing_token', 400, 'Missing token'],
   ['campaign_over', 409, 'This campaign is over'],
   ['donations_closed', 409, 'This campaign does not take donations'],
-] as const)('%s answers %i in the words of the specification', (code, status, sentence) => {
+] as const)('%s has status %i and the sentence of the specification', (code, status, sentence) => {
   expect(errors[code]).toEqual([status, sentence])
 })
 
@@ -71,7 +71,7 @@ test('no call declares an error twice', () => {
   }
 })
 
-test('a failed answer has a sentence, a code and the id of the request', () => {
+test('the body of a failed response has a sentence, a code and the id of the request', () => {
   const body = { error: 'Missing token', code: 'missing_token', requestId: 'r1' }
   expect(ErrorBody.safeParse(body).success).toBe(true)
   expect(ErrorBody.safeParse({ ...body, fields: { token: 'Missing token' } }).success).toBe(true)

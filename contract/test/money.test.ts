@@ -15,10 +15,10 @@ import {
 import { problemOf, problemsOf } from './problems.ts'
 
 describe('a donation', () => {
-  test.each([0.01, 0.5, 1, 12.34, 100_000])('%d can be given', (amount) => {
+  test.each([0.01, 0.5, 1, 12.34, 100_000])('%d is valid', (amount) => {
     expect(problemOf(DonationAmount, amount)).toBeNull()
   })
-  test.each([0, -1, 0.001, '5', Number.NaN, undefined])('Enter a valid amount: %s is none', (amount) => {
+  test.each([0, -1, 0.001, '5', Number.NaN, undefined])('%s is not a valid amount', (amount) => {
     expect(problemOf(DonationAmount, amount)).toBe('Enter a valid amount')
   })
   test('is at most 100,000', () => {
@@ -51,7 +51,7 @@ test.each([
   expect(minorToMajor(platformFee(majorToMinor(amount), percent))).toBe(fee)
 })
 
-test('the fee is the exact share of the amount as it is written, rounded half up to a cent', () => {
+test('the fee is the exact share of the decimal amount, rounded half up to a cent', () => {
   fc.assert(
     fc.property(donatedCents, hundredths, (cents, rate) => {
       // In JSON, both are numbers with two decimals.
@@ -100,7 +100,7 @@ test('a fee that was returned with an earlier partial refund is not returned aga
   expect(platformFeeBack(half, 1_250n)).toBe(62n)
 })
 
-test('partial refunds return exactly the fee that one whole refund would', () => {
+test('partial refunds return exactly the fee that one full refund would', () => {
   const cuts = fc.array(fc.bigInt({ min: 1n, max: 400n }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(cuts, fc.bigInt({ min: 0n, max: 200n }), (parts, platformFeeMinor) => {

@@ -16,14 +16,14 @@ const document = openApiDocument(endpointGroups) as { paths: Record<string, Reco
 
 const withBody = allEndpoints.filter(({ body, files }) => body && !files)
 
-test.each(withBody)('the example of $method $path is a body that the call accepts', ({ method, path, body }) => {
+test.each(withBody)('the call accepts the example body of $method $path', ({ method, path, body }) => {
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
   const example = operation?.requestBody?.content['application/json']?.example
   const read = z.safeParse(body!, example)
   expect(read.error?.issues).toBeUndefined()
 })
 
-test('every call is in one group of the reference', () => {
+test('every call is in exactly one group of the reference', () => {
   const names = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(endpointGroups.map(({ name }) => name)).size).toBe(endpointGroups.length)

@@ -22,17 +22,17 @@ import {
 } from '../src/facts/pictures.ts'
 import { problemsOf } from './problems.ts'
 
-test('support needs no fields, and accepts a guest’s address', () => {
+test('supporting requires no fields, and accepts a guest’s address', () => {
   expect(supportCampaign.body.parse({})).toEqual({ anonymous: false })
   expect(problemsOf(supportCampaign.body, { email: 'ana@' })).toHaveProperty('email')
 })
 
-test('a token of a path has at most 200 characters', () => {
+test('a token in a path has at most 200 characters', () => {
   expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(200) }).success).toBe(true)
   expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(201) }).success).toBe(false)
 })
 
-test('a link that stops mails may lack its token, which is then missing and not malformed', () => {
+test('a missing token in an unsubscribe link is valid input, so the error is “missing token”', () => {
   expect(unsubscribe.body.parse({})).toEqual({ token: '' })
   expect(getMailSubscription.query.parse({})).toEqual({ token: '' })
   expect(problemsOf(unsubscribe.body, { token: 'x'.repeat(2_000) })).toEqual({})
@@ -54,7 +54,7 @@ test('places are suggested for cities by default', () => {
   expect(autocompletePlaces.query.safeParse({ input: 'x'.repeat(121) }).success).toBe(false)
 })
 
-test('a stored secret has a name and a value', () => {
+test('a stored secret requires a name and a value', () => {
   expect(problemsOf(saveSecret.body, { name: ' ', value: ' ' })).toEqual({
     name: 'Name is required',
     value: 'Value is required',
@@ -67,7 +67,7 @@ test('a stored secret has a name and a value', () => {
   })
 })
 
-test('PAYPAL_API_URL cannot be stored, whatever its value', () => {
+test('PAYPAL_API_URL cannot be stored with any value', () => {
   for (const value of ['https://api-m.paypal.com', 'http://127.0.0.1:1', 'x']) {
     expect(problemsOf(saveSecret.body, { name: ' PAYPAL_API_URL ', value })).toEqual({
       name: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server',
@@ -89,7 +89,7 @@ test('the URL of a mail server is validated, and no error contains the secret', 
   expect(JSON.stringify(error?.issues)).not.toContain('my-secret')
 })
 
-test('each name that the server reads has a description', () => {
+test('every known secret has a description', () => {
   for (const [name, { purpose }] of Object.entries(knownSecrets)) {
     expect(name).toMatch(/^[A-Z_]+$/)
     expect(purpose.length).toBeGreaterThan(15)
@@ -101,7 +101,7 @@ test('an Idempotency-Key has 1 to 255 visible characters', () => {
   for (const key of ['', 'a b', 'x'.repeat(256), 'é', ' a', 'a ']) expect(idempotencyKey.test(key)).toBe(false)
 })
 
-test('a picture’s other widths lie beside it', () => {
+test('the other widths of a picture are in the same folder', () => {
   const url = '/uploads/abc/1600.webp'
   expect(pictureWidths).toEqual([480, 960, 1600])
   expect(pictureAt(url, 480)).toBe('/uploads/abc/480.webp')
@@ -119,7 +119,7 @@ test('a picture is a JPEG, PNG or WebP of at most 10 MB and 40 megapixels', () =
   expect(pictureRefusal).toBe('Choose a JPEG, PNG or WebP picture of at most 40 megapixels')
 })
 
-test('a person’s picture has its own widths', () => {
+test('an avatar has its own widths', () => {
   expect(avatarWidths).toEqual([96, 288])
   expect(avatarAt('/uploads/abc/288.webp', 96)).toBe('/uploads/abc/96.webp')
 })

@@ -9,8 +9,8 @@ import {
   weaknessWithoutEstimate,
 } from '../src/facts/password-strength.ts'
 
-describe('the words that are known about a person', () => {
-  test('are the address, its parts, the names and the digits of the phone', () => {
+describe('D the known words about a person', () => {
+  test('are the email address and its parts, the names, and the digits of the phone', () => {
     const { own } = knownWords(
       { email: 'Ana.Novak@Example.org', username: 'RiverSide', name: 'Ana Nováková', phone: '+49 30 1234567' },
       'localhost',
@@ -29,13 +29,13 @@ describe('the words that are known about a person', () => {
     ])
   })
 
-  test('are as long as what is estimated of a password, and at most 40', () => {
+  test('have at most as many characters as the estimator reads, and are at most 40', () => {
     expect(knownWords({ email: `${'a'.repeat(60)}@example.org` }, 'localhost').own).toContain('a'.repeat(32))
     const name = Array.from({ length: 60 }, (_, i) => `name${i}`).join(' ')
     expect(knownWords({ name }, 'localhost').own).toHaveLength(40)
   })
 
-  test('those of the site are its name and the parts of its host', () => {
+  test('also include the site’s name and the parts of its host', () => {
     expect(knownWords({}, 'give.example.org').site).toEqual([
       'muster',
       'give.example.org',
@@ -68,7 +68,7 @@ test.each([
   ['date', match('date', '1.1.2001')],
   ['date', match('regex', '2001')],
   ['short', match('unknown', 'xyz')],
-] as const)('the reason is %s, by the longest part that was recognised', (reason, longest) => {
+] as const)('the reason is %s if the longest recognised part says so', (reason, longest) => {
   expect(weaknessOf(estimate(match('repeat', 'a'), match('bruteforce', 'x7#pTz9!'), longest), words)).toBe(
     weaknesses[reason],
   )
@@ -81,7 +81,7 @@ test.each([
   ['novak.kz7p', null],
   ['muster20261', null],
   ['........', null],
-])('%s has hardly more than known words: %s', (password, reason) => {
+])('%s consists mostly of known words: %s', (password, reason) => {
   expect(weaknessOfKnownWords(password, words)).toBe(reason)
 })
 
@@ -93,7 +93,7 @@ describe('without an estimate', () => {
     expect(weaknessWithoutEstimate('abcdefghi'.repeat(9), none)).toBe('Use at least 10 different characters')
   })
 
-  test('those of known words do not count', () => {
+  test('characters of known words do not count', () => {
     const known = { own: ['novak', 'novak.example'], site: ['muster'] }
     expect(weaknessWithoutEstimate('Novak.exampleMuster2026', known)).toBe(weaknesses.plain)
     expect(weaknessWithoutEstimate('Novak.exampleabcdefghij', known)).toBeNull()

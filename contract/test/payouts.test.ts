@@ -6,18 +6,18 @@ import { refundReasonMax } from '../src/facts/refunds.ts'
 import { listUsers } from '../src/accounts/users.ts'
 import { problemsOf } from './problems.ts'
 
-test('a rejection without a reason says not eligible', () => {
+test('a rejection without a reason has the reason “not eligible”', () => {
   expect(rejectPayout.body.parse({})).toEqual({ reason: 'not eligible' })
   expect(rejectPayout.body.parse({ reason: '  ' })).toEqual({ reason: 'not eligible' })
   expect(rejectPayout.body.parse({ reason: ' Not yours ' })).toEqual({ reason: 'Not yours' })
 })
 
-test('an approval may come without a batch id', () => {
+test('the batch id of an approval is optional', () => {
   expect(approvePayout.body.parse({})).toEqual({ payoutBatchId: '' })
   expect(approvePayout.body.parse({ payoutBatchId: ' B1 ' })).toEqual({ payoutBatchId: 'B1' })
 })
 
-test('the list of payouts has all of them, oldest first, by default', () => {
+test('by default, the list of payouts has all of them, oldest first', () => {
   expect(listPayouts.query.parse({})).toMatchObject({ limit: 20, status: '', sort: 'createdAt' })
   for (const status of ['pending', 'approved', 'rejected']) {
     expect(listPayouts.query.safeParse({ status }).success).toBe(true)
@@ -25,7 +25,7 @@ test('the list of payouts has all of them, oldest first, by default', () => {
   expect(listPayouts.query.safeParse({ status: 'paid' }).success).toBe(false)
 })
 
-test('a refund is of an amount, or of all that is left, and says why', () => {
+test('a refund has an amount, or returns the remainder, and requires a reason', () => {
   expect(problemsOf(refundDonation.body, { reason: 'Given twice' })).toEqual({})
   expect(problemsOf(refundDonation.body, { amount: 0.01, reason: 'Given twice' })).toEqual({})
   for (const amount of [0, -1, 0.001, '5']) {
@@ -48,7 +48,7 @@ test('every call that moves or requests money accepts an Idempotency-Key', () =>
   expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual(movesNothing)
 })
 
-test('users are looked for by up to 200 characters, and by role', () => {
+test('users are searched by up to 200 characters, and by role', () => {
   expect(listUsers.query.safeParse({ q: 'x'.repeat(200), role: 'admin' }).success).toBe(true)
   expect(listUsers.query.safeParse({ q: 'x'.repeat(201) }).success).toBe(false)
   expect(listUsers.query.safeParse({ role: 'owner' }).success).toBe(false)

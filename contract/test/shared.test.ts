@@ -20,7 +20,7 @@ test('currencies are USD, EUR and GBP', () => {
   for (const other of ['CHF', 'usd', '']) expect(problemOf(Currency, other)).toBe('Choose USD, EUR or GBP')
 })
 
-test('at most two decimals', () => {
+test('an amount has at most two decimals', () => {
   for (const amount of [0, 1, 0.1, 0.5, 12.34, 99_999.99, 0.07]) expect(hasAtMostTwoDecimals(amount)).toBe(true)
   // Above 10 trillion, a double cannot represent cents.
   for (const amount of [0.001, 12.345, 1 / 3, 1e13, 1e21, -1e21, Infinity, NaN])
@@ -28,7 +28,7 @@ test('at most two decimals', () => {
 })
 
 describe('text of one line', () => {
-  test('is trimmed, and counted after that', () => {
+  test('is trimmed before it is counted', () => {
     expect(line(5).parse('  ab c ')).toBe('ab c')
     expect(problemOf(line(5), ' 12345 ')).toBeNull()
     expect(problemOf(line(5), '123456')).toBe('At most 5 characters')
@@ -36,17 +36,17 @@ describe('text of one line', () => {
   })
 })
 
-describe('text of many lines', () => {
-  test('is trimmed, and counted after that', () => {
+describe('D text of several lines', () => {
+  test('is trimmed before it is counted', () => {
     expect(text(20).parse('\n one\n two \n')).toBe('one\n two')
     expect(problemOf(text(3), ' 123 ')).toBeNull()
     expect(problemOf(text(3), '1234')).toBe('At most 3 characters')
   })
-  test('may break lines and indent, and no more', () => {
+  test('may contain line breaks and tabs, but no other control characters', () => {
     expect(problemOf(text(10), 'a\r\n\tb')).toBeNull()
     expect(problemOf(text(10), 'a\u0007b')).toBe('Plain text only')
   })
-  test('requires a value where one is mandatory', () => {
+  test('requires a value if it is mandatory', () => {
     expect(problemOf(text(10, 'Reason is required'), undefined)).toBe('Reason is required')
   })
 })
@@ -59,7 +59,7 @@ describe('a page of a list', () => {
     expect(Page.parse({ limit: '1' }).limit).toBe(1)
     for (const limit of ['0', '101', '1.5', 'x']) expect(Page.safeParse({ limit }).success).toBe(false)
   })
-  test('begins at a cursor of at most 500 characters', () => {
+  test('starts at a cursor of at most 500 characters', () => {
     expect(Page.parse({ cursor: 'c'.repeat(500) }).cursor).toHaveLength(500)
     expect(Page.safeParse({ cursor: 'c'.repeat(501) }).success).toBe(false)
   })

@@ -28,7 +28,7 @@ const stringsIn = (schema: $ZodType, path: string): [path: string, schema: $ZodT
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
     return stringsIn(def.innerType, path)
   if (['number', 'boolean', 'enum', 'literal', 'transform'].includes(def.type)) return []
-  throw new Error(`${path} is a ${def.type}: say here where it holds strings`)
+  throw new Error(`${path} is a ${def.type}: define here how to find its strings`)
 }
 
 const requestStrings = allEndpoints.flatMap(({ method, path, params, query, body }) =>
@@ -38,7 +38,7 @@ const requestStrings = allEndpoints.flatMap(({ method, path, params, query, body
 // The second part of the tags' schema receives only the output of the first.
 const checkedBefore = /\.tags\[\]$/
 
-test('the walk finds strings of every kind of request', () => {
+test('stringsIn finds the strings of every kind of request', () => {
   const paths = requestStrings.map(([path]) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -50,7 +50,7 @@ test('the walk finds strings of every kind of request', () => {
   )
 })
 
-test.each(requestStrings)('no text that cannot be stored passes %s', (path, schema) => {
+test.each(requestStrings)('%s refuses text that cannot be stored', (path, schema) => {
   if (checkedBefore.test(path)) return
   for (const value of notStorable) expect(problemOf(schema as never, value), JSON.stringify(value)).not.toBeNull()
 })
@@ -59,23 +59,23 @@ describe('a line', () => {
   test.each([
     ['control characters', 'Pl\u0007ant\n trees\u0085', 'Plant trees'],
     ['a soft hyphen', 'Cam\u00adpaign', 'Campaign'],
-    ['separators of lines', 'one\u2028 two\u2029', 'one two'],
+    ['line separators', 'one\u2028 two\u2029', 'one two'],
     [
-      'overrides and isolates of direction',
+      'bidirectional overrides and isolates',
       '\u202agood\u202b \u202c\u202dand\u202e \u2066\u2067\u2068bad\u2069',
       'good and bad',
     ],
-    ['characters without width', '\ufeffri\u200bv\u2060er', 'river'],
-    ['tag characters that spell no flag', 'river\u{e0061}\u{e007f}', 'river'],
+    ['zero-width characters', '\ufeffri\u200bv\u2060er', 'river'],
+    ['tag characters outside a flag', 'river\u{e0061}\u{e007f}', 'river'],
   ])('loses %s', (_, typed, kept) => {
     expect(line(50).parse(typed)).toBe(kept)
     expect(Tag.parse(typed)).toBe(kept.toLowerCase())
   })
   test.each([
-    ['the non-joiner of Persian', 'می\u200cخواهم'],
-    ['the joiner of Indic scripts', 'ක්\u200dෂ'],
-    ['families of emoji', '👨\u200d👩\u200d👧\u200d👦 ❤\ufe0f'],
-    ['flags that are spelled', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} Alba'],
+    ['the zero-width non-joiner of Persian', 'می\u200cخواهم'],
+    ['the zero-width joiner of Indic scripts', 'ක්\u200dෂ'],
+    ['joined emoji', '👨\u200d👩\u200d👧\u200d👦 ❤\ufe0f'],
+    ['flags made of tag characters', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} Alba'],
   ])('keeps %s', (_, typed) => {
     expect(line(50).parse(typed)).toBe(typed)
   })
@@ -104,7 +104,7 @@ test('a long text loses bidirectional controls and keeps its line breaks', () =>
 })
 
 test.each(['\u200b\u2060', '\u200b\n\u00ad', '\u2066\u2069', '\u200d', '\ufe0f', '\u3164', '\u2800'])(
-  'a long text of characters without shape is missing: %j',
+  'a long text of invisible characters is empty: %j',
   (typed) => {
     expect(problemOf(text(50, 'Say why'), typed)).toBe('Say why')
     expect(text(50).parse(typed)).toBe('')

@@ -42,7 +42,7 @@ test('a wrong password shows an error and keeps the email in the form', async ()
   expect(await statusOf(sandbox, order.id)).toBe('PAYER_ACTION_REQUIRED')
 })
 
-test('cancelling goes back without voiding the order: it can still be approved', async () => {
+test('cancelling returns to the merchant without voiding the order, which can still be approved', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   const cancelled = await buyerDecides(sandbox, order.id, 'cancel')
@@ -52,7 +52,7 @@ test('cancelling goes back without voiding the order: it can still be approved',
   expect(await statusOf(sandbox, order.id)).toBe('APPROVED')
 })
 
-test('approving and closing the window pays without going back to the merchant', async () => {
+test('approving and closing the window pays without returning to the merchant', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   const buyer = await openBuyerPage(sandbox, order.id)
@@ -104,7 +104,7 @@ test('a second approval of an approved order has no effect', async () => {
   expect(await statusOf(sandbox, order.id)).toBe('COMPLETED')
 })
 
-test('text of the merchant is escaped, and the page loads only its own stylesheet', async () => {
+test('the merchant’s text is escaped, and the page loads only its own stylesheet', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox, orderBody({ description: '<script>alert("1")</script> & more' }))
   const { body, headers } = await openBuyerPage(sandbox, order.id).then((buyer) => buyer.page())
@@ -131,7 +131,7 @@ test('behind a proxy every link, form, redirect and cookie uses the public base 
   expect((await buyer.login()).headers.get('location')).toBe(`/dev/paypal/checkoutnow?token=${order.id}`)
 })
 
-test('an expired or unknown order says that nothing was paid', async () => {
+test('the page of an expired or unknown order says that nothing was paid', async () => {
   const sandbox = await startSandbox()
   const order = await createOrder(sandbox)
   sandbox.advance(3 * hour)

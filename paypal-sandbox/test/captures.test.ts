@@ -46,8 +46,8 @@ describe('capturing', () => {
 
   test.each([
     ['rounds half a cent up', '50.00', '2.24', '47.76'],
-    ['rounds less down', '25.00', '1.36', '23.64'],
-    ['is never above the gross', '0.10', '0.10', '0.00'],
+    ['rounds less than half a cent down', '25.00', '1.36', '23.64'],
+    ['never exceeds the gross amount', '0.10', '0.10', '0.00'],
   ])('the fee %s', async (_rule, gross, fee, net) => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox, orderBody({}, gross))
@@ -57,7 +57,7 @@ describe('capturing', () => {
     expect([breakdown.paypal_fee.value, breakdown.net_amount.value]).toEqual([fee, net])
   })
 
-  test('happens once: the same request id returns the same capture, another one is rejected', async () => {
+  test('happens once: the same request id returns the same capture, and another one is rejected', async () => {
     const sandbox = await startSandbox()
     const order = await createOrder(sandbox)
     await buyerDecides(sandbox, order.id)

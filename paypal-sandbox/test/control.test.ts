@@ -84,7 +84,7 @@ describe('a fault', () => {
     expect((await capture(sandbox, orders[1] ?? '')).status).toBe(201)
   })
 
-  test('can leave a capture declined, or pending until the bank answers', async () => {
+  test('can leave a capture declined, or pending until the bank responds', async () => {
     const sandbox = await startSandbox()
     await addFault(sandbox, { kind: 'capture_status', status: 'DECLINED' })
     await addFault(sandbox, { kind: 'capture_status', status: 'PENDING' }, { skip: 1 })
@@ -105,7 +105,7 @@ test.each([
   ['{"mock_application_codes":"INSTRUMENT_DECLINED"}', 422, 'INSTRUMENT_DECLINED'],
   ['{"mock_application_codes":"INTERNAL_SERVER_ERROR"}', 500, undefined],
   ['whatever', 400, 'INVALID_PARAMETER_SYNTAX'],
-])('the header PayPal-Mock-Response: %s has a call refused, and nothing happens', async (header, status, issue) => {
+])('the header PayPal-Mock-Response: %s makes a call fail without effect', async (header, status, issue) => {
   const sandbox = await startSandbox()
   const order = await approved(sandbox)
   const path = `/v2/checkout/orders/${order}/capture`
@@ -196,7 +196,7 @@ type Logged = { method: string; path: string; requestId: string | null; status: 
 const logOf = async (sandbox: TestSandbox) => (await sandbox.call('GET', '/sandbox/log')).body.requests as Logged[]
 
 describe('the log of requests', () => {
-  test('lists every call of merchant and buyer with its outcome, and no control call', async () => {
+  test('lists every call of merchant and buyer with its outcome, but no control calls', async () => {
     const sandbox = await startSandbox()
     const order = await approved(sandbox)
     await addFault(sandbox, { kind: 'status', status: 503 })

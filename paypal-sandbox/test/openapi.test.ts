@@ -24,8 +24,8 @@ describe.runIf(paypalOpenApi)('PayPal’s OpenAPI files (skipped without PAYPAL_
   })
 
   test.each([
-    ['a misspelt field', orderBody({ customid: 'x' })],
-    ['a misspelt nested field', orderBody({ amount: { ...usd, curency: 'USD' } })],
+    ['a misspelled field', orderBody({ customid: 'x' })],
+    ['a misspelled nested field', orderBody({ amount: { ...usd, curency: 'USD' } })],
     ['an amount that is a number', orderBody({ amount: { currency_code: 'USD', value: 25 } })],
     ['an id that is too long', orderBody({ custom_id: 'x'.repeat(128) })],
   ])('reject %s in a request', (_what, body) => {
@@ -33,8 +33,8 @@ describe.runIf(paypalOpenApi)('PayPal’s OpenAPI files (skipped without PAYPAL_
   })
 
   test.each([
-    ['an invented field', { ...created, total: usd }, 200],
-    ['an invented nested field', captured({ fee: usd }), 200],
+    ['an unknown field', { ...created, total: usd }, 200],
+    ['an unknown nested field', captured({ fee: usd }), 200],
     ['an unknown status', { ...created, status: 'PAID' }, 200],
     ['an error with another message', { name: 'RESOURCE_CONFLICT', message: 'No', debug_id: 'a' }, 409],
     ['an issue that this call does not define', { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'NOPE' }] }, 422],

@@ -7,7 +7,7 @@ const linksOf = (answer: { body: { links: { rel: string; href: string }[] } }) =
 const issueOf = (answer: { body: { details?: { issue: string }[] } }) => answer.body.details?.[0]?.issue
 
 describe('creating an order', () => {
-  test('with a payment source requires the payer and answers 200 with rel payer-action', async () => {
+  test('with a payment source requires the payer and returns 200 with rel payer-action', async () => {
     const sandbox = await startSandbox()
     const answer = await sandbox.call('POST', create, orderBody(), { ...whole, 'paypal-request-id': 'one' })
     expect(answer.status).toBe(200)
@@ -30,7 +30,7 @@ describe('creating an order', () => {
     expect((await capture(sandbox, id)).status).toBe(201)
   })
 
-  test('without a payment source answers 201 with rel approve', async () => {
+  test('without a payment source returns 201 with rel approve', async () => {
     const sandbox = await startSandbox()
     const body = { ...orderBody(), payment_source: undefined }
     const answer = await sandbox.call('POST', create, body, whole)
@@ -39,7 +39,7 @@ describe('creating an order', () => {
     expect(linksOf(answer).map(({ rel }) => rel)).toContain('approve')
   })
 
-  test('answers with the complete order only on request', async () => {
+  test('returns the complete order only on request', async () => {
     const sandbox = await startSandbox()
     const brief = await sandbox.call('POST', create, orderBody(), { 'paypal-request-id': 'brief' })
     expect(Object.keys(brief.body).sort()).toEqual(['id', 'links', 'status'])
@@ -73,10 +73,14 @@ describe('creating an order', () => {
   test.each([
     ['a missing amount', { ...orderBody(), purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER'],
     ['no purchase unit', { ...orderBody(), purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS'],
-    ['a number for an amount', orderBody({ amount: { currency_code: 'USD', value: 25 } }), 'INVALID_PARAMETER_SYNTAX'],
+    [
+      'an amount that is a number',
+      orderBody({ amount: { currency_code: 'USD', value: 25 } }),
+      'INVALID_PARAMETER_SYNTAX',
+    ],
     ['a description of 128 characters', orderBody({ description: 'x'.repeat(128) }), 'INVALID_STRING_LENGTH'],
     ['an unknown intent', { ...orderBody(), intent: 'GIVE' }, 'INVALID_PARAMETER_VALUE'],
-    ['a part that the sandbox does not do', orderBody({ items: [] }), 'NOT_SUPPORTED'],
+    ['a feature that the sandbox does not support', orderBody({ items: [] }), 'NOT_SUPPORTED'],
     ['broken JSON', '{"intent":', 'MALFORMED_REQUEST_JSON'],
   ])('refuses %s', async (_what, body, issue) => {
     const sandbox = await startSandbox()
@@ -158,7 +162,7 @@ describe('time', () => {
   test.each([
     ['voided', 'VOIDED', 'VOIDED'],
     ['unchanged', 'PAYER_ACTION_REQUIRED', 'APPROVED'],
-  ] as const)('can leave an order %s that nobody paid for in time', async (expiredOrder, waiting, approved) => {
+  ] as const)('can leave an order %s that was not paid in time', async (expiredOrder, waiting, approved) => {
     const sandbox = await startSandbox({ expiredOrder })
     const [first, second] = [await createOrder(sandbox), await createOrder(sandbox)]
     await buyerDecides(sandbox, second.id)
@@ -187,8 +191,8 @@ describe('time', () => {
   })
 })
 
-describe('who may call', () => {
-  test('calls without a token, with an unknown one or with an expired one are rejected', async () => {
+describe('D authentication', () => {
+  test('rejects calls without a token, with an unknown one or with an expired one', async () => {
     const sandbox = await startSandbox()
     const paths = [`${create}/ABC`, '/sandbox/statement', '/v1/notifications/webhooks']
     for (const path of paths) {
@@ -200,7 +204,7 @@ describe('who may call', () => {
     expect(late.body.name).toBe('AUTHENTICATION_FAILURE')
   })
 
-  test('a token requires the correct secret and grant type', async () => {
+  test('requires the correct secret and grant type for a token', async () => {
     const sandbox = await startSandbox()
     const { clientId, clientSecret } = sandbox.identity
     const ask = (secret: string, body: string) =>

@@ -141,15 +141,15 @@ describe('a payout', () => {
 
   test.each([
     ['no receiver', { ...body(), items: [{ amount: { currency: 'USD', value: '1.00' } }] }],
-    ['a receiver that is no address', body({ receiver: 'nobody' })],
+    ['a receiver that is not an email address', body({ receiver: 'nobody' })],
     ['another kind of receiver', body({ recipient_type: 'PHONE' })],
     ['an amount in words', body({ amount: { currency: 'USD', value: 'ten' } })],
-    ['an amount of nothing', body({ amount: { currency: 'USD', value: '0.00' } })],
+    ['an amount of zero', body({ amount: { currency: 'USD', value: '0.00' } })],
     ['a negative amount', body({ amount: { currency: 'USD', value: '-1.00' } })],
     ['a fraction of a cent', body({ amount: { currency: 'USD', value: '1.001' } })],
-    ['a currency that PayPal does not take', body({ amount: { currency: 'XXX', value: '1.00' } })],
+    ['a currency that PayPal does not accept', body({ amount: { currency: 'XXX', value: '1.00' } })],
     ['two currencies', { ...body(), items: [item(), item({ amount: { currency: 'EUR', value: '1.00' } })] }],
-    ['an amount as orders write it', body({ amount: { currency_code: 'USD', value: '1.00' } })],
+    ['an amount in the format of orders', body({ amount: { currency_code: 'USD', value: '1.00' } })],
     ['no item', { ...body(), items: [] }],
     ['an item id that is too long', body({ sender_item_id: 'x'.repeat(64) })],
   ])('with %s is refused', async (_what, what) => {
@@ -158,7 +158,7 @@ describe('a payout', () => {
     expect((await statement()).movements).toHaveLength(1)
   })
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist returns 404', async () => {
     const { sandbox } = await startFunded()
     for (const path of [`${payouts}/ABC`, '/v1/payments/payouts-item/ABC']) {
       expect((await sandbox.call('GET', path)).body.name).toBe('RESOURCE_NOT_FOUND')
@@ -224,7 +224,7 @@ describe('the receiver selects the status of an item', () => {
     expect((await statement()).balances).toEqual([{ currency_code: 'USD', value: '96.02' }])
   })
 
-  test('the merchant can cancel an unclaimed item and no other', async () => {
+  test('the merchant can cancel only unclaimed items', async () => {
     const { sandbox, send, batchOf, statement, told } = await startFunded()
     const cancel = async (receiver: string) => {
       const sent = body({ receiver, amount: { currency: 'USD', value: '10.00' } }, receiver)

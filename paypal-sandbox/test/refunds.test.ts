@@ -48,7 +48,7 @@ describe('a refund', () => {
   test.each([
     ['also', true, ['10.00', '15.00']],
     ['not', false, ['10.00']],
-  ])('is listed in its order; what PayPal took back can %s be', async (_word, listsReversals, listed) => {
+  ])('is listed in its order; a reversal can %s be listed', async (_word, listsReversals, listed) => {
     const sandbox = await startSandbox({ listsReversals })
     const id = await paid(sandbox)
     await refund(sandbox, id, '10.00')
@@ -77,8 +77,8 @@ describe('a refund', () => {
   })
 
   test.each([
-    ['more than is left', '25.01', 'REFUND_AMOUNT_EXCEEDED'],
-    ['more than the balance has', undefined, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
+    ['more than the remainder', '25.01', 'REFUND_AMOUNT_EXCEEDED'],
+    ['more than the balance', undefined, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     ['nothing', '0.00', 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   ])('of %s is refused', async (_what, value, issue) => {
     const sandbox = await startSandbox()

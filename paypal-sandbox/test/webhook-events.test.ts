@@ -53,7 +53,7 @@ test('events are listed once each, most recent first, in pages, filtered by type
   }
 })
 
-test('an event is resent unchanged to the named webhooks, except where it is still pending', async () => {
+test('an event is resent unchanged to the named webhooks, unless a delivery is still pending', async () => {
   const { sandbox, received, webhookId, otherId, answer } = await given()
   const [event] = (await list(sandbox)).events as [Event]
   const resend = (body?: object, id = event.id) => sandbox.call('POST', `${path}/${id}/resend`, body)
@@ -80,7 +80,7 @@ test('an event is resent unchanged to the named webhooks, except where it is sti
   expect(await toldAgain()).toEqual([])
 })
 
-test('an event and a webhook can be read by their links', async () => {
+test('an event and a webhook can be read through their links', async () => {
   const { sandbox, webhookId } = await given()
   const [event] = (await list(sandbox)).events as [Event]
   const self = new URL(event.links.find(({ rel }) => rel === 'self')?.href ?? '').pathname

@@ -54,7 +54,7 @@ test('approval and capture are each reported once, with PayPalâ€™s five headers 
   expect(events.flatMap((event) => paypalOpenApi?.checkEvent(event) ?? [])).toEqual([])
 })
 
-test('an approval that was not captured in time is reported as reversed once, by the id of its order', async () => {
+test('an approval that was not captured in time is reported as reversed once, with the id of its order', async () => {
   const { sandbox, received } = await startMerchant()
   const [lapsed, captured, ignored] = [
     await createOrder(sandbox),
@@ -130,7 +130,7 @@ test('a forged event with the checksum of a genuine one passes, as with PayPalâ€
 /** Approvals that do not lapse during a test. */
 const forLong = { captureWithinMs: 90 * day }
 
-test('a failed delivery is retried with growing delays until it succeeds', async () => {
+test('a failed delivery is retried with increasing delays until it succeeds', async () => {
   let status = 500
   const { sandbox, received } = await startMerchant(() => status, forLong)
   await buyerDecides(sandbox, (await createOrder(sandbox)).id)
@@ -152,7 +152,7 @@ test('a failed delivery is retried with growing delays until it succeeds', async
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('after 25 attempts over about three days there are no further retries', async () => {
+test('after 25 attempts in about three days, retries stop', async () => {
   const { sandbox, received } = await startMerchant(() => {
     throw new Error('connection refused')
   }, forLong)

@@ -16,7 +16,7 @@ test.describe('in a browser', () => {})
 const state = { name: 'no state' }
 `
 
-test('the titles of a file are those of its tests, with their placeholders', () => {
+test('the titles of a file are those of its tests, with placeholders', () => {
   expect([...titlesIn(file)]).toEqual([
     'a guest',
     'is counted once',
@@ -45,7 +45,7 @@ Nothing
 const sections = readSections(source)
 const titlesOf = (path: string) => new Set(path === 'a.test.ts' ? ['is counted once'] : [])
 
-test('a row says what is promised, more about it, and its tests', () => {
+test('a row consists of its promise, details and tests', () => {
   expect(sections).toEqual([
     {
       title: 'Words',
@@ -67,7 +67,7 @@ test('a row says what is promised, more about it, and its tests', () => {
   ])
 })
 
-test('a row before the first section is not read', () => {
+test('a row before the first section is an error', () => {
   expect(() => readSections('Nothing\n')).toThrow('line 1: stands before the first section')
 })
 
@@ -97,7 +97,7 @@ test('the page counts the tests of a file and has no long lines', () => {
   expect(Math.max(...page.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(160)
 })
 
-test('a row without a test, a state, a test that does not exist and a call without a row are reported', () => {
+test('a row without a test, a state, a missing test and a call without a row are reported', () => {
   expect(gaps(rowsOf(sections), ['GET /tags', 'POST /tags'], titlesOf)).toEqual([
     'docs/conformance.txt:8: a.test.ts has no test "nobody wrote this"',
     'docs/conformance.txt:8: the state "home, empty" only opens, which proves no content',
@@ -111,6 +111,6 @@ test('a promise with two rows is reported', () => {
   expect(gaps(rowsOf(twice), [], titlesOf)).toEqual(['docs/conformance.txt:5: "One" has a row already'])
 })
 
-test('the calls are those of the API’s description', () => {
+test('the calls are read from the API’s OpenAPI document', () => {
   expect(callsOf({ paths: { '/tags': { get: {}, post: {} } } })).toEqual(['GET /tags', 'POST /tags'])
 })

@@ -7,6 +7,6 @@ test.each([
   ['server/src/app.test.ts', false],
   ['server/src/app.ts~', false],
   ['server/src/money/test/given.ts', false],
-])('whether a save of %s restarts the server: %s', (path, restarts) => {
+])('saving %s restarts the server: %s', (path, restarts) => {
   expect(isSource(path)).toBe(restarts)
 })

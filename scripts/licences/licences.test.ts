@@ -23,7 +23,7 @@ test('a package without a licence is refused', () => {
   expect(refusedLicences([pack(null)])).toEqual(['a names no licence'])
 })
 
-test('an exception is for its own packages alone', () => {
+test('an exception applies only to its own packages', () => {
   expect(refusedLicences([pack('OFL-1.1', '@fontsource/noto-sans')])).toEqual([])
   expect(refusedLicences([pack('OFL-1.1', 'a')])).toHaveLength(1)
   expect(refusedLicences([pack('CC-BY-4.0', 'caniuse-lite', true)])).toEqual([])
@@ -47,16 +47,16 @@ const plant = (locked: object, installed: object | null): string => {
   return root
 }
 
-test('a planted package is refused by what it says itself, whatever the lock file says', () => {
+test('a planted package is refused for its own licence, even if the lock file names another one', () => {
   const root = plant({ license: 'MIT', dev: true }, { license: 'GPL-3.0' })
   expect(refusedLicences(readPackages(root))).toEqual(['planted is licensed under GPL-3.0'])
 })
 
-test('old packages with a list of licences are read', () => {
+test('the old format of package.json, a list of licences, is read', () => {
   const packages = readPackages(plant({}, { licenses: [{ type: 'MIT' }, { type: 'GPL-2.0' }] }))
   expect(packages).toEqual([{ name: 'planted', licence: 'MIT OR GPL-2.0', dev: false }])
 })
 
-test('the lock file speaks for a package that is not installed on this platform', () => {
+test('the lock file gives the licence of a package that is not installed on this platform', () => {
   expect(readPackages(plant({ license: 'LGPL-3.0-or-later' }, null))).toMatchObject([{ licence: 'LGPL-3.0-or-later' }])
 })

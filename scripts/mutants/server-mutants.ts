@@ -48,7 +48,7 @@ const constants = [
 
 const rules = [
   mutant('goal-negative', 'a goal can be less than 0', {
-    ...{ row: 'Goal: a number, minimum 0, empty means 0', test: '%s cannot: %s' },
+    ...{ row: 'Goal: a number, minimum 0, empty means 0', test: 'cannot be %s: %s' },
     ...{ symbol: 'GoalNumber', find: 'z.minimum(0,', replace: 'z.minimum(-1,' },
   }),
   mutant('tags-keep-case', 'tags are not lowercased', {
@@ -57,7 +57,7 @@ const rules = [
   }),
   mutant('default-reject-reason', 'a payout rejected without a reason gets another default reason', {
     ...{ row: "Default payout rejection reason 'not eligible'" },
-    ...{ test: 'a rejection without a reason says not eligible' },
+    ...{ test: 'a rejection without a reason has the reason “not eligible”' },
     ...{ symbol: 'defaultRejectReason', find: 'not eligible', replace: 'rejected' },
   }),
   mutant('support-always-created', 'a repeated support is reported as newly created', {

@@ -56,7 +56,7 @@ The \`address\`.
 `)
 })
 
-test('the example file has each setting switched off, and changes nothing when it is used as it is', () => {
+test('the example file comments out every setting, so it changes nothing until it is edited', () => {
   const example = settingsExample(source)
   expect(example).toContain('# The port.\n# PORT=3000\n')
   expect(example).toContain('# The address.\n# Required in production.\n# Default: none\n# URL=https://a.example\n')
