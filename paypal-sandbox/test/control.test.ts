@@ -49,10 +49,10 @@ describe('a fault', () => {
   })
 
   test('that delays the response lets the webhook arrive first', async () => {
-    const told: string[] = []
+    const delivered: string[] = []
     const sandbox: TestSandbox = await startSandbox({
       deliver: ({ body }) => {
-        told.push((JSON.parse(body) as { event_type: string }).event_type)
+        delivered.push((JSON.parse(body) as { event_type: string }).event_type)
         return Promise.resolve(200)
       },
       sleep: () => sandbox.deliverDue(),
@@ -61,7 +61,7 @@ describe('a fault', () => {
     const order = await approved(sandbox)
     await addFault(sandbox, { kind: 'delay_answer', ms: 5_000 })
     expect((await capture(sandbox, order)).status).toBe(201)
-    expect(told).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+    expect(delivered).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
   })
 
   test('that truncates the response sends half of it', async () => {

@@ -18,11 +18,11 @@ const params = () => ({ id: scene.campaignId })
 const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
 const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
 
-const tellEverybody = async () => {
+const sendNotices = async () => {
   await scene.t.runJob('tell-of-cancellations')
   await scene.t.runJob('mail')
 }
-const told = (address: string) =>
+const noticesTo = (address: string) =>
   scene.t.mailbox.to(address).filter(({ subject }) => subject?.startsWith('Cancelled: '))
 
 describe('supporters of a cancelled campaign', () => {
@@ -40,19 +40,19 @@ describe('supporters of a cancelled campaign', () => {
     await scene.t.call(verifyGuestSupport, { params: { token } })
 
     await cancel()
-    await tellEverybody()
-    await tellEverybody()
+    await sendNotices()
+    await sendNotices()
     for (const address of [supporter.email, email]) {
-      const [mail, ...more] = told(address)
+      const [mail, ...more] = noticesTo(address)
       expect(more).toEqual([])
       expect(mail?.subject).toBe('Cancelled: Bridge over the creek')
       expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}`)
       expect(mail?.text).not.toContain('donated')
     }
-    const [mail, ...more] = told(both.email)
+    const [mail, ...more] = noticesTo(both.email)
     expect(more).toEqual([])
     expect(mail?.text).toContain('You donated $35.50.')
-    expect(told(scene.owner.email)).toEqual([])
+    expect(noticesTo(scene.owner.email)).toEqual([])
   })
 
   test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {
@@ -65,9 +65,9 @@ describe('supporters of a cancelled campaign', () => {
       await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
     }
     await cancel()
-    await tellEverybody()
-    expect(told(supporter.email)).toEqual([])
-    expect(told(scene.donor.email)).toHaveLength(1)
+    await sendNotices()
+    expect(noticesTo(supporter.email)).toEqual([])
+    expect(noticesTo(scene.donor.email)).toHaveLength(1)
   })
 
   test('also get a mail if the owner deleted their account', async () => {
@@ -75,9 +75,9 @@ describe('supporters of a cancelled campaign', () => {
     await support(supporter)
     const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
     expect(status).toBe(204)
-    await tellEverybody()
-    expect(told(supporter.email)).toHaveLength(1)
-    expect(told(supporter.email)[0]?.text).toContain('Its owner has cancelled')
+    await sendNotices()
+    expect(noticesTo(supporter.email)).toHaveLength(1)
+    expect(noticesTo(supporter.email)[0]?.text).toContain('Its owner has cancelled')
   })
 
   test('get one mail each, even if two runs overlap and one crashes', async () => {
