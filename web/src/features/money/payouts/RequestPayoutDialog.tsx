@@ -12,9 +12,9 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
+import { PayoutSum } from '../../../ui/table/PayoutSum.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
-import { PayoutSum } from './PayoutSum.tsx'
 import { payoutsKey } from './payouts.queries.ts'
 
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (

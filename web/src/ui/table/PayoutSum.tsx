@@ -1,5 +1,5 @@
 import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
-import { type SumLine, SumTable } from '../../../ui/table/SumTable.tsx'
+import { type SumLine, SumTable } from './SumTable.tsx'
 
 type Amounts = Pick<PayoutOffer, 'gross' | 'processorFee' | 'platformFee' | 'adjustments' | 'net'>
 
