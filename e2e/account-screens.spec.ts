@@ -3,6 +3,9 @@ import { openState, reads } from './opened.ts'
 import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test(
   '/login asks for email and password, and links to a new password and to an account',
   reads('login, empty', [

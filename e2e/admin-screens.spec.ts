@@ -2,6 +2,9 @@ import { openState, reads, readsDialog } from './opened.ts'
 import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 // The content of the sheets of /admin: labels, columns and buttons, in order.
 
 const tabs = ['tab Payouts', 'tab Disputes', 'tab Tokens', 'tab Users', 'tab Cron']

@@ -4,6 +4,9 @@ import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 import { rampTitle } from './world.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test('/campaigns is a searchable table with its columns, and Open and Favorite in each row', async ({ stage }) => {
   await openState('campaigns, full', stage)
   await expectReading(stage.page.locator('main'), [

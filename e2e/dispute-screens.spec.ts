@@ -1,6 +1,9 @@
 import { reads, readsDialog } from './opened.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test(
   'Report a problem asks visitors to log in',
   readsDialog('Log in to report a problem', 'dispute dialog, signed out', [

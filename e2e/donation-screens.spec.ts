@@ -1,6 +1,9 @@
 import { reads, readsDialog } from './opened.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test(
   'Donate asks visitors for an amount first, and then to log in',
   readsDialog('Donate', 'donate, signed out', [

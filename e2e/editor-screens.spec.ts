@@ -1,6 +1,9 @@
 import { reads } from './opened.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test(
   '/campaigns/new asks first for title, target and tags',
   reads('create, step 1', [

@@ -3,6 +3,9 @@ import { openState } from './opened.ts'
 import { readPart } from './reading.ts'
 import { type Stage, test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 // Every screen has the header, with its items in order.
 
 const publicScreens = ['/', '/campaigns', '/verify-phone', '/verify-email', '/verify-join', '/mine', '/unsubscribe']

@@ -3,6 +3,9 @@ import { openState, reads } from './opened.ts'
 import { expectReading } from './reading.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 // The content of each screen of the specification: headings, labels, columns and buttons, in order.
 
 test(

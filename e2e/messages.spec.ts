@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { openState, says } from './opened.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 // The messages of the specification, word for word, where they must appear.
 
 test(

@@ -1,6 +1,9 @@
 import { reads, readsDialog } from './opened.ts'
 import { test } from './stage.ts'
 
+// One worker runs the file, because each worker would create a world of its own.
+test.describe.configure({ mode: 'default' })
+
 test(
   'Support asks visitors to log in or to enter an address',
   readsDialog('Log in to support', 'support, signed out', [
