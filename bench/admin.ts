@@ -94,7 +94,7 @@ const signInAdmin = async (url: string): Promise<{ token: string; adminId: strin
   const adminId = '01890000-0000-7000-8000-0000000000ad'
   await query(
     url,
-    // In production an admin's calls answer only with a second factor.
+    // In production an admin's calls succeed only with a second factor.
     `insert into account (id, email, email_key, password_hash, role, email_verified_at, second_factor_at, created_at)
      values ($1, 'admin@example.org', 'admin@example.org', '', 'admin', now(), now(), now())`,
     [adminId],

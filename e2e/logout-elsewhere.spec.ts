@@ -83,7 +83,7 @@ test('a page with unsaved input does not continue as another person who logs in 
   await expect(again(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(stranger.email)
   await expect(field(page, /^Name/)).toHaveValue('')
-  // All earlier requests of the page are recorded once a later call is answered.
+  // After the response to a later call, all earlier requests of the page are recorded.
   await page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
   expect(sent).toEqual([])
 })

@@ -43,7 +43,7 @@ test('support and donation report what failed and that nothing was charged, and 
   )
   await expect(dialog.getByLabel('Other amount')).toHaveValue('12.34')
   await page.unroute(/\/create-order$/)
-  // The code decides whether the screen adds the sentence, not the words of the answer.
+  // The code decides whether the screen adds the sentence, not the text of the response.
   const refuse = (code: string) =>
     page.route(/\/create-order$/, (route) =>
       route.fulfill({ status: 409, json: { error: `Refused as ${code}`, code, requestId: 'req-1' } }),

@@ -54,7 +54,7 @@ const allChecks: Check[] = [
   { name: 'licences are compatible', args: ['scripts/licences.ts'] },
 ]
 
-/** The checks of some files alone. Types are always those of the whole tree. */
+/** The checks of some files. Types are always checked for the whole repository. */
 const checksOf = (files: string[]): Check[] => [
   types,
   { name: 'lint', args: [program('oxlint'), ...files] },

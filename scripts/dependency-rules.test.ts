@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** For each rule an import that breaks it: the file, and what it imports. */
+/** An import that violates each rule: the file, and its imports. */
 const planted: Record<string, [from: string, to: string]> = {
   'contract-knows-only-zod': ['contract/src/events.ts', 'fastify'],
   'facts-know-no-zod': ['contract/src/facts/limits.ts', 'zod'],
@@ -47,7 +47,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'everything-resolves': ['contract/src/gone.ts', './nowhere.ts'],
 }
 
-/** What the planted files import, and a few imports that are right and must pass. */
+/** The imports of the planted files, and a few valid imports. */
 const others: Record<string, string> = {
   'contract/src/b.ts': `import './a.ts'`,
   'contract/src/errors.ts': `import 'zod'; import './facts/errors.ts'`,
@@ -112,7 +112,7 @@ beforeAll(async () => {
     '-T',
     'json',
   ]
-  // It ends with the number of violations as its exit code.
+  // The exit code is the number of violations.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...flags], { cwd: folder }).catch(
     (found: unknown) => found as { stdout: string; stderr: string },
   )

@@ -7,16 +7,16 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
 
-/** What a file of a room can name: the browser's `window`, Node's `Buffer`. */
+/** A file that uses the browser's `window` and Node's `Buffer`. */
 const source = `export const browser = window.location.href
 export const node = Buffer.from('a').length
 `
 
-/** The names that the compiler refuses in a file under the settings of a room. */
+/** The names that the compiler rejects with the settings of a package. */
 const refusedNames = async (config: string): Promise<string[]> => {
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
-  // Below the packages, so that the room's types are found.
+  // Inside the repository, so that the compiler finds the types of the package.
   const folder = await mkdtemp(join(cache, 'room-'))
   try {
     await writeFile(join(folder, 'planted.ts'), source)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Packages = Record<string, Record<string, unknown>>
 
-// Plain JavaScript, since it runs before anything is installed; so its types are told here.
+// The modules are plain JavaScript, because they run before packages are installed. Their types are declared here.
 const load = (path: string): Promise<unknown> => import(path)
 const { packagesAreInstalled } = (await load('./setup/packages.mjs')) as {
   packagesAreInstalled: (root: string) => boolean

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patient } from '../server/test/patience.ts'
 
-// A checkout with the real set-up and a program in place of the product. It says what it hears.
+// A checkout with the real set-up and a program that replaces the product. It records the signals that it receives.
 const program = `
 import { appendFileSync, writeFileSync } from 'node:fs'
 process.on('SIGTERM', () => {
   appendFileSync('heard', 'SIGTERM')
   setTimeout(() => process.exit(0), 100)
 })
-// Last: a test that reads it may send a signal at once.
+// Written last, because a test that reads it may send a signal immediately.
 writeFileSync('program.pid', String(process.pid))
 setInterval(() => {}, 1000)
 `
@@ -71,7 +71,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Without what npm tells a script of itself: it may be npm that runs these tests. */
+/** Without the variables that npm sets for its scripts, because npm may be running these tests. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
 
 const run = (command: string, args: string[]): ChildProcess => {
@@ -132,11 +132,11 @@ describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
     '%s: a program that a script started in the background continues after the script ends',
     async (command) => {
       const script = run('sh', ['-c', `${command} & until [ -s program.pid ]; do sleep 0.1; done`])
-      // It may end as soon as the program runs.
+      // The script may exit as soon as the program runs.
       const ended = once(script, 'exit')
       const pid = await untilRuns('program.pid')
       await ended
-      // Longer than the set-up takes to notice.
+      // Longer than the set-up takes to detect the exit.
       await new Promise((done) => setTimeout(done, 1_500))
       expect(isAlive(pid)).toBe(true)
     },

@@ -59,7 +59,7 @@ const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): st
   return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
 }
 
-/** The boot script cannot be a module, so Vite leaves it alone: it gets its hashed name here, to be cached for ever like the rest. */
+/** The boot script cannot be a module, so Vite does not process it. It gets a hashed name here, so that it is cached forever. */
 const hashBootScript = async (html: string) => {
   const content = await readFile(path.join(clientDir, 'boot.js'))
   const name = `assets/boot-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.js`
@@ -87,7 +87,7 @@ const buildClient = async () => {
       outDir: clientDir,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      // One chunk of what every page stands on: it compresses better than many, and outlives most releases in caches.
+      // One chunk with the code of every page: it compresses better than many chunks, and stays cached across most releases.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseName(), debugName: 'base' }] } } },
     },
   })
@@ -125,7 +125,7 @@ const buildServer = (template: string, chunks: Record<string, string[]>) =>
       __PAGE_CHUNKS__: JSON.stringify(chunks),
       'process.env.NODE_ENV': '"production"',
     },
-    // Its own React, in production mode whatever the server runs in: a mixed pair does not render.
+    // Contains its own React in production mode, regardless of the server's mode: rendering fails with a mix of both.
     ssr: { noExternal: true },
     build: {
       ssr: path.join(webDir, 'src/entry-server.tsx'),

@@ -4,14 +4,14 @@ import type { Plugin } from 'vite'
 const standInDir = path.join(import.meta.dirname, 'without-framework-mode')
 const isOfRouter = (id: string) => id.includes('/node_modules/react-router/')
 
-/** What data mode imports of React Router's framework mode and tooling, and the short module that does for it here. */
+/** The modules of React Router's framework mode and tooling that data mode imports, and the short modules that replace them. */
 const standIns = [
   { from: '/lib/dom/lib.js', imported: './ssr/components.js', by: 'components.ts' },
   { from: '/lib/components.js', imported: './dom/ssr/components.js', by: 'components.ts' },
   { from: '/lib/router/router.js', imported: './instrumentation.js', by: 'instrumentation.ts' },
 ] as const
 
-/** A name for React's developer tools is an assignment, and making a component a call: each keeps what nobody uses. */
+/** Assigned display names and calls that create components have side effects, so the bundler would keep unused code. */
 const letUnusedGo = (code: string) =>
   code
     .replace(/^\w+\.displayName = ".*";$/gm, '')
@@ -19,8 +19,8 @@ const letUnusedGo = (code: string) =>
 
 /**
  * Leaves out of the browser's bundle what Muster does not use of React Router, 3.5 kB of every first visit: framework mode, which `Link`
- * and `createRouter` import though nobody renders `HydratedRouter` or passes `instrumentations`, and forms and fetchers.
- * The build fails when a new version of the library moves these modules, so that this is looked at again.
+ * and `createRouter` import although Muster uses neither `HydratedRouter` nor `instrumentations`, and forms and fetchers.
+ * The build fails if a new version of the library moves these modules, as a reminder to update this list.
  */
 export const slimReactRouter = (): Plugin => {
   const met = new Set<string>()

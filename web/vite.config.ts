@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Where the API listens while `vite` serves the pages. */
+/** The address of the API while `vite` serves the pages. */
 const apiOrigin = process.env['MUSTER_API_ORIGIN'] ?? 'http://localhost:3000'
 
 /** Builds are made by `build.ts`; `npx vite web` serves the pages with hot reload in front of a running server. */
@@ -12,7 +12,7 @@ export default defineConfig({
   server: { proxy: { '/api': apiOrigin, '/dev': apiOrigin, '/uploads': apiOrigin } },
   build: {
     target: 'es2022',
-    // Everything is a file of its own: the content security policy allows no `data:` but pictures.
+    // Every asset is a separate file: the content security policy allows `data:` only for pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

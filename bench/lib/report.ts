@@ -26,7 +26,7 @@ const table = (rows: Record<string, Cell>[]): string => {
   return lines.map(text).join('\n')
 }
 
-/** Prints a measurement: a table for people, or JSON where the command has `--json`. */
+/** Prints a measurement: a table for people, or JSON with `--json`. */
 export const print = ({ title, rows, notes }: Report): void => {
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify({ title, rows, notes, machine: machine() }, null, 2))

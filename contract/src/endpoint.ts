@@ -5,7 +5,7 @@ import type { CallLine } from './facts/call-line.ts'
 
 /**
  * When a call needs a fresh proof: a password or second-factor code given in this session in the last 10 minutes. An account with a
- * second factor needs the code. Without a proof the call answers 403 `proof_required`.
+ * second factor needs the code. Without a proof the call returns 403 `proof_required`.
  * - `fresh`: always, before parameters and body are parsed.
  * - `in body`: the password or code in the call's own body is the proof. With a second factor, a call that carries a password
  *   also needs a code given in the last 10 minutes.
@@ -31,7 +31,7 @@ export type Endpoint = CallLine & {
    * describes its text fields; each is a list, because a form may repeat them.
    */
   files?: { name: string; countMax: number }
-  /** The successful response. Without it, the call answers 204. */
+  /** The successful response. Without it, the call returns 204. */
   response?: z.ZodMiniType
   /** The status of success, if it is not 200 or 204. */
   status?: 201 | 303
@@ -39,8 +39,8 @@ export type Endpoint = CallLine & {
   rawBody?: true
   /**
    * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) can repeat the call
-   * for 24 hours, also after a crash, and it has one effect. A repeat gets the first answer if there was one; otherwise the server
-   * completes the recorded intent and answers with its state. A repeat with another body gets 409. `final-refusal.ts` lists the refusals
+   * for 24 hours, also after a crash, and it has one effect. A retry gets the first response if there was one; otherwise the server
+   * completes the recorded intent and returns its state. A retry with another body gets 409. `final-refusal.ts` lists the refusals
    * that are stored.
    */
   idempotent?: true

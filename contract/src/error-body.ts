@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The one shape of every failed answer. `fields` maps a bad field to its sentence, so that a form shows it in place. */
+/** The body of every failed response. `fields` maps a bad field to its sentence, so that a form shows it in place. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),

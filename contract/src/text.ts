@@ -8,7 +8,7 @@ import { sentences } from './facts/sentences.ts'
  */
 const storable = /^[^\0\p{Cs}]*$/u
 
-/** The sentence where a required text is missing or empty; any other wrong type has the general one. */
+/** The message for a missing or empty required text; any other wrong type has the general message. */
 const ifMissing = (missing: string | undefined) =>
   missing && {
     error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? missing : undefined),

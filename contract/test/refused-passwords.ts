@@ -1,12 +1,12 @@
 import { weaknesses } from '../src/facts/password-strength.ts'
 
-/** Whose passwords these are, and the host of the site. */
+/** The owner of these passwords, and the host of the site. */
 export const person = { email: 'ana.novak@example.org', username: 'seagull7', phone: '+49 30 1234567' }
 export const host = 'give.riverkeepers.example'
 
 /**
- * Passwords that the server refuses, each with its reason; null: any reason. The tests of server and browser share them, so that
- * the browser praises none.
+ * Passwords that the server refuses, each with its reason; null: any reason. Tests of server and browser share them, so that
+ * the browser does not praise any of them.
  */
 export const refusedPasswords: readonly (readonly [password: string, reason: string | null])[] = [
   ['aaaaaaaa', weaknesses.repeat],

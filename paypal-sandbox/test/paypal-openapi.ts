@@ -20,7 +20,7 @@ export type Exchange = { method: string; path: string; requestBody?: unknown; st
 const escapePointer = (part: string) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))
 
 /**
- * Rejects undocumented fields, so that a misspelt field fails. A schema is closed where it is used, not where it is defined, because
+ * Rejects undocumented fields, so that a misspelled field fails. A schema is closed where it is used, not where it is defined, because
  * the parts of an `allOf` do not see each other's fields.
  */
 const close = (schema: unknown, isPart = false): void => {

@@ -48,7 +48,7 @@ const isScalar = (type: ESTree.TSType): boolean => {
   return type.typeName.type === 'Identifier' && scalarClasses.has(type.typeName.name)
 }
 
-/** `sql<Row>` asserts a row that nothing compares with what the database answers. */
+/** `sql<Row>` asserts a row type that is never compared with the rows of the database. */
 export const declaredRows = defineRule({
   create: (context) => ({
     TaggedTemplateExpression: ({ tag, typeArguments }) => {

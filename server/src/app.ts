@@ -131,7 +131,7 @@ export const createApp = async (context: AppContext, gateways: Gateways): Promis
   await app.register(
     async (api) => {
       await registerRoutes(api, apiRoutes(context, gateways), services)
-      // Otherwise the web app's routes would answer a GET of an unknown API path with a page.
+      // Otherwise the web app's routes would return a page for a GET of an unknown API path.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
     { prefix: '/api' },

@@ -11,7 +11,7 @@ import { testApp, type TestApp } from './app.ts'
 import { bodies } from './bodies.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 
-/** Calls that answer 401 for another reason than the caller's access. */
+/** Calls that return 401 for another reason than the caller's access. */
 const refusesByItself: Record<string, number> = { 'POST /auth/login': 401 }
 
 const callers = [

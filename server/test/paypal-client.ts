@@ -21,7 +21,7 @@ type Fetch = typeof globalThis.fetch
 const urlOf = (input: Parameters<Fetch>[0]) => new URL(input instanceof Request ? input.url : input)
 export const start = new Date('2026-11-20T12:00:00.000Z')
 
-/** A client under a clock that the test moves, and everything that it logged. */
+/** A client with a clock that the test advances, and its log. */
 export const clientOf = (settings: PaypalSettings | null, fetch: Fetch) => {
   const lines: string[] = []
   const state = { settings, now: start }
@@ -41,7 +41,7 @@ const settingsOf = ({ apiUrl, identity, ensureWebhook }: TestSandbox): PaypalSet
   webhookId: ensureWebhook('http://localhost:3000/api/webhooks/paypal'),
 })
 
-/** The client against a sandbox, with every exchange judged by PayPal's files and the paths noted. */
+/** The client with a sandbox. PayPal's OpenAPI files validate every exchange, and the paths are recorded. */
 export const withSandbox = async (wrap: (send: Fetch) => Fetch = (send) => send) => {
   const messages: { headers: Record<string, string>; body: string }[] = []
   const sandbox = await startSandbox({
@@ -59,7 +59,7 @@ export const withSandbox = async (wrap: (send: Fetch) => Fetch = (send) => send)
   return { sandbox, messages, paths, ...clientOf(settingsOf(sandbox), noted) }
 }
 
-/** The client against answers that the test makes up; the token call succeeds. */
+/** The client with mocked responses; the token call succeeds. */
 export const withAnswers = (answer: (path: string) => Response | Promise<Response>, lifeSeconds = 31_668) => {
   const paths: string[] = []
   const fetch: Fetch = async (input) => {

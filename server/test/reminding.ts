@@ -5,7 +5,7 @@ import { day } from '../src/base/clock.ts'
 import { testApp, type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 
-/** The people of a test about reminders. Each test gets new ones and starts at noon of another day, so that its campaigns end alone. */
+/** The people of a test about reminders. Each test gets new ones and starts at noon of another day, on which no other campaign ends. */
 type Scene = { t: TestApp; given: Given; admin: Person; owner: Person }
 
 const setScene = (scene: Scene): void => {

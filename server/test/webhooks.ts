@@ -42,7 +42,7 @@ export const useWebhooks = () => {
   const work = () => t.runJob('paypal-events')
   const eventsKept = () => t.context.db.selectFrom('paypal_event').select('id').execute()
 
-  /** An approved order whose webhooks were sent and answered, but not processed. */
+  /** An approved order whose webhooks were sent and acknowledged, but not processed. */
   const approvedWithWebhooks = async () => {
     const started = await start()
     await t.decide(started.orderId, 'approve_and_close')

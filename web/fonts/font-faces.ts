@@ -116,7 +116,7 @@ const systemFonts = [
 
 const percent = (part: number) => `${Number((100 * part).toFixed(1))}%`
 
-/** A system's font in the size and on the line of ours, so that a letter which ours lacks does not stand out in a word. */
+/** A system font with the size and baseline of our font, so that letters which our font lacks do not look different in a word. */
 const likeFaces = (family: Family, { xHeight, ascent, descent }: FontFile) =>
   systemFonts.flatMap((system) =>
     (['regular', 'bold'] as const).map((weight) => {

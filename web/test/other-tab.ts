@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** The storage of another tab of this site: this page is told of each change, as browsers do. */
+/** The storage of another tab of this site. Each change dispatches a storage event in this page, as browsers do. */
 export const storageOfOtherTab = (): Storage => {
   const frame = document.body.appendChild(document.createElement('iframe'))
   onTestFinished(() => frame.remove())

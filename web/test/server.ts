@@ -9,7 +9,7 @@ export type Received<L extends CallLine> = Omit<AskedOf<L>, 'params' | 'query'> 
   key: string | null
 }
 
-/** A `Response` is sent as it is; anything else becomes the call's successful answer. A thrown error is a lost connection. */
+/** A `Response` is sent unchanged; any other value is the body of a successful response. A thrown error is a lost connection. */
 type Reply<L extends CallLine> = (received: Received<L>) => AnswerOf<L> | Response | Promise<AnswerOf<L> | Response>
 
 type Anything = { params: Record<string, string>; query: URLSearchParams; key: string | null }
@@ -25,7 +25,7 @@ export const refusal = (code: ErrorCode, fields?: Record<string, string>) => {
   return json({ error, code, requestId: 'r', ...(fields && { fields }) }, status)
 }
 
-/** A reply without an answer: the connection is lost. */
+/** A lost connection instead of a response. */
 export const noAnswer = (): never => {
   throw new TypeError('Failed to fetch')
 }
@@ -55,7 +55,7 @@ const bodyOf = (body: unknown) => {
   return { body: fieldsIn(body), files: [...body.values()].filter((value) => value instanceof Blob) }
 }
 
-/** A server that answers with the contract's types. A call without a reply is answered 500, with a sentence that names it. */
+/** A mock server with the contract's types. A call without a configured reply gets a 500 that names it. */
 export const createServer = () => {
   const routes: Route[] = []
   const calls: Call[] = []
@@ -71,7 +71,7 @@ export const createServer = () => {
   }
   return {
     fetcher,
-    /** Sets how a call is answered from now on. */
+    /** Sets the response to later requests of a call. */
     on: <const L extends CallLine>(line: L, reply: Reply<L>) => void routes.push({ line, reply }),
     /** The requests of this call so far. */
     received: <const L extends CallLine>({ method, path }: L) =>

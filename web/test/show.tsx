@@ -29,12 +29,12 @@ const Frame = () => (
   </OverlayProvider>
 )
 
-/** Stands for every other page. */
+/** A placeholder for every other page. */
 const Elsewhere = () => <p>This is {useLocation().pathname}</p>
 
 /**
- * Shows a component inside the providers of the product, on a page of its own.
- * @param user the person who is logged in; left out: nobody is
+ * Renders a component inside the providers of the product, on a separate page.
+ * @param user the person who is logged in; signed out if omitted
  * @param at the address of the page
  */
 export const show = (
@@ -60,7 +60,7 @@ export const show = (
   const mounted = { root, place, router }
   shown.add(mounted)
   return {
-    /** Leaves the page, as a reload does: only what is stored remains. */
+    /** Leaves the page like a reload: only stored data remains. */
     leave: () => leave(mounted),
   }
 }
@@ -72,7 +72,7 @@ const leave = (mounted: Shown) => {
   shown.delete(mounted)
 }
 
-/** Removes everything that a test has shown and stored. */
+/** Removes everything that a test has rendered and stored. */
 export const leaveAll = () => {
   for (const mounted of shown) leave(mounted)
   sessionToken.write(null)

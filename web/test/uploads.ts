@@ -3,7 +3,7 @@ import type { Server } from './server.ts'
 
 type Listener = ((event: { loaded: number; total: number }) => void) | null
 
-/** Makes uploads, which use `XMLHttpRequest` because of their progress, arrive at this server. */
+/** Sends uploads, which use `XMLHttpRequest` to report progress, to this server. */
 export const receiveUploads = ({ fetcher }: Server) => {
   class Upload {
     upload: { onprogress: Listener } = { onprogress: null }

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 import type { Ref } from 'react'
 
-/** Provided by `HydratedRouter` alone, which data mode does without. */
+/** Provided only by `HydratedRouter`, which data mode does not use. */
 export const FrameworkContext = createContext(undefined)
 
-/** Links of data mode prefetch nothing: not now, no ref of their own, no listeners. */
+/** Links in data mode do not prefetch, so they need no ref and no listeners. */
 export const usePrefetchBehavior = () => [false, null, {}]
 
 export const PrefetchPageLinks = () => null

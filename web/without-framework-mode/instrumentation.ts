@@ -1,4 +1,4 @@
-/** For a router that is given no `instrumentations`: nothing is measured, nobody is told. */
+/** For a router without `instrumentations`: nothing is measured or reported. */
 export const getRouteInstrumentationUpdates = () => ({})
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export const instrumentClientSideRouter = <Router>(router: Router) => router

@@ -46,7 +46,7 @@ const SecretInput = z
     }
     const looksLike = Object.hasOwn(knownSecrets, name) ? knownSecrets[name]?.looksLike : undefined
     if (!looksLike || looksLike.pattern.test(value)) return
-    // The value itself stays out of the issue, and so out of answers and logs.
+    // The issue does not contain the value, so responses and logs do not contain it either.
     context.issues.push({ code: 'custom', path: ['value'], message: looksLike.message, input: undefined })
   })
 

@@ -84,7 +84,7 @@ export const campaignFields = {
 
 type Field = keyof typeof campaignFields
 
-/** The same fields as the API answers them. */
+/** The same fields as the API returns them. */
 export const answeredFields = {
   title: z.string(),
   description: z.string(),
@@ -106,7 +106,7 @@ export const answeredFields = {
   actionDescription: z.nullable(z.string()),
 } satisfies Record<Field, unknown>
 
-/** Fields that lists leave out: only the answer of a single campaign has them. */
+/** Fields that lists omit: only the response for a single campaign has them. */
 export const unlistedFields = { description: true, actionDescription: true, images: true } as const
 
 /** The default of each field that is left out, or set to null by the owner. */

@@ -1,7 +1,7 @@
 type AccessRule = {
   /** `or email`: a call without a session must have the guest's address in the body's `email`. */
   session: 'optional' | 'or email' | 'required'
-  /** A caller with a session must have a verified email address; otherwise the answer is `email_unverified`. */
+  /** A caller with a session must have a verified email address; otherwise the error is `email_unverified`. */
   isVerified?: true
   /** The caller must have the role admin. */
   isAdmin?: true
@@ -10,7 +10,7 @@ type AccessRule = {
 }
 
 /**
- * Who may call an endpoint. The server derives its 401 and 403 answers from these rules alone, in the order session, role, owner,
+ * Who may call an endpoint. The server derives its 401 and 403 responses from these rules alone, in the order session, role, owner,
  * verified address.
  */
 export const accessRules = {

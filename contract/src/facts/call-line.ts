@@ -5,6 +5,6 @@ export type CallLine = {
   path: `/${string}`
   /** A bare array, paged by `limit` and `cursor`, the next page in the `Link` header. */
   paged?: true
-  /** Media type of an answer that is not JSON; the response is then its text. */
+  /** Media type of a response that is not JSON; the result of the call is then its text. */
   produces?: 'text/calendar' | 'text/csv' | 'text/html'
 }

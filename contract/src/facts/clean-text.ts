@@ -18,9 +18,9 @@ const overrides = /[\u202D\u202E]/g
 
 const unlessShapeless = (text: string): string => (shapeless.test(text) ? '' : text)
 
-/** A text of one line as it is kept. */
+/** A text of one line as it is stored. */
 export const cleanLine = (typed: string): string =>
   unlessShapeless(typed.replace(invisible, (_, flag: string | undefined) => flag ?? '').trim())
 
-/** A text of several lines as it is kept. */
+/** A text of several lines as it is stored. */
 export const cleanText = (typed: string): string => unlessShapeless(typed.replace(overrides, '').trim())

@@ -1,7 +1,7 @@
 /** The cover of a campaign without a picture: a grid of shapes, deterministic for an id. */
 export type CoverPattern = {
   ground: string
-  /** The squares first: they lie below the other forms. */
+  /** Squares come first, because they are drawn below the other shapes. */
   forms: readonly PatternForm[]
 }
 export type PatternForm = { row: number; column: number; form: PatternFormName; colour: string }

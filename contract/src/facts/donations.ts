@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Donations are in US dollars, whatever the currency of the goal (specification, section 9). */
+/** Donations are in US dollars, independent of the currency of the goal (specification, section 9). */
 export const donationCurrency = 'USD'
 
 export const donationMax = 100_000
@@ -25,7 +25,7 @@ export const donationStatuses = [
 export type DonationStatus = (typeof donationStatuses)[number]
 
 /**
- * Why the state of a donation is unknown: PayPal did not answer the last request, which is retried (`unanswered`), or its answer
+ * Why the state of a donation is unknown: PayPal did not respond to the last request, which is retried (`unanswered`), or its response
  * does not match the donation, and an admin reviews it (`in_review`).
  */
 export const donationDoubts = ['unanswered', 'in_review'] as const

@@ -125,7 +125,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors that any call may answer with; an endpoint declares only those beyond these. */
+/** Errors that any call may return; an endpoint declares only its others. */
 export const commonErrors = [
   'invalid',
   'malformed',
@@ -143,11 +143,11 @@ export const commonErrors = [
   'outcome_unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a call that takes an `Idempotency-Key` can answer because of it. */
+/** The errors that accepting an `Idempotency-Key` adds to a call. */
 export const keyErrors = ['idempotency_key_reused', 'request_in_progress'] as const satisfies readonly ErrorCode[]
 
-/** What a call that needs a fresh proof can answer because of it. */
+/** The errors that requiring a fresh proof adds to a call. */
 export const proofErrors = ['proof_required'] as const satisfies readonly ErrorCode[]
 
-/** What a call for admins can answer where the site requires a second factor of them. */
+/** The error of an admin call if the site requires a second factor and the admin has none. */
 export const adminErrors = ['second_factor_needed'] as const satisfies readonly ErrorCode[]

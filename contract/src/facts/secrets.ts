@@ -26,7 +26,7 @@ export const knownSecrets: Readonly<Record<string, KnownSecret>> = {
   GOOGLE_PLACES_KEY: { purpose: 'The key for place suggestions by Google' },
 }
 
-/** Names that the server reads from its environment alone, and why such a name cannot be stored. */
+/** Names that the server reads only from its environment, and why such a name cannot be stored. */
 export const environmentOnly: Readonly<Record<string, string>> = {
   PAYPAL_API_URL: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server',
 }

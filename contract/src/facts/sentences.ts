@@ -10,7 +10,7 @@ export const sentences = {
   noObject: 'Send a JSON object with named fields',
   wrongShape: 'This is not in the right form',
   unreadableText: 'This text contains characters that cannot be stored. Type it again',
-  /** In place of the sentence of `outcome_unknown` where the call carries an Idempotency-Key. */
+  /** Replaces the sentence of `outcome_unknown` if the call carries an Idempotency-Key. */
   keyedOutcomeUnknown:
     'The connection to our database was lost, so we do not know whether this was done. Try again in a moment: the same request is carried out only once',
 } as const

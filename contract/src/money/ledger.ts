@@ -76,7 +76,7 @@ export const exportLedger = endpoint({
   response: z.string(),
 })
 
-/** A payment or answer of PayPal that did not match. It is in no campaign's balance. */
+/** A payment or response of PayPal that did not match. It is in no campaign's balance. */
 export const QuarantineItem = z.object({
   _id: Id,
   /** Its subject, e.g. `capture:8AB…`. */

@@ -17,7 +17,7 @@ export const supportCampaign = endpoint({
     /** A guest's address: required without a session, ignored with one. */
     email: z.optional(Email),
   }),
-  /** `pending`: a confirmation was mailed. The answer to a guest is always the same. */
+  /** `pending`: a confirmation was mailed. The response to a guest is always the same. */
   response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
   errors: ['campaign_not_found', 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
 })

@@ -41,7 +41,7 @@ const walk = async (db: Db, filter: UserFilter, range: UserRange): Promise<Found
 const keyOf = ({ column }: UserOrder, row: ListedRow): string =>
   column === 'created_at' ? row.created_at.toISOString() : row[column]
 
-/** Returns a page of the matching users, and the total where counting is cheap. */
+/** Returns a page of the matching users, and the total if counting is cheap. */
 export const listUsers = async (db: Db, { q = '', role, sort, cursor, limit }: Query): Promise<Page<ListedRow>> => {
   const order = orderOf(sort)
   const place = readCursor<readonly [key: string, id: string]>(order, cursor)

@@ -8,5 +8,5 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The instant `ms` milliseconds after `from`; before it where `ms` is negative. */
+/** The instant `ms` milliseconds after `from`; before it if `ms` is negative. */
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

@@ -6,7 +6,7 @@ export type OutageOptions = {
 }
 
 /**
- * The database or the storage is unavailable. The error handler answers 503 and says
+ * The database or the storage is unavailable. The error handler responds with 503 and says
  * that nothing was changed.
  */
 export class Outage extends Error {

@@ -6,7 +6,7 @@ export type SettingDescription = {
   description: string
   /** The behaviour without the variable, if the schema has no default. */
   default?: string
-  /** A value to copy and change, where the default is not one. */
+  /** An example value to copy and change, if the default does not serve as one. */
   example?: string
   required?: 'in production'
 }

@@ -7,7 +7,7 @@ import { actionOf, placeOf, type When } from './campaign-rules.ts'
 
 type Field = keyof CampaignInput
 
-/** The fields that an owner can set, as a list answers them. */
+/** The fields that an owner can set, as a list returns them. */
 export const summaryFieldsOf = (row: SummaryRow): Pick<CampaignSummary, Field & keyof CampaignSummary> => ({
   title: row.title,
   tags: row.tags,
@@ -24,7 +24,7 @@ export const summaryFieldsOf = (row: SummaryRow): Pick<CampaignSummary, Field & 
   actionMode: row.action_mode,
 })
 
-/** The fields that an owner can set, as they are answered. */
+/** The fields that an owner can set, as a response contains them. */
 export const fieldsOf = (row: FullRow): Pick<Campaign, Field> => ({
   ...summaryFieldsOf(row),
   description: row.description,

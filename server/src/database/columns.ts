@@ -74,7 +74,7 @@ export const jsonOrNull = <Value extends object>(): Json<Value | null> => ({ typ
 /** A value of one of these types: which one depends on how the statement was put together. */
 export const anyOf = <const Type extends TypeName>(...types: readonly Type[]): AnyOf<Type> => ({ types })
 
-/** A column of an answer, as PostgreSQL describes it. */
+/** A column of a result, as PostgreSQL describes it. */
 export type Field = { name: string; dataTypeID: number }
 
 type Expected = { types: readonly (keyof typeof oids)[]; isNullable: boolean; values: readonly unknown[] | null }
@@ -106,7 +106,7 @@ const columnFaults = (name: string, column: Column, fields: readonly Field[], ro
   return unknown.slice(0, 1).map((value) => `${name} is ${JSON.stringify(value)}, which is not among its values`)
 }
 
-/** How an answer differs from the columns that its statement declares; empty: it does not. */
+/** The differences between a result and the columns that its statement declares; empty: none. */
 export const faultsOf = (columns: Columns, fields: readonly Field[], rows: readonly unknown[]): string[] => [
   ...Object.entries(columns).flatMap(([name, column]) => columnFaults(name, column, fields, rows)),
   ...fields.filter(({ name }) => !(name in columns)).map(({ name }) => `${name} is not declared`),

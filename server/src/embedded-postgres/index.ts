@@ -38,7 +38,7 @@ export type EmbeddedPostgres = {
   logFile: string
   /** The current process id of the database. */
   pid: () => number
-  /** Stops the database and releases the lock of the data directory. Call it after the last request is answered. */
+  /** Stops the database and releases the lock of the data directory. Call it after the last response. */
   stop: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export type Server = {
   logFile: string
   runAs: RunAs | null
   record: ClusterRecord
-  /** PostgreSQL settings over ours. */
+  /** PostgreSQL settings that override ours. */
   settings: Record<string, string>
 }
 
@@ -107,7 +107,7 @@ const endLaunched = async (server: Server, child: ChildProcess): Promise<void> =
   while (!hasEnded(child) && performance.now() < deadline) await pause(pollMs)
 }
 
-/** Waits until the launched server answers; null if it ended before. */
+/** Waits until the launched server accepts connections; null if it exits first. */
 const untilReady = async (
   server: Server,
   child: ChildProcess,

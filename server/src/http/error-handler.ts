@@ -42,7 +42,7 @@ const fieldsOf = (
   return fields
 }
 
-/** An invalid path parameter is answered with 404, like an unknown id. */
+/** An invalid path parameter returns 404, like an unknown id. */
 const invalidPathCode = (request: FastifyRequest): ErrorCode => {
   const declared = request.routeOptions.config.endpoint?.errors ?? []
   return declared.find((code) => code.endsWith('_not_found') || code === 'invalid_token') ?? 'not_found'
@@ -107,6 +107,6 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   return send(known, request, reply)
 }
 
-/** Answers an unknown API path. */
+/** Responds to an unknown API path. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   send(new DomainError('not_found', { message: errors.not_found[1] }), request, reply)

@@ -93,7 +93,7 @@ const codeOf: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
 }
 
-/** A form that cannot be parsed or is truncated is a client error, whatever error the parser throws. */
+/** A form that cannot be parsed or is truncated is a client error, regardless of the parser's error. */
 const refusalOf = (error: unknown, { files }: FormEndpoint): DomainError | Outage => {
   if (error instanceof DomainError || error instanceof Outage) return error
   const code = codeOf[(error as { code?: string }).code ?? ''] ?? 'malformed'

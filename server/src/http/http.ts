@@ -42,7 +42,7 @@ const contentSecurityPolicy = (publicUrl: string) => ({
   },
 })
 
-/** Sets the headers that every answer carries. */
+/** Sets the headers of every response. */
 const securityHeaders = (config: Config) => {
   // Computed once: the plugin would compute every header again for each request.
   return helmet({

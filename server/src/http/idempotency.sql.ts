@@ -9,7 +9,7 @@ const claimed = rowShape({ made: 'uuid | null' })
 
 /**
  * Takes the call under this key if the key is new or expired, or the lease of its last try has expired. `made`: what an earlier try has
- * already created. Undefined: the call is answered, or another try holds the lease.
+ * already created. Undefined: the response is already stored, or another try holds the lease.
  */
 export const claimKey = (tx: Tx, claim: Claim, now: Date): Promise<RowOf<typeof claimed> | undefined> => {
   const { accountId, key, fingerprint, claimedUntil, expiresAt } = claim

@@ -38,7 +38,7 @@ export type KeyedWork<Answer> = {
 
 export type Idempotency = {
   /**
-   * Carries out a call once within 24 hours of its first arrival, also across crashes: a repeat gets the first answer or refusal, or
+   * Carries out a call once within 24 hours of its first arrival, also across crashes: a retry gets the first response or refusal, or
    * continues with what the first try recorded. A refusal that is not final (5xx, 429) is not
    * kept. Throws idempotency_key_reused if the key was used for another call, and request_in_progress while the first still runs.
    */
@@ -86,7 +86,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
     if (!known?.outcome) throw inProgress()
     return replay(known.outcome as Outcome)
   }
-  /** Like an answer, a refusal is final only once it is stored under the key: another try may have taken the call over. */
+  /** Like a response, a refusal is final only after it is stored under the key: another try may have taken over the call. */
   const refuse = async (claim: Claim, error: unknown): Promise<never> => {
     if (!(error instanceof DomainError) || !isFinalRefusal(error)) {
       // A key that cannot be released now is free once its lease has expired.

@@ -32,7 +32,7 @@ type Place = { host: string; port: number }
 
 /**
  * Listens on a port that is free. Node accepts one connection from a listening socket in each turn of its event loop. During a rush a
- * turn takes long, and a new connection would wait for hundreds of them; so where the system allows it, several sockets listen.
+ * turn takes long, and a new connection would wait for hundreds of them; so several sockets listen if the system allows it.
  * Fastify opens only the first socket, because it does not drain those that it opens by itself for the other addresses of `localhost`.
  */
 export const listen = async (

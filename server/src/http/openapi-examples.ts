@@ -31,7 +31,7 @@ const byName: Record<string, unknown> = {
   username: 'ana',
 }
 
-/** Hand-written bodies, where the generated one would be invalid or show too little. */
+/** Hand-written bodies, for calls whose generated body would be invalid or show too little. */
 const byCall: Record<string, object> = {
   'PUT /user/profile': { name: 'Ana', username: 'ana' },
   'POST /campaigns': {

@@ -16,7 +16,7 @@ const schemaOf = (schema: $ZodType, io: 'input' | 'output'): Json => {
 
 const errorRef = { $ref: '#/components/schemas/Error' }
 
-/** The errors that follow from `access` alone. */
+/** The errors that follow from `access`. */
 const accessCodes = ({ access, ownQuery }: Endpoint): ErrorCode[] => {
   const { session, isVerified, isAdmin, owner } = ruleOf(access)
   return [

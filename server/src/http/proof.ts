@@ -22,7 +22,7 @@ const isFresh = (at: Date | null, now: Date): boolean =>
 export const needsCode = ({ secondFactor, codeProvedAt }: Proofs, now: Date): boolean =>
   secondFactor && !isFresh(codeProvedAt, now)
 
-/** Throws proof_required unless a password, or a code where the account has a second factor, was given in the last 10 minutes. */
+/** Throws proof_required unless a password, or a code if the account has a second factor, was given in the last 10 minutes. */
 export const requireProof = (proofs: Proofs, now: Date): void => {
   const isProved = proofs.secondFactor ? !needsCode(proofs, now) : isFresh(proofs.provedAt, now)
   if (!isProved) throw new DomainError('proof_required')

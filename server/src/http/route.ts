@@ -122,7 +122,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
   return page.items
 }
 
-/** Answers 304 if the caller has the current version of the file. */
+/** Responds with 304 if the caller has the current version of the file. */
 const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-cache')
@@ -145,7 +145,7 @@ const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
 }
 
-/** An error that the contract does not declare for this call is a bug, and is answered as a 500. */
+/** An error that the contract does not declare for this call is a bug and becomes a 500. */
 const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof DomainError)) return error
   const declared: readonly ErrorCode[] = [
@@ -170,7 +170,7 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
 
 /**
  * Runs work in two steps, with an action before and after, e.g. claiming a key and saving the outcome. An {@link Outage}
- * there must not be answered with "nothing was changed" once the first step took effect, or may have.
+ * there must not return "nothing was changed" once the first step took effect, or may have.
  */
 const rememberEffect = async <T>(
   { begin, conclude }: KeyedWork<T>,

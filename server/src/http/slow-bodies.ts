@@ -9,7 +9,7 @@ const slowestBody = { bytesPerSecond: 16_000, windowMs: 10_000 } as const
 const bytesMin = (slowestBody.bytesPerSecond * slowestBody.windowMs) / 1_000
 const lookEveryMs = 1_000
 
-/** Time that the code reading the body has to answer. */
+/** The time within which the code that reads the body must respond. */
 const answerWithinMs = 5_000
 
 type Window = { startedAtMs: number; bytesBefore: number; refusedAtMs: number | null }
@@ -30,7 +30,7 @@ export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((
       windows.set(request, { startedAtMs: nowMs, bytesBefore: bytesRead, refusedAtMs: null })
     } else if (nowMs - window.startedAtMs >= slowestBody.windowMs) {
       window.refusedAtMs = nowMs
-      // The code that reads the body answers the error.
+      // The code that reads the body responds with the error.
       if (request.listenerCount('error') > 0) request.emit('error', new DomainError('request_too_slow'))
       else request.socket.destroy()
     }

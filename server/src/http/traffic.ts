@@ -15,8 +15,8 @@ export type Traffic = {
   /** Passes the connections of another listening socket to the server, and closes that socket with the server. */
   acceptFrom(acceptor: TcpServer): void
   /**
-   * Stops accepting connections, closes idle ones, answers requests in progress with `Connection: close`, and aborts what
-   * is left at the deadline. A request on a connection accepted at the last moment is answered as well.
+   * Stops accepting connections, closes idle ones, responds to requests in progress with `Connection: close`, and aborts what
+   * is left at the deadline. A request on a connection accepted at the last moment still gets a response.
    */
   drain(options: DrainOptions): Promise<void>
 }
@@ -70,7 +70,7 @@ export const watchTraffic = (server: Server): Traffic => {
       isDraining = true
       const busy = new Set([...underWay].map(({ socket }) => socket))
       for (const response of underWay) closeAfter(response)
-      // Not the method of HTTP servers: it destroys connections whose answer is written but not sent in full.
+      // Not the method of HTTP servers: it destroys connections whose response is written but not sent in full.
       for (const listening of [server, ...acceptors]) TcpServer.prototype.close.call(listening)
       if (connections.size === 0) empty.resolve(null)
       for (const socket of connections) if (!busy.has(socket)) socket.destroy()

@@ -19,7 +19,7 @@ const answerTo = (reason: string, headers: OutgoingHttpHeaders): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')
 }
 
-/** Answers a request that Node could not parse, with the API's error body and these headers, and closes the connection. */
+/** Responds to a request that Node could not parse, with the API's error body and these headers, and closes the connection. */
 export const answerUnreadable =
   (headers: OutgoingHttpHeaders) =>
   ({ code: reason = '' }: { code?: string }, socket: Socket): void => {

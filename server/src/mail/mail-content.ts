@@ -50,7 +50,7 @@ export type MailContent = {
   links?: MailLink[]
   /** Why this person gets this mail: one sentence. */
   reason: string
-  /** The footer link where the receiver sees and withdraws what the mail is about. */
+  /** The footer link to a page that shows what the mail is about, where the receiver can withdraw it. */
   manage?: MailLink
   attachments?: MailAttachment[]
 } & MailStop

@@ -44,7 +44,7 @@ const rowOf = (to: string) =>
     .where('recipient', '=', to)
     .executeTakeFirstOrThrow()
 
-/** An SMTP receiver that answers each recipient with this code. */
+/** An SMTP receiver that responds to each recipient with this code. */
 const openRefusing = async (code: number) => {
   const server = new SMTPServer({
     authOptional: true,
@@ -195,7 +195,7 @@ test('if a sender crashes after sending, the mail is sent again with the same Me
   await expect(sendMails()).rejects.toThrow('power cut')
   sendingBy(smtp)
   await sendMails()
-  expect(t.mailbox.to(to)).toHaveLength(1) // still held by the one that died
+  expect(t.mailbox.to(to)).toHaveLength(1) // The crashed process still holds its lease.
   t.clock.advance(5 * minute)
   await sendMails()
   const [first, again] = t.mailbox.to(to)

@@ -6,8 +6,8 @@ const delayMaxMs = hour
 const doublingMs = (failures: number): number => Math.min(minute * 2 ** failures, delayMaxMs)
 
 /**
- * When to ask PayPal again after it did not answer: after a growing delay, and not before PayPal's Retry-After.
- * @param failures how many times in a row it did not answer before this one
+ * When to ask PayPal again after it did not respond: after a growing delay, and not before PayPal's Retry-After.
+ * @param failures how many times in a row it did not respond before this one
  * @param delayMs the delay after so many failures
  */
 export const retryAt = (

@@ -10,7 +10,7 @@ export type Lease = { leaseId: string; now: Date; until: Date }
 /** Longer than the timeout of PayPal's calls. */
 const leaseMs = 20 * second
 
-/** No answer from PayPal, or an incomplete one: the record is synced again later. */
+/** No response from PayPal, or an incomplete one: the record is synced again later. */
 export type Unanswered = { kind: 'unanswered'; retryAfterSeconds: number | null }
 
 /** PayPal's response contradicts our records, or is missing for too long: an admin decides, and PayPal is not called again. */

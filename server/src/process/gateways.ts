@@ -35,7 +35,7 @@ const openInbox = async ({ config, log, closers }: Environment): Promise<DevInbo
   return inbox
 }
 
-/** An address of this machine at which a server that listens on `host` answers. */
+/** An address at which this machine reaches a server that listens on `host`. */
 const reachableHost = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

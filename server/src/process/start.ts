@@ -68,7 +68,7 @@ const patienceMs = 10_000
 type StartOptions = {
   log: Logger
   stopping: Stopping
-  /** Given where Vite serves the pages, and the parent process runs the rest. */
+  /** Present if Vite serves the pages and the parent process runs the other services. */
   services?: DevelopmentServices | null
 }
 type Environment = StartOptions & { closers: Closers }

@@ -6,7 +6,7 @@ type Look = { ground: string; head: string }
 const { width, height, left, top } = block
 const radius = 12
 
-/** How much of the pixel at `x y` lies within the round corners, from 0 to 1. */
+/** How much of the pixel at `x y` is inside the rounded corners, from 0 to 1. */
 const coverage = (x: number, y: number): number => {
   const dx = Math.max(radius - x - 0.5, x + 0.5 - (width - radius), 0)
   const dy = Math.max(radius - y - 0.5, y + 0.5 - (height - radius), 0)

@@ -1,6 +1,6 @@
 import { shareImage } from '@muster/contract/facts/pictures.ts'
 
-/** All that the image shows lies within these boxes, in pixels. */
+/** All content of the image is inside these boxes, in pixels. */
 export const { width, height } = shareImage
 
 const margin = 56

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { picture } from './layout.ts'
 import { drawPattern } from './pattern.ts'
 
-/** By form: a place that it covers and one that it leaves free, both close to its edge, in percent of the cell. */
+/** For each shape, a point inside it and a point outside it, both close to its edge, in percent of the cell. */
 const places = [
   { form: 'quarter-top-left', covered: '67 67', free: '75 75' },
   { form: 'quarter-top-right', covered: '33 67', free: '25 75' },
@@ -20,7 +20,7 @@ const { width, height } = picture
 const cell = (height * 16) / 9 / patternColumns
 const [left, top] = [(width - patternColumns * cell) / 2, (height - patternRows * cell) / 2]
 
-/** Reads the colour at a place of a cell; null where the picture does not reach. */
+/** Reads the colour at a point of a cell; null if the point is outside the picture. */
 const readPattern = async (seed: string) => {
   const pixels = await drawPattern(seed).resize(width, height, { kernel: 'nearest' }).raw().toBuffer()
   return (column: number, row: number, place: string): string | null => {

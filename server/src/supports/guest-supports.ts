@@ -84,7 +84,7 @@ export const requestGuestSupport = async (
 }
 
 /**
- * Confirms a guest's support by its mailed token. Opening the link again changes nothing, also where the support was
+ * Confirms a guest's support by its mailed token. Opening the link again changes nothing, even if the support was
  * withdrawn since. Throws missing_token, invalid_token, campaign_over or campaign_cancelled.
  */
 export const confirmGuestSupport = async (

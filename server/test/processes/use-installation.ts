@@ -5,7 +5,7 @@ import { createLog } from '../../src/base/log.ts'
 import { killLaunched } from './server-process.ts'
 import { openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
 
-/** A installation with a running server, and a queue that can wake the server's jobs. */
+/** An installation with a running server, and a queue that can wake the server's jobs. */
 type Scene = { installation: Installation; jobs: Jobs }
 
 const setScene = (scene: Scene): void => {

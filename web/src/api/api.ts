@@ -80,13 +80,13 @@ const answerOf = async (line: CallLine, response: Response): Promise<unknown> =>
   return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
 }
 
-/** A call that was answered 401. @param token the one that it carried */
+/** A call that got a 401. @param token the token that it carried */
 export type Refused = { line: CallLine; error: ApiError; token: string | null }
 
 /**
  * The one client of the API, for browser and server.
  * @param token the bearer token at the time of each call, or null signed out
- * @param onRefused called when a call is answered 401; answers whether the same person has logged in again, so that the call is
+ * @param onRefused called when a call gets a 401; resolves to whether the same person has logged in again, so that the call is
  *   made again, with the same body and key
  * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
  */

@@ -9,7 +9,7 @@ export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunc
 
 /**
  * Creates a route's loader that fills the query cache. It returns nothing: the page reads the cache.
- * A 404 keeps its status, so that the server answers 404. A malformed id counts as not found.
+ * A 404 keeps its status, so that the server responds with 404. A malformed id counts as not found.
  */
 export const loader =
   (fill: (input: LoadInput) => Promise<unknown>) =>
@@ -18,7 +18,7 @@ export const loader =
       await fill({ ...context.get(loaderContext), params, url: new URL(request.url) })
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error
-      // oxlint-disable-next-line typescript/only-throw-error -- the router takes an answer thrown as one, with its status
+      // oxlint-disable-next-line typescript/only-throw-error -- the router handles a thrown response with its status
       throw data({ code: error.code, message: error.message }, { status: 404 })
     }
     return null

@@ -79,7 +79,7 @@ export const clearOthersData = (queryClient: QueryClient) => {
   return queryClient.invalidateQueries({ predicate: isOthers })
 }
 
-/** Checks the session after a call with a token was answered 401. */
+/** Checks the session after a call with a token got a 401. */
 const recheckSession = (queryClient: QueryClient, refused: CallLine) =>
   refused.path === me.path ? undefined : queryClient.invalidateQueries({ queryKey: ['me'] })
 
@@ -112,7 +112,7 @@ const isReplaced = (queryClient: QueryClient, token: string | null) => {
 }
 
 /**
- * Handles a call that was answered 401. If its session has ended, and the call writes or there is unsaved input on the
+ * Handles a call that got a 401. If its session has ended, and the call writes or there is unsaved input on the
  * page, the person is asked to log in again, in place. Resolves to whether they did, so that the call is repeated.
  */
 export const resumeSession = async (queryClient: QueryClient, refused: Refused): Promise<boolean> => {

@@ -25,7 +25,7 @@ export const verifyPassword = async (passwordHash: string | null, password: stri
   return matches && passwordHash !== null
 }
 
-/** Creates the dummy hash for unknown addresses in advance, so that the first comparison takes no longer than later ones. */
+/** Creates the dummy hash for unknown addresses in advance, so that the first comparison takes as long as later ones. */
 export const prepareDecoy = async (): Promise<void> => {
   await decoy()
 }

@@ -101,7 +101,7 @@ test.each([
 
 test('any characters make a password, and the same letters typed otherwise are the same password', async () => {
   const email = newAddress()
-  const composed = 'pässwört 🦊 ' // one character for ä
+  const composed = 'pässwört 🦊 ' // `ä` as one code point.
   await t.call(register, { body: { email, password: composed } })
   const answer = await t.call(login, { body: { email, password: composed.normalize('NFD') } })
   expect(answer.status).toBe(200)

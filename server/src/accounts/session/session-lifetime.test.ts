@@ -35,7 +35,7 @@ test('the last use of a session is written at most every 5 minutes', async () =>
   const started = site.t.clock.now()
   site.t.clock.advance(5 * minute - 1)
   await site.t.as(token)(me, {})
-  await site.t.as(token)(me, {}) // whatever the first call began is written before the second is answered
+  await site.t.as(token)(me, {}) // All writes of the first call finish before the second call returns.
   expect(await lastUseOf(token)).toEqual(started)
   site.t.clock.advance(1)
   await site.t.as(token)(me, {})

@@ -2,7 +2,7 @@ import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
   interface Database {
-    /** Written by triggers alone. */
+    /** Written only by triggers. */
     change_history: {
       id: string
       model: string

@@ -8,8 +8,8 @@ export const smtpUrlFrom = ({ smtpUrl }: Pick<Config, 'smtpUrl'>, find: Find): s
   smtpUrl ?? find('SMTP_URL')
 
 /**
- * PayPal's settings; null while one is missing. The address of its API comes from the environment alone, because the client's
- * secret is sent there; the others come from the environment, else from the stored secret of their name.
+ * PayPal's settings; null while one is missing. The address of its API comes only from the environment, because the client's
+ * secret is sent there; the others come from the environment, otherwise from the stored secret with their name.
  */
 export const paypalSettingsFrom = ({ paypal }: Pick<Config, 'paypal'>, find: Find): PaypalSettings | null => {
   const { apiUrl } = paypal

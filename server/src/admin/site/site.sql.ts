@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { asKind } from '../../database/work-kind.ts'
 
-/** Whether the database answers a query. */
+/** Whether the database responds to a query. */
 export const databaseAnswers = async (db: Db): Promise<boolean> => {
   try {
     await asKind('probe', () => sql`select 1`.execute(db))

@@ -78,7 +78,7 @@ const meetRarely = async (source: Source, range: Range, last: Stage): Promise<bo
   (await walkStage(source, range, last, [])).length < range.limit
 
 /**
- * Runs all stages on each part of the list until the page is full; all at once where few campaigns match.
+ * Runs all stages on each part of the list until the page is full; if few campaigns match, all stages run as one statement.
  * @param ranges the parts of the list, in their order, all with the same limit
  * @param without excludes the hits of these blocks
  */

@@ -14,10 +14,10 @@ const meaning = rowShape({ word: 'text', term: 'text', campaigns: 'integer', beg
 
 const lastLetter = '\u{10ffff}'
 
-/** Dictionary words that begin with each typed word, or contain it. One round trip, whatever the number of words. */
+/** Dictionary words that begin with each typed word, or contain it. One round trip for any number of words. */
 export const wordsLike = (db: Db, words: string[]): Promise<RowOf<typeof meaning>[]> => {
   const parts = words.map((word) => (canBePart(word) ? beginningWith(ending(word)) : ''))
-  // A single letter begins too many words, so it only stands for itself.
+  // A single letter is a prefix of too many words, so it only matches itself.
   const ends = words.map((word) => (word.length > 1 ? word + lastLetter : word))
   return meaning.sql`
     select typed.word, found.term, found.campaigns, found.begins

@@ -1,6 +1,6 @@
 import { anywhere, described, title } from './search-words.ts'
 
-/** The dictionary words that a typed word may stand for. */
+/** The dictionary words that a typed word may mean. */
 export type Meanings = {
   word: string
   /** Whether the dictionary has the word, as a whole, as a prefix or as a part. Otherwise it is probably mistyped. */

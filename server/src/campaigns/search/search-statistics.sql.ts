@@ -42,7 +42,7 @@ export const createSearchStatistics = (db: Db, clock: Clock): (() => Promise<Sea
   }
 }
 
-/** About how many campaigns have one word out of each group; 0 where one of the groups is rare. */
+/** The estimated number of campaigns that have a word of every group; 0 if a group is rare. */
 export const estimateHits = ({ campaigns, shares }: SearchStatistics, groups: string[][]): number =>
   campaigns *
   groups.reduce(

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { given as createGiven } from '../../../test/given.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
 
-/** Fields that have no words of their own, and the action, which repeats the story. */
+/** Fields without words, and the action, which repeats the story. */
 const notSearched = new Set([
   ...['targetType', 'executionDate', 'timeZone', 'goalAmount', 'currency', 'locationType', 'imageUrl', 'images'],
   ...['actionMode', 'actionDescription'],

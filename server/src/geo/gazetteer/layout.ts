@@ -24,7 +24,7 @@ export type Gazetteer = {
   lineStarts: Uint32Array
   /** Ten times the logarithm of the number of people. */
   weights: Uint8Array
-  /** A number for the country that each place lies in, or is. */
+  /** The number of the country that each place is in, or is. */
   countries: Uint8Array
   indexes: Record<PlaceScope, NameIndex>
 }

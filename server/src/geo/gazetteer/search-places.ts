@@ -76,7 +76,7 @@ const predictionOf = ({ lines, lineStarts }: Gazetteer, place: number): PlacePre
 const regionsNamed = (gazetteer: Gazetteer, scope: 'state' | 'country', name: string): number[] =>
   beginning({ gazetteer, index: gazetteer.indexes[scope], isFavoured: nowhere }, name)
 
-/** Whether a place lies in all of these states and countries, in any language, by prefix. */
+/** Whether a place is in all of these states and countries, in any language, by prefix. */
 const liesIn = (gazetteer: Gazetteer, regions: string[]): Judge => {
   const named = regions.map((region) =>
     (['state', 'country'] as const)
@@ -89,7 +89,7 @@ const liesIn = (gazetteer: Gazetteer, regions: string[]): Judge => {
   }
 }
 
-/** Whether a place lies in the likeliest country of this name. */
+/** Whether a place is in the most likely country of this name. */
 const liesInCountry = (gazetteer: Gazetteer, name: string): Judge => {
   const key = keyOf(name)
   const [chosen] = key ? regionsNamed(gazetteer, 'country', key) : []

@@ -111,7 +111,7 @@ export const markGivenUp = async (
 }
 
 /**
- * Expires donations without an order that are due: the server crashed, or PayPal never answered. The donor has no approve link, so an
+ * Expires donations without an order that are due: the server crashed, or PayPal never responded. The donor has no approve link, so an
  * order that may exist at PayPal cannot be paid.
  */
 export const expireOrphans = async (tx: Tx, now: Date): Promise<void> => {

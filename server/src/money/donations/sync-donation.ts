@@ -16,7 +16,7 @@ import {
 import { decideNextState } from './next-state.ts'
 
 /**
- * The result of a sync. `busy`: another worker is syncing the order and will sync it again. `unanswered`: PayPal did not answer, and the
+ * The result of a sync. `busy`: another worker is syncing the order and will sync it again. `unanswered`: PayPal did not respond, and the
  * order is due again later. `none`: no donation has this order, or its donation is completed.
  */
 export type Synced = 'done' | 'busy' | 'unanswered' | 'none'
@@ -112,7 +112,7 @@ const without = (result: Synced): SyncedDonation => ({ result, refundIds: [] })
  * the capture. The return page, the webhook and the job all call this, in any order and concurrently.
  */
 export const syncDonation = async (context: MoneyContext, orderId: string): Promise<SyncedDonation> => {
-  // For all rounds together: a donor may be waiting for the answer.
+  // For all rounds together: a donor may be waiting for the response.
   const deadline = paypalDeadline()
   for (let round = 1; ; round++) {
     const { verdict, wasHinted } = await syncOnce(context, orderId, deadline)

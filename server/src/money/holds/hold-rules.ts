@@ -9,7 +9,7 @@ export type Contested = {
   contestedMinor: bigint
   /** PayPal's code for how the dispute ended; null: it is open. */
   outcome: string | null
-  /** When the outcome was recorded; null exactly where the outcome is null, which the database enforces. */
+  /** When the outcome was recorded; null if and only if the outcome is null, which the database enforces. */
   settledAt: Date | null
   /** The amount refunded of its donation since the dispute was opened. */
   refundedMinor: bigint

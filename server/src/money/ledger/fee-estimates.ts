@@ -35,7 +35,7 @@ export const defineFeeEstimateJob = (context: AppContext): void =>
   context.jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(context) })
 
 /**
- * Returns a function that reads the latest estimates, at most a minute old. It returns none while the database does not answer: pages
+ * Returns a function that reads the latest estimates, at most a minute old. It returns none while the database does not respond: pages
  * then describe the fee in words.
  */
 export const createFeeEstimates = ({ db, clock, log }: AppContext): (() => Promise<FeeEstimate[]>) => {

@@ -15,7 +15,7 @@ export type Suspicion = {
 }
 
 /**
- * Quarantines what PayPal says and our records contradict: it is in no balance until an admin decides. Returns false where the source is
+ * Quarantines what PayPal says and our records contradict: it is in no balance until an admin decides. Returns false if the source is
  * in quarantine already.
  */
 export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: Suspicion): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { findById, findByPaypalId, findCampaignsTitled, findPeopleNamed, type Sc
 const namesMax = 2_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** The text that a ledger entry puts around an id of ours to identify its source. */
+/** The text that a ledger entry puts around an id of this site to identify its source. */
 const around = /^(?:payout|dispute):|:\d+$/g
 /** An id as written in a ledger entry's source, or as PayPal shows it. */
 const paypalId = /^(?:(?:capture|refund|order|dispute):)?([A-Z0-9-]{8,40})$/i

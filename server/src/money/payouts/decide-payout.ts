@@ -114,8 +114,8 @@ const isRefused = ({ transfer_status: status, batch_id: batchId, transfer_proble
   status === 'failed' && batchId === null && problem !== null
 
 /**
- * Sends an approved payout to PayPal, and returns the payout. The approval is committed already, so the payout is sent once, however this
- * call ends: if PayPal does not answer, the job retries with the same sender id. Throws payout_refused if PayPal refuses to
+ * Sends an approved payout to PayPal, and returns the payout. The approval is committed already, so the payout is sent exactly once, even
+ * if this call fails: if PayPal does not respond, the job retries with the same sender id. Throws payout_refused if PayPal refuses to
  * send it. The money is then available to the campaign again.
  */
 export const sendApproved = async (context: MoneyContext, payoutId: string): Promise<PayoutRow> => {
@@ -129,7 +129,7 @@ export const sendApproved = async (context: MoneyContext, payoutId: string): Pro
 
 /**
  * Reads the batch that an admin named; null: PayPal does not know it, or no PayPal is configured. Throws payout_batch_unchecked if
- * PayPal does not answer.
+ * PayPal does not respond.
  */
 export const readNamedBatch = async ({ paypal }: MoneyContext, batchId: string): Promise<PaypalPayoutBatch | null> => {
   const outcome = await paypal.getPayout(batchId)

@@ -1,4 +1,4 @@
-/** `sender_batch_id` and item id of a payout. It never changes: PayPal makes one batch of it, however often it is sent. */
+/** `sender_batch_id` and item id of a payout. It never changes: PayPal creates one batch for it, even if it is sent several times. */
 export const senderIdOf = (payoutId: string): string => `po-${payoutId}`
 
 /** Whether an item id is one of ours: the transfer belongs to a payout of this site, recorded or not. */

@@ -34,7 +34,7 @@ const findChanged = async (db: Db, disputes: readonly ListedDispute[]): Promise<
   })
 }
 
-/** Syncs the changed disputes of a page. False: PayPal did not answer for all of them, or the run is over. */
+/** Syncs the changed disputes of a page. False: PayPal did not respond for all of them, or the run is over. */
 const readPage = async (context: MoneyContext, disputes: readonly ListedDispute[], run: JobRun): Promise<boolean> => {
   const { db, log } = context
   let isComplete = true

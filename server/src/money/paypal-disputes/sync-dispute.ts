@@ -34,7 +34,7 @@ const setAsideUnknown = async (
   await setAside(context, tx, { source, reason, details })
 }
 
-/** Records a dispute that is new here, and opens a dispute of ours for it. */
+/** Records a new PayPal dispute, and opens a dispute on this site for it. */
 const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: Date): Promise<Known> => {
   const { id: donationId, campaignId, donorId } = donation
   const { id: providerId, contestedMinor, reason } = contested
@@ -76,7 +76,7 @@ const ownerAmount = ({ contested: { outcome, contestedMinor }, before, heldMinor
   return isTaken ? contestedMinor : before.heldMinor
 }
 
-/** Mails the donor and the owner that there is a dispute, or how it ended. The owner only where money is or was held. */
+/** Mails the donor and the owner that there is a dispute, or how it ended. The owner only if money is or was held. */
 const mailChange = async (context: MoneyContext, tx: Tx, change: Change): Promise<void> => {
   const { donation, contested, isAgain, before } = change
   const { campaignId, campaignTitle, donorEmail, ownerEmail } = donation
@@ -100,7 +100,7 @@ const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Pr
   const isOurs = donation && currency === 'USD' && contestedMinor > 0n
   if (!isOurs) return setAsideUnknown(context, tx, contested).then(() => null)
   const known = await findByProvider(tx, providerId, donation.id)
-  // A later answer overtook this one.
+  // A later response was processed first.
   if (known && known.providerUpdatedAt > updatedAt) return null
   const before = known ?? (await open(tx, contested, donation, now))
   const { id, disputeId } = before
@@ -127,7 +127,7 @@ const record = async (context: MoneyContext, tx: Tx, { payments, ...dispute }: P
   return orderIds
 }
 
-/** Books the payments of a dispute that are not booked yet. False: PayPal did not answer for all of them. */
+/** Books the payments of a dispute that are not booked yet. False: PayPal did not respond for all of them. */
 const bookPayments = async (context: MoneyContext, payments: readonly ContestedPayment[]): Promise<boolean> => {
   for (const { captureId } of payments) {
     if (captureId !== null && !(await syncCapture(context, captureId))) return false
@@ -136,8 +136,8 @@ const bookPayments = async (context: MoneyContext, payments: readonly ContestedP
 }
 
 /**
- * Syncs a dispute with PayPal: opens a dispute of ours for each of its donations, holds what is contested out of payouts, releases it, or
- * books what PayPal took. Webhooks and the job both call this, in any order and at once. False: PayPal did not answer, sync again later.
+ * Syncs a dispute with PayPal: opens a dispute on this site for each of its donations, holds what is contested out of payouts, releases it,
+ * or books what PayPal took. Webhooks and the job both call this, in any order and at once. False: PayPal did not respond, sync again later.
  */
 export const syncDispute = async (context: MoneyContext, providerId: string): Promise<boolean> => {
   const { db } = context

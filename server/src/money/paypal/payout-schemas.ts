@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalToMinor } from '../../base/money.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from './paypal.ts'
 
-/** Loose on purpose, because PayPal adds fields and values. Only what is used is validated. Payouts say `currency` where orders say `currency_code`. */
+/** Loose, because PayPal adds fields and values. Only used fields are validated. Payouts say `currency`, orders `currency_code`. */
 const Amount = z.object({ currency: z.string(), value: z.string() })
 
 const Item = z.object({

@@ -33,7 +33,7 @@ export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch;
   const ask = async (settings: PaypalSettings): Promise<TokenOutcome> => {
     const askedAt = clock.now()
     const call = tokenCall(settings)
-    // A deadline of its own: callers with different ones share this.
+    // A separate deadline, because callers with different deadlines share this token.
     const reply = await exchange({ fetch, settings, deadline: paypalDeadline() }, call)
     if (reply.kind !== 'replied') return reply
     const outcome = judge(call, reply, readToken)

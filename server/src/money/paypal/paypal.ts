@@ -179,7 +179,7 @@ export type WebhookDelivery = {
   rawBody: string
 }
 
-/** Ends all calls to PayPal of one request of ours. */
+/** Cancels all calls to PayPal that belong to one of our requests. */
 export type Deadline = AbortSignal
 
 /** The part of PayPal's API that this product uses. Never call it inside a database transaction. */
@@ -220,5 +220,5 @@ export type Paypal = {
 /** A donor gets a response within 16 s. The rest of that time is for our own work and the network. */
 const wholeRequestMs = 14_000
 
-/** A deadline for one request of ours, to be passed to every call that it makes. */
+/** A deadline for one of our requests, to be passed to every call to PayPal that it makes. */
 export const paypalDeadline = (): Deadline => AbortSignal.timeout(wholeRequestMs)

@@ -22,7 +22,7 @@ const outsideMs = 40 * day
 
 /**
  * Reads the batches that admins made at PayPal, which do not name our payouts, and returns payouts by transaction. Null: PayPal did not
- * answer for all of them before the run was over.
+ * respond for all of them before the run was over.
  */
 const readOutsideBatches = async (context: MatchContext): Promise<Map<string, string> | null> => {
   const { db, clock, log, paypal, run } = context
@@ -87,7 +87,7 @@ const findPayouts = async (
 const withoutFee = (amountMinor: bigint | null | undefined): Booked | undefined =>
   amountMinor === null || amountMinor === undefined ? undefined : { amountMinor, feeMinor: 0n }
 
-/** Finds the ledger's bookings of these lines, with one query for all of them. Null: PayPal did not answer. */
+/** Finds the ledger's bookings of these lines, with one query for all of them. Null: PayPal did not respond. */
 export const matchReport = async (
   context: MatchContext,
   transactions: readonly PaypalTransaction[],

@@ -33,7 +33,7 @@ const periodMs = 2 * day
 /** PayPal reports the last three years. */
 const reportHistoryMs = 3 * 365 * day - overlapMs
 
-/** The whole report; null if PayPal does not answer, or not all of it before the run is over. */
+/** The whole report; null if PayPal does not respond, or not all of it before the run is over. */
 const readReport = async ({ paypal, run }: Comparing, from: Date, to: Date): Promise<PaypalTransaction[] | null> => {
   const all: PaypalTransaction[] = []
   for (let page = 1; ; page++) {
@@ -73,7 +73,7 @@ const syncLines = async (context: Comparing, differing: readonly Matched[]): Pro
 
 /**
  * Compares lines of PayPal's report with the ledger, syncs the subjects of differing lines, and compares those again. Null: PayPal did
- * not answer, or the run is over.
+ * not respond, or the run is over.
  */
 const compareLines = async (
   context: Comparing,
@@ -98,7 +98,7 @@ const earliestOf = (until: Date): Date => after(until, -reportSpanMaxMs)
 
 /**
  * Bookings that are not in PayPal's report of earlier periods either: a transaction that was synced late can be much older than its
- * booking. Null: PayPal did not answer.
+ * booking. Null: PayPal did not respond.
  */
 const findUnknown = async <Booking extends { source: string }>(
   context: Comparing,
@@ -147,7 +147,7 @@ const findStart = async ({ db }: AppContext, until: Date): Promise<Date> => {
   return since < earliest ? earliest : since
 }
 
-/** Compares one period and records the result. False: PayPal did not answer, or the run is over; nothing is recorded. */
+/** Compares one period and records the result. False: PayPal did not respond, or the run is over; nothing is recorded. */
 const comparePeriod = async (context: Comparing, since: Date, until: Date): Promise<boolean> => {
   const { db, clock, log } = context
   const compared = await compare(context, after(since, -overlapMs), until)
@@ -168,7 +168,7 @@ const comparePeriod = async (context: Comparing, since: Date, until: Date): Prom
 
 /**
  * Compares the ledger with PayPal's report, in both directions. Missing bookings are synced with PayPal's API. Remaining differences go
- * to quarantine, and count in no balance. A long time is compared in periods. If PayPal does not answer in time, the next run continues
+ * to quarantine, and count in no balance. A long time is compared in periods. If PayPal does not respond in time, the next run continues
  * after the last period that was compared.
  */
 export const reconcileReport = async (context: MoneyContext, run: JobRun): Promise<void> => {

@@ -15,7 +15,7 @@ const ourFaults = [401, 403, 409, 429]
 /** PayPal's error codes for a refund that it will never make. */
 const dead = ['FAILED', 'CANCELLED']
 
-/** Judges PayPal's answer. A refund that PayPal has accepted and not completed counts as unanswered. */
+/** Evaluates PayPal's response. A refund that PayPal has accepted and not completed counts as unanswered. */
 export const judgeRefund = (outcome: Outcome<{ refund: PaypalRefund }>): RefundVerdict => {
   if (outcome.kind === 'ok') {
     const { refund } = outcome

@@ -51,7 +51,7 @@ const describeOptions = (basis: RefundBasis, amountMinor: bigint, pendingMinor: 
     : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
 }
 
-/** Throws campaign_paid_out where the campaign has too little left for this refund. */
+/** Throws campaign_paid_out if the campaign has too little money left for this refund. */
 const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: bigint): Promise<void> => {
   const basis = await findBasis(tx, donation)
   if (refundEffect(basis, amountMinor).missingMinor === 0n) return
@@ -85,7 +85,7 @@ export const beginRefund = async (context: MoneyContext, request: Request, bind:
 
 /**
  * Sends a recorded refund to PayPal unless it is completed or failed, books the result, and returns its state. If PayPal
- * does not answer, a job retries with the same request id.
+ * does not respond, a job retries with the same request id.
  */
 export const concludeRefund = async (context: MoneyContext, id: string): Promise<RefundRow> => {
   faultPoint('refund.recorded')

@@ -13,7 +13,7 @@ export const syncOrder = async (context: MoneyContext, orderId: string): Promise
   return result
 }
 
-/** Books a captured payment unless it is booked or belongs to no donation. False: PayPal did not answer, sync again later. */
+/** Books a captured payment unless it is booked or belongs to no donation. False: PayPal did not respond, sync again later. */
 export const syncCapture = async (context: MoneyContext, captureId: string): Promise<boolean> => {
   if (await isBooked(context.db, captureId)) return true
   const outcome = await context.paypal.getOrderOfCapture(captureId)
@@ -22,7 +22,7 @@ export const syncCapture = async (context: MoneyContext, captureId: string): Pro
 }
 
 /**
- * Reads a refund at PayPal and books it, after its payment if that is not booked yet. False: PayPal did not answer, sync again later.
+ * Reads a refund at PayPal and books it, after its payment if that is not booked yet. False: PayPal did not respond, sync again later.
  * @param kind the kind to record if this server did not request it
  */
 export const syncRefund = async (context: MoneyContext, refundId: string, kind: RefundKind): Promise<boolean> => {

@@ -5,7 +5,7 @@ import type { MoneyContext } from '../money-context.ts'
 import type { EventSubjects } from './events.sql.ts'
 import type { Resource } from './notification.ts'
 
-/** Syncs the subject of an event with PayPal. False: PayPal did not answer, retry later. */
+/** Syncs the subject of an event with PayPal. False: PayPal did not respond, retry later. */
 type Sync = (context: MoneyContext, id: string) => Promise<boolean>
 
 type EventRule = {

@@ -65,7 +65,7 @@ test('forged webhooks with the checksum of a genuine one, which PayPal verifies,
       headers: model?.headers ?? {},
       payload,
     })
-    // PayPal verified the forged webhook, so the answer is 204.
+    // PayPal verified the forged webhook, so the status is 204.
     expect(answer.statusCode).toBe(204)
   }
   for (const passed of [0, minute, day]) {

@@ -19,7 +19,7 @@ const reasons: Record<Failure, string> = {
   unanswered: 'PayPal sent a notification and gave no answer for a day to what it is about. Ask PayPal',
 }
 
-/** Syncs what an event is about. False: PayPal did not answer. */
+/** Syncs what an event is about. False: PayPal did not respond. */
 const syncSubjects = async (context: MoneyContext, event: PaypalEvent): Promise<boolean> => {
   for (const { subject, sync } of rulesFor(event.eventType)) {
     const id = event[subject]

@@ -8,7 +8,7 @@ import { eventsJob } from './process-events.ts'
 import { readEvent } from './read-event.ts'
 
 /**
- * Receives a webhook: PayPal verifies its signature, then the event is stored, and processed after the answer. Throws malformed,
+ * Receives a webhook: PayPal verifies its signature, then the event is stored, and processed after the response. Throws malformed,
  * invalid_signature, donations_off, or unavailable, after which PayPal sends it again.
  */
 export const receiveEvent = async (context: MoneyContext, { headers, rawBody }: RequestInfo): Promise<void> => {

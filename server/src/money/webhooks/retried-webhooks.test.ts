@@ -78,7 +78,7 @@ const unaskable = {
   dispute_amount: { currency_code: 'USD', value: '25.00' },
 }
 
-/** Delivers this many genuine dispute webhooks, and makes PayPal answer reads of the disputes like this. */
+/** Delivers this many genuine dispute webhooks, and sets PayPal's response to reads of the disputes. */
 const disputesThat = async (answer: () => Response, count: number) => {
   const headers = await anyHeaders()
   const ids = Array.from({ length: count }, () => `WH-${randomUUID()}`)

@@ -1,5 +1,5 @@
 export const webhookFaults = [
-  /** A notification is in the database; PayPal has no answer. */
+  /** A notification is in the database; PayPal has received no response. */
   'webhook.received',
 ] as const
 

@@ -17,7 +17,7 @@ const NewVerification = later(async () => (await import('./NewVerification.tsx')
 
 const noAnswer = 'Verification failed'
 
-/** Verifies the address of the token, and refetches the session. Answers with the API's sentence. */
+/** Verifies the address of the token, and refetches the session. Returns the API's sentence. */
 export const submitVerification: FormAction<string> = async ({ api, queryClient, url }) => {
   const answer = (await api.call(verifyEmail, { params: { token: tokenIn(url) } })) as { message?: string } | undefined
   if (!answer?.message) throw new Error(noAnswer)

@@ -145,7 +145,7 @@ test('a column header sorts by its column, then reverses; the old rows stay unti
 test('a row is opened by a click anywhere in it, or by the button with its name', async () => {
   server.on(listPayouts, () => pageOf(1, 2))
   open()
-  // The button covers the row, so a press on a cell arrives at it.
+  // The button covers the row, so it receives a click on a cell.
   await page.getByRole('cell', { name: '$2.00' }).click({ force: true })
   await expect.element(page.getByText('Opened: Campaign 2')).toBeVisible()
   await page.getByRole('button', { name: 'Campaign 1' }).click()

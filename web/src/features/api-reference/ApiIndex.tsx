@@ -61,7 +61,7 @@ const GroupCalls = ({ group }: { group: Group }) => (
 
 const countOf = (groups: readonly Group[]) => groups.reduce((sum, { calls }) => sum + calls.length, 0)
 
-/** All calls in brief. @param origin where the API answers: `https://muster.example` */
+/** All calls in brief. @param origin the origin of the API: `https://muster.example` */
 export const ApiIndex = ({ groups, origin }: { groups: readonly Group[]; origin: string }) => (
   <>
     <PageHeading

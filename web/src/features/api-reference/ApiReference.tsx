@@ -47,7 +47,7 @@ const GroupPage = ({ group, origin }: { group: Group; origin: string }) => (
  * A page of the API's reference: all calls in brief, or the calls of one group in full. It works without scripts; `public/api-docs.js`
  * adds the search and buttons to copy commands, and opens the call in the URL's fragment.
  * @param current the group that is shown in full; null: all calls
- * @param origin where the API answers: `https://muster.example`
+ * @param origin the origin of the API: `https://muster.example`
  * @param header of the site
  */
 export const ApiReference = ({

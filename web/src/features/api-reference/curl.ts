@@ -17,7 +17,7 @@ const bodyParts = (call: Call): string[] => {
 
 /**
  * The call as a curl command. `$TOKEN` is the session's token.
- * @param origin where the API answers: `https://muster.example`
+ * @param origin the origin of the API: `https://muster.example`
  */
 export const curlOf = (call: Call, origin: string): string => {
   const { method, parameters, access } = call

@@ -48,8 +48,8 @@ const useClosing = (isSent: boolean, onSent: () => void) => {
 
 /**
  * The state of a dispute form. Its input is stored as a draft until it is sent.
- * @param schema the contract's words for the place where the form stands
- * @param target what the dispute is about, where that is settled already
+ * @param schema the contract's schema with the messages of the form's page or dialog
+ * @param target the subject of the dispute, if it is already known
  * @param onSent called once the success has been seen; the same function at each render
  */
 export const useDisputeForm = ({

@@ -43,7 +43,7 @@ const kept = page.getByRole('list', { name: 'Pictures of the campaign' }).getByR
 const keptNames = () => kept.elements().map((picture) => picture.querySelector('img')?.src.split('/').at(-2))
 
 let server: Server
-/** The answers of uploads that the test gives itself, in the order of their arrival. */
+/** The responses that the test gives to uploads, in the order of the requests. */
 let held: PromiseWithResolvers<Uploaded | Response>[]
 
 beforeEach(async () => {

@@ -60,7 +60,7 @@ const open = async (details: PayoutDetails, action: string) => {
   await row.getByRole('button', { name: campaign.title }).click()
   await sheet.getByRole('button', { name: action }).click()
 }
-/** From now on the payout is read as decided. */
+/** Later reads of the payout return this decision. */
 const decide = (decided: Payout) => server.on(getPayout, () => ({ ...payout, ...decided }))
 const approvals = () => server.received(approvePayout)
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 const open = () => show(<NewCampaign pictures={noPictures} />, { server, user: ana, at: '/campaigns/new' })
 const bodies = () => server.received(createCampaign).map(({ body }) => body)
 
-/** Writes what can be published, and stops at the last step. */
+/** Fills a valid draft, and stops at the last step. */
 const writeAll = async (text: string) => {
   await userEvent.fill(title, text)
   await step(/Action and money$/).click()
@@ -93,7 +93,7 @@ describe('The draft of a campaign', () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
     await expect.element(saved).toBeVisible()
-    // This tab is sent no event of what it removes itself, as if the event were late.
+    // A tab gets no event about its own changes, which simulates a late event.
     localStorage.removeItem(draftName)
     await userEvent.fill(title, 'Clear the whole canal')
     await expect.element(removed).toBeVisible()

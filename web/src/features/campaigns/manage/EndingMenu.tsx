@@ -12,7 +12,7 @@ const labels = { cancel: 'Cancel this campaign…', delete: 'Delete…' } as con
 const itemClass =
   'flex min-h-11 w-full cursor-pointer items-center rounded-md px-3.5 font-semibold text-danger outline-none data-highlighted:bg-danger-soft focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-ink'
 
-/** @param root where the menu is drawn: inside the page's landmarks */
+/** @param root the element that contains the menu, inside the page's landmarks */
 const Items = ({
   kinds,
   root,

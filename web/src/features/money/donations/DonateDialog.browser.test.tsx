@@ -121,7 +121,7 @@ test('after a refusal with a known outcome, the next order has its own key', asy
   await userEvent.type(amount, '10')
   await send.click()
   const failure = dialog.getByRole('alert').filter({ hasText: 'PayPal refused this payment' })
-  // The sentence says it already, so it is not said twice.
+  // The sentence already contains it, so it is not repeated.
   await expect.element(failure).toHaveTextContent('PayPal refused this payment. You have not been charged')
   server.on(createDonationOrder, () => order)
   await send.click()

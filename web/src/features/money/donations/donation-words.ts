@@ -10,7 +10,7 @@ type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt' | 'cam
 export const isCalledOff = ({ status, campaignCancelled }: Pick<Donation, 'status' | 'campaignCancelled'>) =>
   campaignCancelled && (status === 'awaiting_approval' || status === 'cancelled')
 
-/** The sentences while PayPal does not answer, depending on whether the capture was already requested. */
+/** The sentences while PayPal does not respond, depending on whether the capture was already requested. */
 const unansweredWords = (status: Donation['status'], sum: string): Words | null => {
   if (status === 'awaiting_approval') {
     return {
