@@ -11,7 +11,7 @@ import { print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median } from './lib/statistics.ts'
 
-// How long an admin waits for a page of a long list, against one of a site with ten rows: node bench/admin.ts [--rounds 60] [--json]
+// Latency of a page of a long list in the admin area, compared with a site with ten rows: node bench/admin.ts [--rounds 60] [--json]
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '60' }, json: { type: 'boolean' } },
@@ -136,7 +136,7 @@ const timeMs = async ({ server, token }: Site, path: string): Promise<number> =>
   const started = performance.now()
   const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   const rows = (await answer.json()) as unknown[]
-  if (!answer.ok || rows.length === 0) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(rows)}`)
+  if (!answer.ok || rows.length === 0) throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(rows)}`)
   return performance.now() - started
 }
 
@@ -145,8 +145,8 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000
 const lists: [name: string, pathOn: (site: Site) => string][] = [
   ['users', () => `/admin/users?limit=${limit}`],
   ['users by name', () => `/admin/users?sort=name&limit=${limit}`],
-  ['users, many fit', () => `/admin/users?q=person&limit=${limit}`],
-  ['users, one fits', () => `/admin/users?q=${encodeURIComponent('person10@')}&limit=${limit}`],
+  ['users, many matches', () => `/admin/users?q=person&limit=${limit}`],
+  ['users, one match', () => `/admin/users?q=${encodeURIComponent('person10@')}&limit=${limit}`],
   ['disputes', () => `/admin/disputes?limit=${limit}`],
   ['payouts', () => `/admin/payouts?status=pending&limit=${limit}`],
   ['ledger', () => `/admin/ledger?limit=${limit}`],
@@ -193,7 +193,7 @@ try {
     title: `A page of ${limit} rows of the admin's lists`,
     rows: await measure(short, long),
     notes: [
-      `Ten rows of each against ${many.users} users and disputes, ${many.payouts} payouts and a ledger of a million entries; median of ${rounds}, in turns.`,
+      `Ten rows of each list, compared with ${many.users} users and disputes, ${many.payouts} payouts and a ledger of a million entries; medians of ${rounds} alternating rounds.`,
     ],
   })
 } finally {

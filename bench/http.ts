@@ -7,7 +7,7 @@ import { print, progress } from './lib/report.ts'
 import { production, type Server, startBare, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 
-// How many requests per second the product answers, as a share of what a bare Fastify + pg server answers with the same
+// Throughput of the product, compared with a bare Fastify + pg server that returns the same
 // rows from the same database:
 //   node bench/http.ts [--campaigns 10000] [--rounds 9] [--seconds 3] [--only list] [--profile folder] [--json]
 // `--profile` writes a CPU profile of the product; `--only` measures one call.
@@ -53,7 +53,7 @@ const calls = (people: Person[], campaigns: string[]): Call[] => {
       goal: 0.65,
       requests: () => queries.map((q) => ({ path: `/api/campaigns?q=${encodeURIComponent(q)}` })),
     },
-    // More requests than any server answers in this time.
+    // More requests than any server can handle in this time.
     { name: 'support', goal: 0.5, requests: () => supports(Math.ceil(seconds * 12_000)) },
   ]
 }
@@ -68,7 +68,7 @@ const requireSameRows = async (product: Server, bare: Server, requests: LoadRequ
   for (const { path } of requests) {
     const [ours, theirs] = await Promise.all([idsAt(product, path), idsAt(bare, path)])
     if (ours.length === 0 || String(ours) !== String(theirs)) {
-      throw new Error(`the servers answer ${path} differently:\n${ours.join(' ')}\n${theirs.join(' ')}`)
+      throw new Error(`the responses of the servers to ${path} differ:\n${ours.join(' ')}\n${theirs.join(' ')}`)
     }
   }
 }
@@ -131,13 +131,13 @@ const measureAll = async (tools: Tools, wanted: Call[]): Promise<void> => {
     for (const call of wanted) measured.get(call)?.push(await compare(tools, call, round))
   }
   print({
-    title: `Requests per second, the product beside a bare Fastify + pg server (${options.campaigns} campaigns)`,
+    title: `Requests per second of the product and of a bare Fastify + pg server (${options.campaigns} campaigns)`,
     rows: wanted.map((call) => rowOf(call, measured.get(call) ?? [])),
     notes: [
-      `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; both servers alternate, and the ratio is taken within a round.`,
-      '“rounds”: the least and the greatest ratio, which is the noise. “µs”: processor time of the server per request, the same goal’s steadier witness;',
+      `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; both servers alternate, and each ratio compares the servers in one round.`,
+      '“rounds”: the smallest and the largest ratio, which shows the noise. “µs”: processor time of the server per request, which is less noisy.',
       '“database µs” and “p99 ms”: the product’s / the bare server’s.',
-      'list: 20 campaigns; search: ten queries in turn; support: signed in, on disk before it is answered; the bare server inserts one row.',
+      'list: 20 campaigns; search: ten queries in turn; support: signed in, on disk before the response; the bare server inserts one row.',
     ],
   })
 }

@@ -40,7 +40,7 @@ const seconds = (ms: number): string => (ms / 1_000).toFixed(2)
 const row = (victim: Victim, times: number[]) => ({
   killed: victim,
   times: times.length,
-  'served again after, median s': seconds(median(times)),
+  'recovery, median s': seconds(median(times)),
   'longest s': seconds(Math.max(...times)),
   'limit s': recoveryMaxMs[victim] / 1_000,
 })
@@ -48,12 +48,12 @@ const row = (victim: Victim, times: number[]) => ({
 const tooSlow = (victim: Victim, times: number[]): string[] =>
   times
     .filter((ms) => ms > recoveryMaxMs[victim])
-    .map((ms) => `killed, the ${victim} served again only after ${seconds(ms)} s`)
+    .map((ms) => `the ${victim} recovered only ${seconds(ms)} s after it was killed`)
 
 const waitForRest = async (installation: Awaited<ReturnType<typeof openInstallation>>): Promise<number> => {
   const since = performance.now()
   while (!(await isAtRest(installation))) {
-    if (performance.now() - since > restWithinMs) throw new Error('Something was left unfinished')
+    if (performance.now() - since > restWithinMs) throw new Error('Some work is still unfinished')
     await pause(1_000, undefined, { signal: interrupted.signal })
   }
   return performance.now() - since
@@ -77,7 +77,7 @@ try {
       progress(`${index + 1} kills, ${people.acknowledged.donations.size} donations acknowledged`)
   }
   await people.stop()
-  progress('Coming to rest …')
+  progress('Waiting for open work …')
   const restedMs = await waitForRest(installation)
   const { acknowledged } = people
   const { problems, booked, balance } = await closeBooks(installation, acknowledged)
@@ -87,8 +87,8 @@ try {
     rows: killed.map((victim) => row(victim, times[victim])),
     notes: [
       `Donations: ${acknowledged.donations.size} acknowledged, ${booked.donations} booked. Refunds: ${acknowledged.refunds.size} and ${booked.refunds}. Payouts: ${acknowledged.payouts.size} and ${booked.payouts}.`,
-      `The ledger has ${balance.ledger} cents at PayPal, and PayPal’s statement ${balance.statement}. All accounts sum to ${balance.sum}.`,
-      `At rest ${seconds(restedMs)} s after the last donor, without intervention. Seed ${options.seed}.`,
+      `Balance at PayPal: ${balance.ledger} cents in the ledger, ${balance.statement} cents in PayPal’s statement. All accounts sum to ${balance.sum}.`,
+      `All work was finished ${seconds(restedMs)} s after the last donor, without intervention. Seed ${options.seed}.`,
     ],
   })
   const found = [...problems, ...killed.flatMap((victim) => tooSlow(victim, times[victim]))]

@@ -76,7 +76,7 @@ const timeCall = async (server: Server, { name, path, body, status }: Call, emai
   const answer = await fetch(server.url + path, init)
   const text = await answer.text()
   const tookMs = performance.now() - started
-  if (answer.status !== status) throw new Error(`${name} answered ${answer.status}: ${text}`)
+  if (answer.status !== status) throw new Error(`${name} returned ${answer.status}: ${text}`)
   return tookMs
 }
 
@@ -116,11 +116,11 @@ const run = async (database: FilledDatabase): Promise<void> => {
     const rows = []
     for (const [index, call] of callsFor(known).entries()) rows.push(await measureCall(server, call, index))
     print({
-      title: 'Median time of an answer for addresses with and without an account',
+      title: 'Median response time for addresses with and without an account',
       rows,
       notes: [
-        `${pairs} calls each, one at a time, in a random order; mails go to a real SMTP server meanwhile.`,
-        '“noise”: how far the medians of two halves of the unknown addresses lie apart.',
+        `${pairs} calls each, one at a time, in random order, while mails are sent to a real SMTP server.`,
+        '“noise”: the difference between the medians of two halves of the unknown addresses.',
       ],
     })
   } finally {

@@ -52,7 +52,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 print({
-  title: 'Memory of the server, the database and the PayPal sandbox apart',
+  title: 'Memory of the server process, without the database and the PayPal sandbox',
   rows,
-  notes: ['One sample each: when the collector last ran makes some tens of MB of difference.'],
+  notes: ['One sample each: the time since the last garbage collection changes the result by tens of MB.'],
 })

@@ -7,7 +7,7 @@ import { pinTo } from './lib/pin.ts'
 import { type RushResult, startRusher } from './lib/rush.ts'
 import { production, startProduct } from './lib/servers.ts'
 
-// Sends five times the load that the product can answer. Measures throughput and latency, and the time until recovery:
+// Sends five times the load that the product can handle. Measures throughput and latency, and the time until recovery:
 //   node bench/overload.ts [--campaigns 3000] [--seconds 20] [--times 5] [--json]
 
 const { values: options } = parseArgs({
@@ -37,12 +37,12 @@ const pathsFor = (campaigns: string[]): string[] =>
 
 const rowOf = (what: string, result: RushResult) => ({
   what,
-  'offered /s': Math.round(result.offeredPerSecond),
-  'answered /s': Math.round(result.answeredPerSecond),
-  'refused 503': `${Math.round((100 * result.refused) / (result.answered + result.refused))} %`,
+  'requests /s': Math.round(result.offeredPerSecond),
+  'successful /s': Math.round(result.answeredPerSecond),
+  'rejected with 503': `${Math.round((100 * result.refused) / (result.answered + result.refused))} %`,
   'p50 ms': Math.round(result.p50Ms),
   'p99 ms': Math.round(result.p99Ms),
-  'p99 of refusals ms': Math.round(result.refusedP99Ms),
+  'p99 of rejections ms': Math.round(result.refusedP99Ms),
   other: JSON.stringify(result.failures),
 })
 
@@ -73,9 +73,9 @@ const run = async (database: FilledDatabase): Promise<void> => {
     const { url } = product
     progress('Warming up …')
     await rusher.run({ url, seconds: 4, connections: closedConnections, paths })
-    progress('Looking for the capacity …')
+    progress('Measuring the capacity …')
     const capacity = await rusher.run({ url, seconds: 8, connections: closedConnections, paths })
-    progress(`Offering ${times} times ${Math.round(capacity.answeredPerSecond)} a second for ${seconds} s …`)
+    progress(`Sending ${times} times ${Math.round(capacity.answeredPerSecond)} requests per second for ${seconds} s …`)
     const perSecond = times * capacity.answeredPerSecond
     const rush = await rusher.run({ url, seconds, connections: rushConnections, perSecond, paths })
     const normalMs = await untilNormal(url)
@@ -84,12 +84,12 @@ const run = async (database: FilledDatabase): Promise<void> => {
       title: `At ${times} times the capacity`,
       rows: [rowOf('capacity', capacity), rowOf('rush', rush), rowOf('after', again)],
       notes: [
-        `Answered during the rush: ${(rush.answeredPerSecond / capacity.answeredPerSecond).toFixed(2)} of the capacity (goal ≥ 0.8), p99 ${Math.round(rush.p99Ms)} ms (goal ≤ 1,000).`,
-        `Normal again ${(normalMs / 1_000).toFixed(1)} s after the rush (goal ≤ 5 s).`,
-        `Capacity: ${closedConnections} connections that ask again once they are answered; rush: ${rushConnections} connections at a fixed rate.`,
+        `Successful requests during the rush: ${(rush.answeredPerSecond / capacity.answeredPerSecond).toFixed(2)} of the capacity (goal ≥ 0.8), p99 ${Math.round(rush.p99Ms)} ms (goal ≤ 1,000).`,
+        `Normal latency ${(normalMs / 1_000).toFixed(1)} s after the rush (goal ≤ 5 s).`,
+        `Capacity: ${closedConnections} connections that send a request after each response; rush: ${rushConnections} connections at a fixed rate.`,
         isPinned
-          ? 'The server and its database have one core, the process that asks has another.'
-          : 'The process that asks runs on the same cores, and at the higher rate takes more of them from the server and its database.',
+          ? 'The server and its database run on one core, the load generator on another.'
+          : 'The load generator runs on the same cores; at the higher rate it takes more processor time from the server and its database.',
       ],
     })
   } finally {

@@ -88,7 +88,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
       rows,
       notes: [
         `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; “µs” is the processor time of the server per page.`,
-        'Cached pages are kept for 30 s and are compressed once; uncached ones are rendered for each request.',
+        'Cached pages are kept for 30 s and compressed once; uncached pages are rendered for each request.',
       ],
     })
   } finally {

@@ -120,14 +120,14 @@ const measure = async (tools: Tools): Promise<void> => {
   const waits = measured.flatMap((round) => round.waits)
   const sentences = [...new Set(waits.map(({ sentence }) => sentence))]
   print({
-    title: `Reading campaigns while PayPal hangs and ${donors} donors wait for it (${options.campaigns} campaigns)`,
+    title: `Reading campaigns while PayPal does not respond and ${donors} donors wait (${options.campaigns} campaigns)`,
     rows: reads(tools.campaigns).map(({ name }, call) => rowOf(name, call, measured)),
     notes: [
-      `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; the ratio is taken within a round. “p99 ms”: alone / among them.`,
+      `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; each ratio compares the measurements of one round. “p99 ms”: without / with waiting donors.`,
       `Donors waited ${spread(
         waits.map((wait) => wait.seconds),
         1,
-      )} s, and were told: ${sentences.join(' | ')}`,
+      )} s, and got the message: ${sentences.join(' | ')}`,
     ],
   })
 }

@@ -25,8 +25,10 @@ const groups: Record<string, Partial<ListRequest>[]> = {
   'common words': ['water', 'the', 'ljubljana', 'park school', 'germany', 'climate', 'novak', 'wat'].map((q) => ({
     q,
   })),
-  'middling words': ['stork', 'coral', 'alphabet', 'auckland', 'coral eel', 'needs stork'].map((q) => ({ q })),
-  'never together': ['london paris', 'recife osaka', 'germany slovenia', 'water tokyo beirut'].map((q) => ({ q })),
+  'less common words': ['stork', 'coral', 'alphabet', 'auckland', 'coral eel', 'needs stork'].map((q) => ({ q })),
+  'words without a common campaign': ['london paris', 'recife osaka', 'germany slovenia', 'water tokyo beirut'].map(
+    (q) => ({ q }),
+  ),
   filters: [{ tag: 'climate' }, { tag: 'farms' }, { country: 'New Zealand' }, { targetType: 'policy', tag: 'markets' }],
   'other orders': [
     { sort: 'newest' },

@@ -66,7 +66,9 @@ for (const page of pages) {
   rows.push({ what: `${name} adds`, kB: kb(await bytesOf(added)), limit: '', files: added.length })
 }
 print({
-  title: 'What a browser loads, in kB (brotli; fonts as they are)',
+  title: 'Files that a browser loads, in kB (brotli; fonts uncompressed)',
   rows,
-  notes: ['Exact: the same build has the same sizes. A page’s addition is what it loads at once beyond the entry.'],
+  notes: [
+    'Exact: the same build has the same sizes. “adds”: the files that a page loads immediately, in addition to the entry.',
+  ],
 })

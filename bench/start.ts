@@ -47,7 +47,7 @@ const timeStart = async (clone: string, env: Record<string, string>, port: numbe
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   try {
     while (!(await answers(`http://localhost:${port}/api/health/ready`))) {
-      if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`)
+      if (child.exitCode !== null) throw new Error(`npm start exited:\n${said}`)
       await new Promise((later) => setTimeout(later, 20))
     }
     const seconds = (performance.now() - started) / 1000
@@ -64,7 +64,7 @@ const row = (start: string, { seconds, steps }: Awaited<ReturnType<typeof timeSt
   start,
   seconds: seconds.toFixed(1),
   limit,
-  'of which': steps.join(', ') || 'no set-up',
+  'set-up steps': steps.join(', ') || 'no set-up',
 })
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-start-'))
@@ -79,13 +79,13 @@ try {
   progress('Second start …')
   const second = await timeStart(clone, env, port)
   print({
-    title: 'From npm start to the first answer',
+    title: 'From npm start to the first response',
     rows: [row('fresh clone', first, ''), row('second start', second, `< ${secondStartLimitSeconds}`)],
     notes: [
       emptyCache
         ? 'npm’s cache was empty, so everything was downloaded.'
         : 'npm’s cache was used; with --empty-cache everything is downloaded.',
-      'One run: both depend on the network and on what else the machine does.',
+      'One run: both times depend on the network and on the load of the machine.',
     ],
   })
 } finally {

@@ -64,7 +64,7 @@ try {
   print({
     title: `${held} uploads of 10 MB from one account that stop before their end`,
     rows: [{ received: held - refused, refused, 'added RSS MB': addedMb.toFixed(0), limit: `≤ ${addedMbMax}` }],
-    notes: ['One sample: when the collector last ran makes some tens of MB of difference.'],
+    notes: ['One sample: the time since the last garbage collection changes the result by tens of MB.'],
   })
 } finally {
   for (const { socket } of uploads) socket.destroy()

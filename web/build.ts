@@ -20,7 +20,7 @@ const entryBytesMax = 105_000
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Modules that the entry reaches without a lazy import. Of a library's index it reaches all, used or not: what only pages use is named here. */
+/** Modules that the entry imports statically. A library's index imports all its modules, so those that only pages use are excluded here. */
 const everyPageNeeds = (graph: ModuleGraph) => {
   const isLeftOut = (id: string) => /infinite/i.test(id) || id.endsWith('.css')
   const seen = new Set<string>()
@@ -67,7 +67,7 @@ const hashBootScript = async (html: string) => {
   return html.replace('/boot.js', `/${name}`)
 }
 
-/** The two faces that every page uses are fetched beside the stylesheet, not after it. */
+/** The two fonts of every page load in parallel with the stylesheet. */
 const preloadFonts = async (html: string) => {
   const fonts = (await readdir(path.join(clientDir, 'assets'))).filter((name) =>
     /-latin-wght-normal-.*\.woff2$/.test(name),
@@ -95,12 +95,12 @@ const buildClient = async () => {
   const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
   const htmlPath = path.join(clientDir, 'index.html')
   const template = await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8')))
-  // The server fills the template itself; neither file is for visitors.
+  // The server fills the template; visitors must not get either file.
   await Promise.all([rm(htmlPath), rm(manifestPath)])
   return { manifest, template }
 }
 
-/** The chunks of each server-rendered page, beyond those of the entry, by route pattern. */
+/** The chunks of each server-rendered page that are not in the entry, by route pattern. */
 const pageChunks = (manifest: Manifest) => {
   const entryFiles = new Set(chunksOf(manifest, entry))
   return Object.fromEntries(
@@ -177,7 +177,7 @@ const report = async (manifest: Manifest) => {
 
 const { manifest, template } = await buildClient()
 await buildServer(template, pageChunks(manifest))
-// Compressing takes most of the time, and the server goes without: `--quick` serves the planted mistakes of `npm run mutants`.
+// Compressing takes most of the time, and the server works without it. `npm run mutants` builds with `--quick`.
 if (!process.argv.includes('--quick')) {
   await compressAll()
   await report(manifest)

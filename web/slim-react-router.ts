@@ -18,7 +18,7 @@ const letUnusedGo = (code: string) =>
     .replace(/= (React\$1\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
 
 /**
- * Leaves out of the browser's bundle what Muster does not use of React Router, 3.5 kB of every first visit: framework mode, which `Link`
+ * Removes unused parts of React Router from the browser's bundle (3.5 kB of each first visit): framework mode, which `Link`
  * and `createRouter` import although Muster uses neither `HydratedRouter` nor `instrumentations`, and forms and fetchers.
  * The build fails if a new version of the library moves these modules, as a reminder to update this list.
  */

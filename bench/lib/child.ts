@@ -30,7 +30,7 @@ const inherited = () =>
 
 const failure = async (child: ChildProcess, said: () => string): Promise<never> => {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal ?? '?'}:\n${said()}`)
+  throw new Error(`${child.spawnargs.join(' ')} exited with ${code ?? signal ?? '?'}:\n${said()}`)
 }
 
 /** Starts a program as a child process with a minimal environment, and waits for its first message. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openRawClient, type RawClient } from './raw-client.ts'
 import type { Rush, RushResult } from './rush.ts'
 
-// Makes more requests than the server can answer, in a separate process.
+// Sends more requests than the server can handle, in a separate process.
 
 const tickMs = 5
 const quantile = (sorted: number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0

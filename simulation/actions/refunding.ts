@@ -75,7 +75,7 @@ const refund: Action = {
 const callPaypal = (world: World, path: string, body: object, description: string): void =>
   world.begin(async () => {
     const { status } = await world.paypal.call('POST', path, body)
-    world.note(`${description}: PayPal answers ${status}`)
+    world.note(`${description}: PayPal returns ${status}`)
   })
 
 /** A refund or reversal that the server did not request. */

@@ -17,7 +17,7 @@ const effectsMax = (operations: readonly Operation[]): number =>
 /** All final responses for one idempotency key must be identical. */
 const differingAnswers = ({ effect, isKeyed, answers, refusals }: Operation): string[] => {
   const all = [...answers, ...refusals]
-  return messagesIf([isKeyed && all.length > 1, `one key for ${effect} was answered with ${all.join(' and ')}`])
+  return messagesIf([isKeyed && all.length > 1, `one key for ${effect} got the responses ${all.join(' and ')}`])
 }
 
 /** Whether an operation was refused as already decided although only that operation can have decided it. */

@@ -14,12 +14,12 @@ const detectionsOf = ({ violations }: SeedResult, mutant: Mutant): string[] =>
 
 const describeOutcome = (caught: SeedResult | undefined, mutant: Mutant, failures: readonly SeedResult[]): string => {
   if (!caught)
-    return `NOT CAUGHT by ${seedsMax} seeds${failures[0] ? `, but ${JSON.stringify(failures[0].violations[0])}` : ''}`
+    return `NOT DETECTED by ${seedsMax} seeds${failures[0] ? `, but ${JSON.stringify(failures[0].violations[0])}` : ''}`
   const others = new Set(
     caught.violations.map(({ invariant }) => invariant).filter((number) => number !== mutant.invariant),
   )
   const also = others.size > 0 ? ` (and ${[...others].map((number) => number ?? 'unnumbered').join(', ')})` : ''
-  return `caught by seed ${caught.seed}, invariant ${mutant.invariant}${also}: ${detectionsOf(caught, mutant)[0]}`
+  return `detected by seed ${caught.seed}, invariant ${mutant.invariant}${also}: ${detectionsOf(caught, mutant)[0]}`
 }
 
 /** Applies a mutant and runs seeds until its invariant fails. Returns whether a seed detected it. */
@@ -47,6 +47,6 @@ export const runMutants = async (template: Template, options: Options, name?: st
   for (const mutant of chosen) {
     if (!options.interrupted.aborted && (await runMutant(template, options, mutant))) caught += 1
   }
-  console.log(`\n${caught} of ${chosen.length} mutants caught`)
+  console.log(`\n${caught} of ${chosen.length} mutants detected`)
   return chosen.length - caught
 }

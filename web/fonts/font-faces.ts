@@ -4,7 +4,7 @@ import { type FontFile, readFont } from './woff2.ts'
 
 // Writes src/fonts.css: node web/fonts/font-faces.ts
 
-/** A family, and its files in the order in which they are asked for a character. */
+/** The font families, each with its files in the order in which browsers search them for a character. */
 const families = [
   {
     name: 'Bricolage Grotesque Variable',
@@ -28,7 +28,7 @@ const readFile = (family: Family, subset: string): FontFile =>
   readFont(readFileSync(new URL(import.meta.resolve(urlOf(family, subset)))))
 
 /**
- * Whether a font draws an accented letter from its parts: browsers compose what it has no glyph for from a shorter letter and
+ * Whether a font composes an accented letter: for a letter without a glyph, browsers combine the glyphs of a base letter and
  * marks, if one file has them all.
  */
 const canCompose = (points: Set<number>, point: number): boolean => {
@@ -47,13 +47,13 @@ const canCompose = (points: Set<number>, point: number): boolean => {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Spaces of other widths, and characters that draw nothing: browsers make them for any font, so they must not end its run. */
+/** Spaces of other widths, and invisible characters. Browsers draw them in any font, so they must not cause a change of font. */
 const blank = [0xad, ...range(0x2000, 0x200f), ...range(0x2028, 0x202f), ...range(0x205f, 0x206f), 0xfeff]
 
 /** Latin letters with accents. */
 const accented = [...range(0xc0, 0x24f), ...range(0x1e00, 0x1eff)]
 
-/** The characters that each file of a family serves: what it has and no file before it, and what only it can compose. */
+/** The characters of each file of a family: those with a glyph in no earlier file, and those that only this file can compose. */
 const servedBy = (files: readonly FontFile[]): Set<number>[] => {
   const taken = new Set<number>()
   const own = files.map(({ points }) => {
@@ -71,7 +71,7 @@ const servedBy = (files: readonly FontFile[]): Set<number>[] => {
 
 const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0')
 
-/** As CSS writes it: `U+0020-007E, U+00A0`. */
+/** A range in CSS syntax: `U+0020-007E, U+00A0`. */
 const unicodeRange = (points: Iterable<number>): string => {
   const ranges: [number, number][] = []
   for (const point of [...points].sort((a, b) => a - b)) {
@@ -97,7 +97,7 @@ const ownFace = (name: string, url: string, points: Iterable<number>) =>
     'unicode-range': unicodeRange(points),
   })
 
-/** Fonts of systems, by the height of their small letters; the names are those that `local()` takes. */
+/** System fonts with their x-height, and their names for `local()`. */
 const systemFonts = [
   {
     name: 'Arial',
@@ -147,7 +147,7 @@ const heading = '/* Written by web/fonts/font-faces.ts from what the font files 
 export const fontFaces = (): string =>
   [
     heading,
-    // Atkinson's slashed zero makes $800 and "in 40 days" read like code, so figures are Bricolage's everywhere.
+    // Atkinson's slashed zero makes $800 and "in 40 days" read like code, so digits use Bricolage everywhere.
     ownFace('Muster Figures', urlOf(families[0], 'latin'), digits),
     ...families.flatMap(facesOf),
   ].join('\n')

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-/** The tags that a WOFF2 file writes as a number (W3C WOFF2, section 4.1). */
+/** The tags that a WOFF2 file stores as a number (W3C WOFF2, section 4.1). */
 const knownTags = [
   ...['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF '],
   ...['VORG', 'EBDT', 'EBLC', 'gasp', 'hdmx', 'kern', 'LTSH', 'PCLT', 'VDMX', 'vhea', 'vmtx', 'BASE', 'GDEF', 'GPOS'],
@@ -62,15 +62,15 @@ const pointsOf = (cmap: Buffer): Set<number> => {
 }
 
 export type FontFile = {
-  /** Characters that it has, as code points. */
+  /** The characters of the font, as code points. */
   points: Set<number>
-  /** Measures, each as a part of the font's size. */
+  /** Metrics, relative to the font size. */
   xHeight: number
   ascent: number
   descent: number
 }
 
-/** Reads what a WOFF2 file says of itself. */
+/** Reads the characters and metrics of a WOFF2 file. */
 export const readFont = (file: Buffer): FontFile => {
   const tables = tablesOf(file)
   const table = (tag: string): Buffer => {

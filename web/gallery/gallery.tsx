@@ -36,7 +36,7 @@ import { showToast } from '../src/ui/overlay/toasts.ts'
 import { ToastStack } from '../src/ui/overlay/ToastStack.tsx'
 import { samples, soon } from './samples.ts'
 
-// Every component on one page, to be looked at: `npx vite web`, then /gallery/. Not part of the product's build.
+// Every component on one page, for visual checks: `npx vite web`, then /gallery/. Not part of the product's build.
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-14">

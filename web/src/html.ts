@@ -71,9 +71,9 @@ const appScripts = /<script type="module"[^>]*><\/script>|<link rel="moduleprelo
 
 /**
  * Inserts a page into the built index.html. Without `app` it is the empty shell.
- * @param withoutScripts what a browser without JavaScript shows in place of what the frame says to it
- * @param worksWithoutScripts leaves out what the frame says to a browser without JavaScript
- * @param hasNoScripts leaves out the app too, so that the page stays as it is
+ * @param withoutScripts replaces the frame's notice for browsers without JavaScript
+ * @param worksWithoutScripts omits the frame's notice for browsers without JavaScript
+ * @param hasNoScripts omits the app's scripts as well, so that the page stays static
  */
 export const fillTemplate = ({
   url,

@@ -58,11 +58,13 @@ const unmatched = (ours: string[], theirs: string[], what: string): string[] => 
   for (const one of ours) left.set(one, (left.get(one) ?? 0) - 1)
   return [...left]
     .filter(([, count]) => count !== 0)
-    .map(([one, count]) => (count > 0 ? `${what} ${one} is not booked` : `${what} ${one} is booked, but not PayPal’s`))
+    .map(([one, count]) =>
+      count > 0 ? `${what} ${one} is not booked` : `${what} ${one} is booked, but not in PayPal’s statement`,
+    )
 }
 
 const lost = (told: Set<string>, booked: Set<string>, what: string): string[] =>
-  [...told].filter((id) => !booked.has(id)).map((id) => `${what} ${id} was acknowledged and is lost`)
+  [...told].filter((id) => !booked.has(id)).map((id) => `${what} ${id} was acknowledged, but is lost`)
 
 const compareWithStatement = (entries: Entry[], movements: Movement[]): string[] => {
   const ours = (kind: string, of: (entry: Entry) => string) => entries.filter((entry) => entry.kind === kind).map(of)
@@ -121,7 +123,9 @@ export const closeBooks = async (installation: Installation, acknowledged: Ackno
       ...lost(acknowledged.refunds, refunds, 'refund'),
       ...lost(acknowledged.payouts, payouts, 'payout'),
       ...compareWithStatement(entries, movements),
-      ...(balance.ledger === balance.statement ? [] : ['the ledger’s balance at PayPal is not the statement’s']),
+      ...(balance.ledger === balance.statement
+        ? []
+        : ['the ledger’s balance at PayPal differs from PayPal’s statement']),
       ...(balance.sum === 0n ? [] : ['the ledger does not sum to zero']),
       ...Object.entries(broken).map(
         ([check, rows]) =>

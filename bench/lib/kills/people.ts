@@ -48,7 +48,7 @@ const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promis
 
 const expectDone = <E extends Endpoint>(endpoint: E, answer: Answer<E> | undefined): Answer<E>['body'] => {
   if (!answer || answer.status >= 300) {
-    throw new Error(`${endpoint.path} answered ${answer?.status ?? 'nothing'}: ${JSON.stringify(answer?.body)}`)
+    throw new Error(`${endpoint.path} returned ${answer?.status ?? 'nothing'}: ${JSON.stringify(answer?.body)}`)
   }
   return answer.body
 }

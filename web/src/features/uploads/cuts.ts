@@ -1,6 +1,6 @@
 /**
- * The kinds of cut: an avatar's is a circle in a square, those of a cover and of a gallery's picture have the shape of a card's picture.
- * `objectFit` shows a picture so large that the smallest zoom can keep as much of it as the shape allows, on any width of the screen.
+ * The kinds of crop: a circle in a square for an avatar, the shape of a card's picture for a cover and the gallery.
+ * With `objectFit`, the smallest zoom keeps as much of the picture as the shape allows, at any screen width.
  */
 export const cuts = {
   avatar: { aspect: 1, cropShape: 'round', objectFit: 'vertical-cover', edgeMax: 800 },
