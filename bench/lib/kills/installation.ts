@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '../../../server/src/embedded-postgres/index.ts'
+import { compileCache } from '../../../server/test/processes/compile-cache.ts'
 import { createLog } from '../../../server/src/base/log.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { type Child, startChild } from '../child.ts'
@@ -29,8 +30,6 @@ export type Installation = {
 const log = createLog('silent')
 const root = resolve(import.meta.dirname, '../../..')
 const sandboxProgram = resolve(root, 'paypal-sandbox/src/main.ts')
-/** The setting of `npm start`. */
-const compiled = { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/compiled') }
 const admin = { email: 'admin@example.org', password: 'correct horse battery' }
 const pollMs = 10
 /** The time limit for a start. */
@@ -69,7 +68,7 @@ type Processes = { server: Server; sandbox: Child }
 const startSandbox = (storeFile: string, port: number, webhookUrl: string): Promise<Child> =>
   startChild(sandboxProgram, {
     args: ['--data', storeFile, '--port', String(port), '--webhook-url', webhookUrl],
-    env: compiled,
+    env: compileCache,
   })
 
 /** The sandbox is not a child of the server here, so that each can be killed separately. */
@@ -84,7 +83,7 @@ export const openInstallation = async (): Promise<Installation> => {
   const sandbox = await openSandbox()
   const { clientId, clientSecret, webhookId, buyers } = sandbox.ready as Record<string, string> & { buyers: Buyer[] }
   const settings = {
-    ...compiled,
+    ...compileCache,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_DATA: 'off',
