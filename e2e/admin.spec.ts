@@ -2,7 +2,7 @@ import { adminEmail, password } from './api.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of ['/admin', '/admin?tab=users', '/admin/ledger']) {
-  test(`signed-out visitors of ${path} are denied access, and an admin logs in and comes back`, async ({ page }) => {
+  test(`signed-out visitors of ${path} are denied access, and an admin who logs in returns to it`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied')
     await expect(page.getByRole('main')).toContainText("You don't have permission to view this page.")

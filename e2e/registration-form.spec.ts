@@ -95,7 +95,7 @@ test('register: the password estimator is loaded when the password field gets fo
   await expect.poll(estimators).toHaveLength(1)
 })
 
-test('register: without the estimator the server alone decides, and the form works', async ({ page }) => {
+test('register: without the estimator only the server decides, and the form works', async ({ page }) => {
   await page.route('**/assets/estimator.worker*', (route) => route.abort())
   await page.goto('/register')
   await page.getByLabel('Email').fill(newAddress())

@@ -35,7 +35,7 @@ const constants = [
     ...{ symbol: 'endsAt', find: '23:59:59.999', replace: '23:59:59.000' },
   }),
   mutant('fee-six-percent', 'the default platform fee is 6 percent', {
-    ...{ row: 'Platform fee: 5 % of the gross, rounded half up, never more than what the provider left' },
+    ...{ row: "Platform fee: 5 % of the gross, rounded half up, at most the amount left after the provider's fee" },
     ...{ test: 'with no settings the whole product runs on embedded defaults' },
     ...{ symbol: 'Environment', find: '    5,\n', replace: '    6,\n' },
   }),
@@ -61,7 +61,7 @@ const rules = [
     ...{ symbol: 'defaultRejectReason', find: 'not eligible', replace: 'rejected' },
   }),
   mutant('support-always-created', 'a repeated support is reported as newly created', {
-    ...{ row: 'The member count rises only if the answer says created' },
+    ...{ row: 'The member count rises only if the response says created' },
     ...{ test: 'supports once, also if the button is clicked repeatedly' },
     ...{ symbol: 'addSupport', find: 'created: found.created', replace: 'created: found.created || true' },
   }),

@@ -58,7 +58,7 @@ const labels = [
   }),
   mutant('request-payout-text', 'the owner sees no Request Payout button', {
     ...{
-      row: 'Owner sees Request Payout, with what it is made of',
+      row: 'Owner sees Request Payout, with the parts of the amount',
       test: '/campaigns/{id} offers its owner Request Payout',
     },
     ...{ symbol: 'PayoutRequest', find: 'Request Payout', replace: 'Withdraw money' },
@@ -68,7 +68,7 @@ const labels = [
 const prompts = [
   mutant('dispute-reason-text', 'the dispute dialog shows another message for a missing reason', {
     ...{
-      row: "The dispute dialog's own words",
+      row: "The dispute dialog's own messages",
       test: 'the dispute dialog of a campaign shows Please provide a reason',
     },
     ...{ symbol: 'DisputeDialogInput', find: 'Please provide a reason', replace: 'Reason is required' },

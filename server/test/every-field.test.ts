@@ -139,7 +139,7 @@ test.each(jsonEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 )
 
 test.each(jsonEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s refuses a field that it does not know by its name, whatever that is',
+  '%s refuses an unknown field by its name, for any name',
   async (_, endpoint) => {
     await renewProver(endpoint)
     for (const name of ['headline', 'toString', 'constructor', 'a/b', '', '\0', '\ud800']) {
@@ -189,7 +189,7 @@ describe('each field of a query', () => {
 
 const pathFields = allEndpoints.flatMap((endpoint) => (endpoint.params ? [[nameOf(endpoint), endpoint] as const] : []))
 
-test.each(pathFields)('%s answers 404 for an impossible id', async (_, endpoint) => {
+test.each(pathFields)('%s returns 404 for an impossible id', async (_, endpoint) => {
   for (const value of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F', 'NaN', '1e308', '-0', '%20', 'x'.repeat(10_000)]) {
     const payload = endpoint.body && !endpoint.files ? JSON.stringify(bodies[nameOf(endpoint)] ?? {}) : undefined
     const path = endpoint.path.replace(/:\w+/, value)
@@ -218,7 +218,7 @@ test.each(formEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   },
 )
 
-test('paths outside of the API answer 404 for NUL, too', async () => {
+test('paths outside of the API return 404 for NUL, too', async () => {
   for (const url of [
     '/uploads/%00',
     '/uploads/%00/1600.webp',

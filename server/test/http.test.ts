@@ -47,7 +47,7 @@ test.each([
     status: 413,
     code: 'payload_too_large',
   },
-])('$what is answered in the standard error format', async ({ payload, type, status, code }) => {
+])('$what gets the standard error format', async ({ payload, type, status, code }) => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -100,7 +100,7 @@ test('the OpenAPI document is served, and without the web app the reference redi
   expect((await t.app.inject({ url: '/api/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
 })
 
-test('rate limits answer 429 with the seconds to wait', async () => {
+test('rate limits return 429 with the seconds to wait', async () => {
   const limited = await testApp({ config: { rateLimit: true } })
   try {
     const email = 'nobody@example.org'

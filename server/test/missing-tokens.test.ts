@@ -18,7 +18,7 @@ const tokenCalls = allEndpoints
   .filter(({ path }) => path.includes(':token'))
   .map(({ method, path }) => ({ method, path }))
 
-test.each(tokenCalls)('$method $path without its token answers Missing token', async ({ method, path }) => {
+test.each(tokenCalls)('$method $path without its token returns Missing token', async ({ method, path }) => {
   const payload = bodies[`${method} ${path}`]
   const url = `/api${path.replace(':token', '')}`
   const answer = await t.app.inject({ method, url, ...(payload && { payload }) })

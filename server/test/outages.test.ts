@@ -117,7 +117,7 @@ describe('a write that fails for an external reason', () => {
     expect((await create()).status).toBe(201)
   })
 
-  test('is 503 while the database is read-only, and reads are answered', async () => {
+  test('is 503 while the database is read-only, and reads succeed', async () => {
     await runSql(adminUrl, `alter database ${name} set default_transaction_read_only = on`)
     await dropConnections()
     await until(list, 200)

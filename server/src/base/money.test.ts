@@ -34,7 +34,7 @@ test('an inexact amount is reported', () => {
   expect(() => decimalToMinor('1e3')).toThrow('not an exact amount: 1e3')
 })
 
-test.each(['25.001', 'ten', '', '1e3', '1,00', ' 1', '.5'])('%j is no exact amount', (text) => {
+test.each(['25.001', 'ten', '', '1e3', '1,00', ' 1', '.5'])('%j is not an exact amount', (text) => {
   expect(() => decimalToMinor(text)).toThrow(RangeError)
 })
 

@@ -23,6 +23,6 @@ test('data encrypted for one purpose cannot be decrypted for another', async () 
   await expect(unseal(key('old', 1), sealed)).rejects.toThrow('belongs to something else')
 })
 
-test.each(['', 'a', 'a:short', 'with space:' + Buffer.alloc(32).toString('base64')])('%j is no keyring', (text) => {
+test.each(['', 'a', 'a:short', 'with space:' + Buffer.alloc(32).toString('base64')])('%j is not a keyring', (text) => {
   expect(() => parseKeyring(text)).toThrow('ENCRYPTION_KEY must be')
 })

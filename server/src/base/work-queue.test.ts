@@ -8,7 +8,7 @@ const work = () => {
   return { state, end: () => resolve('done'), run: () => ((state.started = true), promise) }
 }
 
-test('two tasks run at once, the next ones wait, and tasks beyond the queue are rejected', async () => {
+test('two tasks run concurrently, the next ones wait, and tasks beyond the queue are rejected', async () => {
   const enqueue = createWorkQueue({ atOnceMax: 2, waitingMax: 1 })
   const [first, second, third, fourth] = [work(), work(), work(), work()]
   const results = [first, second, third].map((piece) => enqueue(piece.run))

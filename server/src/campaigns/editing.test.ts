@@ -72,7 +72,7 @@ test('null in a POST means a missing field, and an unknown field is refused', as
   expect((await create({ headline: null })).error.fields).toEqual({ headline: 'This field is not known here' })
 })
 
-test('each field is answered as it was sent', async () => {
+test('each field is returned as it was sent', async () => {
   expect((await create(everyField())).body).toMatchObject(everyField())
 })
 

@@ -72,7 +72,7 @@ describe('deciding', () => {
     expect((await mailsTo(s.t, `deleted:${reporter.user._id}`)).length + (await s.newsFor(reporter)).length).toBe(0)
   })
 
-  test('a dispute that does not exist answers 404', async () => {
+  test('a dispute that does not exist returns 404', async () => {
     for (const answer of [
       await s.decide({ _id: newId() }, 'resolved'),
       await s.t.as(s.admin().token)(getDispute, { params: { id: newId() } }),

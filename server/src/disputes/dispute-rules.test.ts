@@ -33,7 +33,7 @@ test('a resolved or rejected dispute is not waiting', () => {
   expect(isDecided('under_review')).toBe(false)
 })
 
-test('the same decision without new notes is no change', () => {
+test('the same decision without new notes changes nothing', () => {
   const now = { status: 'resolved' as const, notes: 'Refunded' }
   expect(isNoChange(now, { status: 'resolved', notes: 'Refunded' })).toBe(true)
   expect(isNoChange(now, { status: 'resolved', notes: '' })).toBe(true)

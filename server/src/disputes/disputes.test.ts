@@ -9,7 +9,7 @@ import { newId } from '../base/tokens.ts'
 const s = useDisputes()
 
 describe('raising a dispute', () => {
-  test('answers 201 with the dispute, open and without changes', async () => {
+  test('returns 201 with the dispute, open and without changes', async () => {
     const answer = await s.report({ details: 'I went there.\n\nThere is only a car park.', reason: '  No river  ' })
     expect(answer).toMatchObject({ status: 201 })
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('raising a dispute', () => {
     expect(await s.report({}, person)).toMatchObject({ status: 403, error: { code: 'email_unverified' } })
   })
 
-  test('of a campaign that does not exist answers 404', async () => {
+  test('of a campaign that does not exist returns 404', async () => {
     expect(await s.report({ campaignId: newId() })).toMatchObject({
       status: 404,
       error: { code: 'campaign_not_found' },

@@ -87,7 +87,7 @@ test.each([
   expect(service.asked[0]?.body).toMatchObject({ includedPrimaryTypes })
 })
 
-test('without a key Google is not called, and the gazetteer answers', async () => {
+test('without a key Google is not called, and the gazetteer responds', async () => {
   const service = await openService(json(googleAnswer))
   const t = await appWith('google', service.url, null)
   expect((await ask(t, 'Munich'))[0]?.description).toBe('Munich, Bavaria, Germany')
@@ -127,7 +127,7 @@ test.each<[string, Respond]>([
   ['sends us elsewhere', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ['hangs up', (response) => void response.destroy()],
   ['says nothing for too long', () => undefined],
-])('the gazetteer answers while a service %s, and the service is not called for 30 seconds', async (_, respond) => {
+])('the gazetteer responds while a service %s, and the service is not called for 30 seconds', async (_, respond) => {
   let isBroken = true
   const service = await openService((response, asked) => (isBroken ? respond : json(photonAnswer))(response, asked))
   const t = await appWith('photon', service.url)

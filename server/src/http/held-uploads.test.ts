@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
     expect(await readdir(join(t.context.config.dataDir, 'receiving'))).toEqual([])
   })
 
-  test('free their file when they are too large, and the sender gets the answer while still sending', async () => {
+  test('free their file when they are too large, and the sender gets the response while still sending', async () => {
     const vast = await hold(person, 30_000_000)
     await untilReceiving(1)
     vast.socket.write(Buffer.alloc(12_000_000))
@@ -128,7 +128,7 @@ describe('a body slower than 16 kB/s over 10 s', () => {
     expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: patient(10_000) }).toBeGreaterThanOrEqual(bytes)
   const onlyRequest = () => [...t.app.traffic.underWay][0]?.req
 
-  test('is answered with 408 for an upload, without a remaining file or slot', async () => {
+  test('gets a 408 for an upload, without a remaining file or slot', async () => {
     const held = []
     for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
     await untilReceiving(8)
@@ -143,7 +143,7 @@ describe('a body slower than 16 kB/s over 10 s', () => {
     expect((await upload(person)).statusCode).toBe(200)
   })
 
-  test('is answered with 408 for JSON', async () => {
+  test('gets a 408 for JSON', async () => {
     const held = await open(`${head('/api/campaigns', person.token, 'application/json', 200)}{"title":`)
     await expect.poll(() => onlyRequest()?.listenerCount('error') ?? 0).toBeGreaterThan(0)
     pass(12_000)

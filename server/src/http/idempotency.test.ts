@@ -20,7 +20,7 @@ const send = async ({ key, amount = 25, by = scene.donor }: Sent) => {
 const orders = () => scene.t.calls().filter((call) => call.endsWith('POST /v2/checkout/orders')).length
 
 describe('a call with an Idempotency-Key', () => {
-  test('is carried out once, and answered the same for 24 hours', async () => {
+  test('is carried out once, and gets the same response for 24 hours', async () => {
     const first = await send({ key: 'a' })
     const before = orders()
     scene.t.clock.advance(day - minute)
@@ -49,7 +49,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(theirs.body.donationId).not.toBe(mine.body.donationId)
   })
 
-  test('creates one order, however often it is sent concurrently', async () => {
+  test('creates one order, even if it is sent several times concurrently', async () => {
     const before = orders()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key: 'd' })))
     expect(orders() - before).toBe(1)

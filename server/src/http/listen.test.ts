@@ -37,7 +37,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('requests are answered whichever socket accepted them, also while the server stops, and the port is free again', async () => {
+test('requests to each listening socket are served, even while the server stops, and the port is free again', async () => {
   const { app, releases } = openServer()
   const port = await freePort()
   await listen(app, { host, port })
@@ -59,7 +59,7 @@ test('requests are answered whichever socket accepted them, also while the serve
   await app.close()
 })
 
-test('if localhost has several addresses, requests to each are answered while the server stops', async () => {
+test('if localhost has several addresses, requests to each are served while the server stops', async () => {
   const { app, releases } = openServer()
   const port = await freePort()
   // No machine has 192.0.2.1, which is reserved for documentation.

@@ -50,7 +50,7 @@ describe('a server that is drained', () => {
     expect(used.received()).toContain('Connection: keep-alive')
   })
 
-  test('answers open requests with Connection: close', async () => {
+  test('responds to open requests with Connection: close', async () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     const client = await open(get)
@@ -62,7 +62,7 @@ describe('a server that is drained', () => {
     expect(client.received()).toContain('done')
   })
 
-  test('answers a request whose connection was accepted at the last moment with Connection: close', async () => {
+  test('responds to a request whose connection was accepted at the last moment with Connection: close', async () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     await open(get)
@@ -79,7 +79,7 @@ describe('a server that is drained', () => {
     expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
   })
 
-  test('sends an answer to its end that was written in full before', async () => {
+  test('sends the whole of a response that was fully written before', async () => {
     const size = 16_000_000
     handle = (_request, response) => response.end('x'.repeat(size))
     const client = await open('')
@@ -92,7 +92,7 @@ describe('a server that is drained', () => {
     expect(client.received().split('\r\n\r\n')[1]).toHaveLength(size)
   })
 
-  test('sends an answer to its end that had begun before', async () => {
+  test('sends the whole of a response that had started before', async () => {
     const part = 'x'.repeat(1_000_000)
     let end = () => {}
     handle = (_request, response) => {

@@ -30,7 +30,7 @@ test.each([
   ['an address with raw bytes', 'GET /\u00e9 HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'The request could not be read'],
   ['no HTTP', 'NONSENSE\r\n\r\n', 400, 'The request could not be read'],
   ['a header with NUL', 'GET /api/tags HTTP/1.1\r\nhost: a\r\nx: a\0b\r\n\r\n', 400, 'The request could not be read'],
-])('%s is answered in the standard error format, with the security headers', async (_, request, status, error) => {
+])('%s gets the standard error format, with the security headers', async (_, request, status, error) => {
   const [head = '', body = ''] = (await answerTo(request)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const requestId = /x-request-id: (\S+)/.exec(head)?.[1]
@@ -40,7 +40,7 @@ test.each([
   expect(head).toContain('cache-control: no-store')
 })
 
-test('a name in a path that is too long is refused, and is no fault of ours', async () => {
+test('a name in a path that is too long is refused, and is not an internal error', async () => {
   const answer = await t.app.inject({ url: `/api/campaigns/${'x'.repeat(20_000)}` })
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.statusCode).toBeLessThan(500)

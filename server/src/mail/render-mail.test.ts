@@ -43,7 +43,7 @@ test('a receipt is a link and not an address in the text', () => {
   expect(html).toMatch(/<a [^>]*href="https:\/\/muster\.example\/donations\/1\/receipt"[^>]*>Your receipt<\/a>/)
 })
 
-test('the date block shows weekday, numeral and month, whatever the zone of the machine, and the day as the site writes it', () => {
+test('the date block shows weekday, numeral and month, in any time zone of the machine, and the day as the site writes it', () => {
   const { html, text } = renderMail(content)
   for (const words of ['>Sunday<', '>7<', '>June<', '>Sunday 7 June 2026<', '>Riverside, Lisbon<', '>Plant trees<']) {
     expect(html).toContain(words)

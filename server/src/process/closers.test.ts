@@ -22,7 +22,7 @@ test('a closer that hangs or fails does not keep the rest from running, last ope
   expect(ended).toEqual(['server', 'database'])
 })
 
-test('a closer without a time of its own has 5 s', async () => {
+test('a closer without its own timeout has 5 s', async () => {
   const closers = createClosers(createLog('silent'))
   closers.add('hanging', () => new Promise(() => undefined))
   const isClosed = vi.fn()

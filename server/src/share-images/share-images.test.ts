@@ -106,7 +106,7 @@ describe('its address', () => {
   })
 
   test.each(['/share/nothing/aaaaaaaaaaaa.jpg', '/share/0199a3b4-7c20-7d00-8a00-000000000002/aaaaaaaaaaaa.jpg'])(
-    '%s is no image',
+    '%s is not an image',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404)
     },
@@ -176,7 +176,7 @@ describe('a title', () => {
     expect((await inkIn('日本語のタイトル')).count).toBe(0)
   })
 
-  test('with markup is shown as it is written', async () => {
+  test('with markup is shown as text', async () => {
     expect((await inkIn('<b>Trees & water</b> </span>')).count).toBeGreaterThan(100)
   })
 })

@@ -52,7 +52,7 @@ describe('the link to a guest’s page', () => {
     expect(await supporters(trees)).toBe(1)
   })
 
-  test('is no link that stops mails, and the other way round', async () => {
+  test('is not an unsubscribe link, and vice versa', async () => {
     const token = await supporting()
     expect((await scene.t.call(unsubscribe, { body: { token } })).error.code).toBe('invalid_token')
     await scene.t.runJob('reminders')

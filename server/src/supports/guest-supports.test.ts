@@ -26,7 +26,7 @@ describe('a guest', () => {
     expect(await supporters()).toBe(1)
   })
 
-  test('is answered and mailed the same whether or not the address has an account or supports already', async () => {
+  test('gets the same response and mail whether or not the address has an account or supports already', async () => {
     const person = await scene.given.user()
     await support(person)
     const known = await ask({ email: person.email.toUpperCase() })

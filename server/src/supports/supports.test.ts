@@ -79,7 +79,7 @@ describe('support is refused', () => {
     expect(answer.error.code).toBe('unauthorized')
   })
 
-  test('for something that is no address, at its field', async () => {
+  test('for something that is not an address, at its field', async () => {
     const answer = await ask({ email: 'nobody' })
     expect(answer.status).toBe(400)
     expect(answer.error.fields).toEqual({ email: 'Enter an email address like ana@example.org' })

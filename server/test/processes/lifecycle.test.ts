@@ -77,7 +77,7 @@ describe('one data directory', () => {
     if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
   })
 
-  test('SIGTERM: open requests are answered, then the server exits with 0 and stops its database', async () => {
+  test('SIGTERM: open requests complete, then the server exits with 0 and stops its database', async () => {
     const server = start()
     const { url } = await server.ready
     const token = await tokenAt(url)

@@ -74,7 +74,7 @@ describe('SIGTERM to a running server', () => {
     return { sent, answered }
   }
 
-  test('answers open requests with Connection: close, closes idle connections at once, and leaves no process', async () => {
+  test('completes open requests with Connection: close, closes idle connections immediately, and leaves no process', async () => {
     const server = start()
     const { url } = await server.ready
     const token = (await callAt(url)(login, { body: admin })).token

@@ -49,7 +49,7 @@ test('a changed address also waits, and until then payouts go to the former one'
   expect(await payoutsOf(person)).toMatchObject({ email: next })
 })
 
-test('a second change during the wait restarts the wait, and the address in force stays', async () => {
+test('a second change during the wait restarts the wait, and the current address stays in use', async () => {
   const { person, address } = await withAddress()
   const [second, third] = [newAddress(), newAddress()]
   await save(person, second)
@@ -72,7 +72,7 @@ test('changing to the account’s address waits 72 hours as well', async () => {
   expect(await payoutsOf(person)).toMatchObject({ email: person.email, isConfirmed: false, next: null })
 })
 
-test('saving the address in force cancels the pending one at once', async () => {
+test('saving the current address cancels the pending one immediately', async () => {
   const { person, address } = await withAddress()
   const next = newAddress()
   await save(person, next)

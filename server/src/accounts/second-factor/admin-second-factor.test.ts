@@ -42,13 +42,13 @@ const send = ({ method, path, body }: Endpoint, token: string) =>
 describe('in production, of an admin without a second factor', () => {
   const refused = endpoints.filter(({ access }) => access.endsWith('admin')).map((it) => [nameOf(it), it] as const)
 
-  test.each(refused)('%s answers 403 second_factor_needed', async (_, endpoint) => {
+  test.each(refused)('%s returns 403 second_factor_needed', async (_, endpoint) => {
     const answer = await send(endpoint, admin.token)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'second_factor_needed' })
   })
 
-  test('other calls answer as for a user, without data for admins', async () => {
+  test('other calls respond as for a user, without data for admins', async () => {
     const { body } = await t.as(admin.token)(getCampaign, { params: { id: campaignId } })
     expect(body.owner).not.toHaveProperty('email')
   })

@@ -8,7 +8,7 @@ const scene = useSecondFactors()
 const { logIn, withSecondFactor } = scene
 
 describe('logging in with a second factor', () => {
-  test('without a code answers 401 second_factor_required, and the same call with a code succeeds', async () => {
+  test('without a code returns 401 second_factor_required, and the same call with a code succeeds', async () => {
     const { person, app } = await withSecondFactor()
     const asked = await logIn(person)
     expect(asked).toMatchObject({ status: 401, error: { code: 'second_factor_required' } })

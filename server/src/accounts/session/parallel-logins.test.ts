@@ -48,7 +48,7 @@ test('parallel guesses from one network at many accounts do not block other logi
   expect((await logIn(ana.email, ana.password)).statusCode).toBe(429)
 })
 
-test('the right password in many tabs at once is never refused, also after nine failures', async () => {
+test('the right password in many concurrent tabs is never refused, even after nine failures', async () => {
   const ana = await site.given.user()
   await fail(9, ana.email)
   const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(ana.email, ana.password)))

@@ -34,7 +34,7 @@ describe('the calls that need a fresh proof', () => {
   const fresh = flagged('fresh').map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
   test.each(fresh)(
-    '%s answers 403 proof_required for a proof that is 11 minutes old, before any other check',
+    '%s returns 403 proof_required for a proof that is 11 minutes old, before any other check',
     async (_, endpoint) => {
       const person = await withOldProof(ruleOf(endpoint.access).isAdmin ? 'admin' : 'user')
       const send = (token: string) =>

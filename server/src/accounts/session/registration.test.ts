@@ -73,7 +73,7 @@ test('of many concurrent registrations with one username, one succeeds', async (
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('one address registered many times at once makes one account', async () => {
+test('concurrent registrations of one address create one account', async () => {
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 8 }, () => registered({ email })))
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201))

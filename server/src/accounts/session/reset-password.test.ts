@@ -20,7 +20,7 @@ test('a forgotten password is replaced by a mailed link, which ends every sessio
   expect(subjects).toEqual(['Set a new password', 'Your password was changed'])
 })
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   const ana = await scene.given.user()
   expect((await forgot('nobody@example.org')).body).toEqual((await forgot(ana.email)).body)
   expect(await mailsTo(scene.t, 'nobody@example.org')).toEqual([])

@@ -103,7 +103,7 @@ test('the thread ends when it is idle, and another one starts', async () => {
   terminate.mockRestore()
 })
 
-test('too many estimates at once are rejected, without other errors', async () => {
+test('too many concurrent estimates are rejected, without other errors', async () => {
   const estimate = createEstimator({ processorMaxMs: 60_000, idleMs: 60_000 })
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => findWeakness('correcthorse', none, estimate)))
   const refused = all.filter(({ status }) => status === 'rejected')

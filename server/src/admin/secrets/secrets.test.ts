@@ -94,7 +94,7 @@ describe('A stored secret', () => {
     expect(await save(name, value)).toMatchObject({ status: 400, error: { fields } })
   })
 
-  test('that is refused is not repeated in the answer', async () => {
+  test('that is refused does not appear in the response', async () => {
     const { error } = await save('SMTP_URL', 'user:secret-password@mail')
     expect(JSON.stringify(error)).not.toContain('secret-password')
   })

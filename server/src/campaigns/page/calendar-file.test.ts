@@ -51,7 +51,7 @@ test('a cancelled day is cancelled', () => {
   expect(fileOf({ cancelled_at: new Date() })).toContain('STATUS:CANCELLED')
 })
 
-test('a day that is to be announced is no file', () => {
+test('a day that is to be announced has no file', () => {
   expect(calendarFile({ ...campaign, execution_date: null }, 'https://muster.example')).toBeNull()
 })
 

@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const titles = async (q: string, more: object = {}) =>
   (await t.call(listCampaigns, { query: { q, ...more } })).body.map(({ title }) => title)
 
-describe('a search for campaigns by a symbol alone', () => {
+describe('a search for campaigns by only a symbol', () => {
   test.each([
     ['%', ['100% river']],
     ['&', ['River & sea']],

@@ -23,7 +23,7 @@ describe('tags', () => {
     expect(await suggest()).toHaveLength(6)
   })
 
-  test('that no campaign has any more are no longer suggested', async () => {
+  test('that no campaign uses any more are no longer suggested', async () => {
     const [campaign] = await make('x', { tags: ['ephemeral'] })
     await site.t.runJob('search-counts')
     expect(await suggest('ephem')).toEqual(['ephemeral'])

@@ -59,7 +59,7 @@ test('the day is today or tomorrow by the calendar of its place', () => {
   )
 })
 
-test('without action or picture nothing is said of them, and a zone without a town is named as it is', () => {
+test('a missing action or picture is not mentioned, and a zone without a town is named unchanged', () => {
   const bare = { ...facts, actionDescription: null, campaign: { ...facts.campaign, city: null, imageUrl: null } }
   expect(reminderMail(bare, 'supporter', morning, { stop })).not.toHaveProperty('cover')
   expect(reminderMail({ ...bare, timeZone: 'UTC' }, 'supporter', morning, { stop })).toMatchObject({

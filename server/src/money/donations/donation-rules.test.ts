@@ -205,7 +205,7 @@ describe('the next step of a donation', () => {
     expect(decided).toMatchObject({ status: expected, nextCheckAt: null })
   })
 
-  test('gives up an order that PayPal does not know only after the order’s life', () => {
+  test('gives up an order that PayPal does not know only after the lifetime of orders', () => {
     expect(decideNextState(donation(), { kind: 'gone' }, after(start, 6 * hour)).nextCheckAt).not.toBeNull()
     expect(decideNextState(donation(), { kind: 'gone' }, after(start, 7 * hour))).toMatchObject({
       status: 'expired',

@@ -7,14 +7,14 @@ const scene = useDonations()
 const { start, statusOf, reconcile, reconcileAfter, captures, thanks, expectBookedOnce } = scene
 
 describe('a donation', () => {
-  test('is completed by the webhook alone if the buyer closes the window', async () => {
+  test('is completed by the webhook if the buyer closes the window', async () => {
     const started = await start()
     expect(await scene.t.decide(started.orderId, 'approve_and_close')).toBeNull()
     await scene.t.deliverWebhooks()
     await expectBookedOnce(started)
   })
 
-  test('is completed by the reconciler alone, a minute later, if no webhook arrives either', async () => {
+  test('is completed by the reconciler, a minute later, if no webhook arrives either', async () => {
     const started = await start()
     await scene.t.decide(started.orderId, 'approve_and_close')
     await reconcileAfter(minute - second)

@@ -39,7 +39,7 @@ test('a retry after PayPal refused the order gets the same error, also if the se
 })
 
 test.each([401, 403, 404])(
-  'a donation is not refused if PayPal answers %d because of wrong settings, and a retry gets its order',
+  'a donation is not refused if PayPal returns %d because of wrong settings, and a retry gets its order',
   async (status) => {
     const key = `misconfigured-${status}`
     scene.t.interfere((call) => (isCreating(call) ? paypalSays(status, { name: 'X' }) : undefined))

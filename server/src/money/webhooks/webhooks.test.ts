@@ -11,7 +11,7 @@ const raised = async () =>
   (await webhooks.t.call(getCampaign, { params: { id: webhooks.campaignId } })).body.totalRaised
 
 describe('a webhook', () => {
-  test('is answered first and processed afterwards', async () => {
+  test('is acknowledged first and processed afterwards', async () => {
     const started = await approvedWithWebhooks()
     expect(await statusOf(started)).toBe('awaiting_approval')
     await work()

@@ -92,7 +92,7 @@ test.each([
   await expect(storage.remove(['ana/480.webp'])).rejects.toThrow(Outage)
 })
 
-test('an S3 storage that breaks off an error answer is an outage', async () => {
+test('an S3 storage that truncates an error response is an outage', async () => {
   const breaking = createServer((_request, response) => {
     response.writeHead(404, { 'content-length': 100 }).write('half', () => response.destroy())
   }).listen(0, '127.0.0.1')
