@@ -1,5 +1,5 @@
--- What must be true of disputes at every moment. Each check is one query that returns the rows that break it: none, when
--- all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+-- Invariants of disputes. Each check is one query that returns the rows that violate it, or none.
+-- A check starts with a line `-- check: <name>`; the comment below it explains it.
 
 -- check: disputes_are_where_their_last_change_left_them
 with latest as (

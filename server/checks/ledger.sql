@@ -1,8 +1,8 @@
--- What must be true of the money at every moment. Each check is one query that returns the rows that break it: none,
--- when all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+-- Invariants of the ledger. Each check is one query that returns the rows that violate it, or none.
+-- A check starts with a line `-- check: <name>`; the comment below it explains it.
 
 -- check: every_entry_moves_money_the_way_of_its_kind
--- Debit and credit carry the same amount in one row, so the ledger balances as long as each row names two accounts.
+-- One row has one amount for debit and credit, so the ledger balances as long as each row names two accounts.
 select id, kind, debit, credit, amount_minor
 from ledger_entry
 where amount_minor <= 0
@@ -75,7 +75,7 @@ with booked as (
   select
     campaign_id,
     count(*) filter (where kind = 'donation') as donations,
-    -- Raised amounts are net of refunds. Fees are net of what was returned of them; PayPal's also of what the site paid.
+    -- Raised amounts are net of refunds. Fees are net of their returned part; PayPal's also of the part that the site paid.
     coalesce(sum(case kind when 'donation' then amount_minor when 'refund' then -amount_minor
       when 'reversal' then -amount_minor else 0 end), 0) as gross_minor,
     coalesce(sum(case kind when 'provider_fee' then amount_minor when 'provider_fee_back' then -amount_minor
@@ -125,8 +125,8 @@ full join counted using (campaign_id, day)
 where (booked.donations, booked.raised_minor) is distinct from (counted.donations, counted.raised_minor);
 
 -- check: no_campaign_is_overdrawn
--- The fee of a payout is known only once it is paid, and what donors contest, or PayPal or a bank takes back, may be paid out already:
--- all of these may find the campaign empty, and the next donation makes up for it.
+-- The fee of a payout is known only after it is paid, and contested or reversed donations may already be paid out.
+-- Both can make the balance negative until the next donation.
 select
   entry.campaign_id,
   sum(case 'campaign_available' when credit then entry.amount_minor when debit then -entry.amount_minor end) as available_minor
@@ -146,7 +146,7 @@ from quarantine
 join ledger_entry as entry on entry.source = quarantine.source;
 
 -- check: unfinished_donations_are_looked_after
--- A donation that can still become money is due for another look, or a person has been asked to decide about it.
+-- A donation that can still become money has a next check, or is quarantined for an admin.
 select donation.id, donation.status, donation.order_id
 from donation
 left join quarantine on quarantine.source in ('capture:' || donation.capture_id, 'order:' || donation.order_id)

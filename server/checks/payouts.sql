@@ -1,8 +1,8 @@
--- What must be true of payouts at every moment. Each check is one query that returns the rows that break it: none, when
--- all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+-- Invariants of payouts. Each check is one query that returns the rows that violate it, or none.
+-- A check starts with a line `-- check: <name>`; the comment below it explains it.
 
 -- check: payouts_are_booked_as_far_as_they_have_come
--- Reserved when asked for; released, paid outside, or sent and then paid or returned, exactly as the row says.
+-- Reserved when requested; released, paid outside, or sent and then paid or returned, exactly as the row says.
 select payout.id, payout.status, payout.transfer_status, booked.kinds
 from payout
 left join lateral (
@@ -68,7 +68,7 @@ where booked.reserved_minor <> case
   or booked.transit_minor <> case when payout.transfer_status in ('sent', 'unclaimed') then payout.net_minor else 0 end;
 
 -- check: payouts_claim_no_more_than_was_raised
--- Of gross and of each deduction, what payouts that stand account for is what the ledger has, or less.
+-- The gross and each deduction of all valid payouts are at most the sum in the ledger.
 select payout.campaign_id, sum(payout.gross_minor) as claimed_minor, booked.gross_minor
 from payout
 join (
@@ -89,7 +89,7 @@ having sum(payout.gross_minor) > booked.gross_minor
   or sum(payout.adjustment_minor) > booked.payout_fee_minor;
 
 -- check: unfinished_payouts_are_looked_after
--- An approved payout that is not at its end is due for another look, or a person has been asked to decide about it.
+-- An approved payout without a final status has a next check, or is quarantined for an admin.
 select payout.id, payout.transfer_status
 from payout
 left join quarantine on quarantine.source = 'transfer:' || payout.id

@@ -1,4 +1,4 @@
--- What must be true of money that goes back. Written like the checks of the ledger.
+-- Invariants of refunds. The format is that of the ledger's checks.
 
 -- check: every_completed_refund_is_booked_once
 select refund.id, refund.status, count(entry.id) as entries
@@ -25,7 +25,7 @@ having coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')),
     > coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0);
 
 -- check: site_losses_belong_to_a_refund_that_was_booked
--- Losses are booked with a refund, never with what PayPal or a bank took back.
+-- Losses are booked only with a refund, never with money that PayPal or a bank took back.
 select loss.id, loss.source
 from ledger_entry as loss
 left join ledger_entry as refunded on refunded.source = loss.source and refunded.kind = 'refund'
@@ -35,7 +35,7 @@ where loss.kind = 'site_loss'
       is distinct from (loss.campaign_id, loss.donation_id, loss.refund_id));
 
 -- check: the_site_bears_no_more_than_paypal_kept_for_refunds
--- The limit: PayPal's fee pro rata of what was refunded of each donation, minus what PayPal returned of it.
+-- The limit: PayPal's fee pro rata for the refunded part of each donation, minus the part that PayPal returned.
 with of_donation as (
   select campaign_id, donation_id,
     coalesce(sum(amount_minor) filter (where kind = 'donation'), 0)::bigint as given_minor,

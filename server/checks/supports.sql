@@ -1,5 +1,5 @@
--- What must be true of supports at every moment. Each check is one query that returns the rows that break it: none, when
--- all is well. A check begins with a line `-- check: <name>`; the comment below it says what it means.
+-- Invariants of supports. Each check is one query that returns the rows that violate it, or none.
+-- A check starts with a line `-- check: <name>`; the comment below it explains it.
 
 -- check: supporters_counted_are_supporters
 with there as (

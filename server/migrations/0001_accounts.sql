@@ -3,7 +3,7 @@
 create table account (
   id uuid primary key,
   email text not null,
-  -- The address as compared: lower case.
+  -- The address in lower case, for comparison.
   email_key text not null unique check (email_key = lower(email)),
   email_verified_at timestamptz,
   password_hash text not null,
@@ -29,7 +29,7 @@ create table session (
 create index session_account on session (account_id);
 create index session_expires on session (expires_at);
 
--- Networks from which an account was entered: failed logins from elsewhere do not lock its owner out there.
+-- Networks from which an account was logged in to. Failed logins from other networks do not lock the owner out of these.
 create table known_network (
   account_id uuid not null references account on delete cascade,
   -- An IPv4 address or an IPv6 /64.

@@ -1,4 +1,4 @@
--- Campaigns, as their owners wrote them. Live figures are elsewhere.
+-- Campaigns as written by their owners. Live figures are in other tables.
 
 create table campaign (
   id uuid primary key,
@@ -7,10 +7,10 @@ create table campaign (
   description text not null,
   tags text[] not null,
   target_type text not null check (target_type in ('policy', 'corporate')),
-  -- The coordination date, a calendar day in the zone beside it; null: to be announced.
+  -- The coordination date, a calendar day in the campaign's time zone; null: to be announced.
   execution_date date,
   time_zone text not null,
-  -- 23:59:59.999 of that day in that zone.
+  -- 23:59:59.999 of that day in that time zone.
   ends_at timestamptz,
   goal_minor bigint not null check (goal_minor >= 0),
   currency text not null check (currency in ('USD', 'EUR', 'GBP')),
@@ -30,17 +30,17 @@ create table campaign (
 create index campaign_ends on campaign (ends_at, id);
 create index campaign_owner on campaign (owner_id, created_at desc);
 
--- Tags in use, for suggestions. Counts are at most a minute old, so that saving campaigns never queues for a common tag.
+-- Tags in use, for suggestions. Counts are at most a minute old, so that saving a campaign never waits for a common tag.
 create table tag (
   name text collate "C" primary key,
-  -- The name as searched: without case and accents.
+  -- The name for searches: without case and accents.
   key text collate "C" not null,
   campaigns integer not null
 );
 create index tag_common on tag (campaigns desc, name);
 create index tag_key on tag (key);
 
--- What sorting by support or raised reads: refreshed in batches, at most a minute old. The figures shown are live.
+-- The columns for sorting by support or raised amount: updated in batches, at most a minute old. Displayed figures are live.
 create table campaign_popularity (
   campaign_id uuid primary key references campaign on delete cascade,
   supporters integer not null,

@@ -1,4 +1,4 @@
--- Donations: one row per intent to give, recorded before PayPal is called. Money itself is in the ledger.
+-- Donations: one row per intended donation, inserted before PayPal is called. The money itself is in the ledger.
 
 create table donation (
   id uuid primary key,
@@ -16,14 +16,14 @@ create table donation (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   completed_at timestamptz,
-  -- When the reconciler looks next; null: settled, nothing to look for.
+  -- When the reconciler checks next; null: nothing left to check.
   next_check_at timestamptz,
-  -- Looks in a row that PayPal did not answer.
+  -- The number of consecutive checks without a response from PayPal.
   failed_checks integer not null default 0,
-  -- Whoever syncs the order holds it until then; PayPal fails the second of two simultaneous captures.
+  -- The lease of the worker that syncs the order. PayPal fails the second of two concurrent captures.
   lease_id uuid,
   leased_until timestamptz,
-  -- Somebody else asked for a look meanwhile, so the holder looks once more.
+  -- Another worker requested a sync in the meantime, so the holder of the lease syncs once more.
   hinted boolean not null default false,
   check ((status = 'completed') = (completed_at is not null)),
   check (status <> 'completed' or (capture_id is not null and next_check_at is null)),
@@ -34,7 +34,7 @@ create index donation_campaign on donation (campaign_id, created_at desc);
 create index donation_donor on donation (donor_id, created_at desc);
 create index donation_due on donation (next_check_at) where next_check_at is not null;
 
--- PayPal's notifications, each taken once. They are hints: what PayPal's API answers is booked.
+-- PayPal's notifications, each processed once. They are hints: only responses of PayPal's API are booked.
 create table paypal_event (
   id text primary key,
   event_type text not null,

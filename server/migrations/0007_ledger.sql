@@ -1,5 +1,5 @@
 -- The ledger: double-entry and append-only. One row moves one amount from one account to another, so it balances by
--- construction. Totals derive from it.
+-- construction. All totals are derived from it.
 
 create table ledger_entry (
   id uuid primary key,
@@ -10,11 +10,11 @@ create table ledger_entry (
   currency text not null check (currency = 'USD'),
   campaign_id uuid not null references campaign,
   donation_id uuid references donation,
-  -- What happened at the provider, e.g. capture:8AB…; each is booked once per kind.
+  -- The source of the entry at the provider, e.g. capture:8AB…; each is booked once per kind.
   source text not null,
   booked_at timestamptz not null,
   unique (source, kind),
-  -- Each kind moves money one way only.
+  -- Each kind moves money in one direction only.
   check ((kind, debit, credit) in (
     ('donation', 'paypal', 'campaign_available'),
     ('provider_fee', 'campaign_available', 'paypal'),
@@ -32,7 +32,7 @@ $$;
 create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
   for each statement execute function refuse_ledger_change();
 
--- A campaign's totals are sums over its shards, written with the entries that they count.
+-- A campaign's totals are sums over its shards, updated in the transaction that writes the entries.
 create table campaign_total (
   campaign_id uuid not null references campaign,
   shard smallint not null check (shard between 0 and 15),
@@ -43,7 +43,7 @@ create table campaign_total (
   primary key (campaign_id, shard)
 );
 
--- What PayPal says and our records do not bear out. It reaches no campaign's balance; a person decides.
+-- Reports of PayPal that contradict our records. They count in no campaign's balance; an admin decides.
 create table quarantine (
   id uuid primary key,
   source text not null unique,
@@ -52,7 +52,7 @@ create table quarantine (
   created_at timestamptz not null
 );
 
--- Where the application has a role of its own, not even it may try.
+-- If the application has a separate role, that role has no permission either.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'muster_app') then

@@ -1,14 +1,14 @@
--- What a person settles on the account page: the PayPal address for payouts, a second factor, and leaving.
+-- Account settings: the PayPal address for payouts, a second factor, and the deletion of the account.
 
 alter table account
-  -- Where payouts go; null: to the account's own address. Written only once its mailed link was used.
+  -- The receiver of payouts; null: the account's own address. Written only after its mailed link was used.
   add column paypal_email text,
   add column paypal_email_changed_at timestamptz,
-  -- Mailed a link, and not confirmed yet.
+  -- A link was mailed to this address, which is not confirmed yet.
   add column paypal_email_pending text,
-  -- Since when logging in asks for a code; null: it does not.
+  -- Since when a login requires a code; null: it does not.
   add column second_factor_at timestamptz,
-  -- What is left of an account whose owner deleted it: a row for money and counts to refer to, and nothing of a person.
+  -- A deleted account keeps its row without personal data, because money and counts reference it.
   add column deleted_at timestamptz,
   add check (deleted_at is null or (
     password_hash = '' and username is null and name is null and phone is null and image_url is null
@@ -19,11 +19,11 @@ alter table account_token drop constraint account_token_purpose_check;
 alter table account_token add constraint account_token_purpose_check
   check (purpose in ('verify_email', 'reset_password', 'confirm_paypal_email'));
 
--- The key shared with an authenticator app. Apart from the account, so that no reader of accounts comes near it.
+-- The key shared with an authenticator app, in a separate table, so that queries of accounts do not read it.
 create table second_factor (
   account_id uuid primary key references account on delete cascade,
   sealed_secret text not null,
-  -- The time step of the last code that was accepted: each step serves once.
+  -- The time step of the last accepted code: each step is valid once.
   last_step bigint not null,
   created_at timestamptz not null
 );
@@ -35,7 +35,7 @@ create table recovery_code (
   primary key (account_id, code_hash)
 );
 
--- A support stays counted when its supporter leaves, without their address.
+-- A support still counts after its supporter deletes the account, without their address.
 alter table support
   alter column email drop not null,
   alter column email_key drop not null,

@@ -1,8 +1,8 @@
--- Disputes: what somebody says is wrong with a campaign, a donation or a payout, and how it was decided.
+-- Disputes: complaints about a campaign, a donation or a payout, and the decisions about them.
 
 create table dispute (
   id uuid primary key,
-  -- What is disputed stays while the dispute does: no cascade.
+  -- The subject of a dispute cannot be deleted: no cascade.
   campaign_id uuid not null references campaign,
   reporter_id uuid not null references account,
   donation_id uuid references donation,
@@ -11,9 +11,9 @@ create table dispute (
   reason text not null check (reason <> ''),
   details text not null,
   status text not null check (status in ('open', 'under_review', 'resolved', 'rejected')),
-  -- What was written with the last change.
+  -- The note of the last change.
   resolution_notes text check (resolution_notes <> ''),
-  -- A digest of what was said, until the first decision: saying the same again meanwhile is the same dispute.
+  -- A digest of the complaint, until the first decision: until then, the same complaint is the same dispute.
   repeat_key bytea,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -21,14 +21,14 @@ create table dispute (
 );
 create index dispute_created on dispute (created_at, id);
 create index dispute_status on dispute (status, created_at, id);
--- What admins begin with: however many were decided long ago, those that wait are found at once.
+-- The default list of admins: finds undecided disputes fast, independent of the number of decided ones.
 create index dispute_waiting on dispute (created_at, id) where status in ('open', 'under_review');
 create index dispute_reporter on dispute (reporter_id, created_at desc, id desc);
 create index dispute_campaign on dispute (campaign_id, created_at, id);
 
 create table dispute_change (
   dispute_id uuid not null references dispute,
-  -- 1, 2, 3 … of each dispute.
+  -- 1, 2, 3 … within each dispute.
   number integer not null check (number > 0),
   changed_by uuid not null references account,
   from_status text not null check (from_status in ('open', 'under_review', 'resolved', 'rejected')),
@@ -36,12 +36,12 @@ create table dispute_change (
   notes text check (notes <> ''),
   created_at timestamptz not null,
   primary key (dispute_id, number),
-  -- A change changes something or says something.
+  -- A change has a new status or a note.
   check (from_status <> to_status or notes is not null)
 );
 create index dispute_change_by on dispute_change (changed_by);
 
--- What was decided is never rewritten.
+-- Decisions are never rewritten.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'muster_app') then

@@ -1,30 +1,30 @@
--- The change history, written by the database itself, so that no code path can forget it: who changed which fields of what,
--- and when. Names of fields only, never values. It refers to nothing, because it outlives what it tells of.
+-- The change history, written by triggers, so that no code path can omit it: the actor, the fields and the time of each change.
+-- It has names of fields, never values, and no foreign keys, because it outlives the changed records.
 
 create table change_history (
   id uuid primary key,
-  -- The table, and its row.
+  -- The table and the id of the changed row.
   model text not null,
   record_id uuid not null,
-  -- The account that the change is about; null: nobody's.
+  -- The account that the change is about; null: none.
   subject_id uuid,
   action text not null check (action in ('created', 'updated', 'deleted')),
-  -- The columns that changed; of something created or deleted, those that held a value.
+  -- The changed columns; for an insert or delete, the columns that had a value.
   columns text[] not null,
-  -- 'account': somebody signed in; 'visitor': a call without a session, such as a mailed link; 'system': a job or a
+  -- 'account': a signed-in user; 'visitor': a call without a session, such as a mailed link; 'system': a job or a
   -- command; 'database': a statement that did not come from the application.
   actor_kind text not null check (actor_kind in ('account', 'visitor', 'system', 'database')),
   actor_id uuid,
-  -- By the database's own clock, since the database is the witness.
+  -- The database's own clock, which the application cannot change.
   created_at timestamptz not null,
   check ((actor_kind = 'account') = (actor_id is not null))
 );
 create index change_history_subject on change_history (subject_id, created_at desc, id desc) where subject_id is not null;
 create index change_history_actor on change_history (actor_id, created_at desc, id desc) where actor_id is not null;
 
--- Arguments: the column that names the account which the change is about ('' for none), then the columns that do not count,
--- because they are derived from others or only keep house.
--- It runs with the rights of its owner: the application itself may only read the history.
+-- Arguments: the column with the account that the change is about ('' for none), then the ignored columns,
+-- which are derived from others or internal.
+-- It runs with the rights of its owner: the application may only read the history.
 create function record_change() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   was jsonb := '{}';
@@ -73,7 +73,7 @@ $$;
 create trigger change_history_append_only before update or delete or truncate on change_history
   for each statement execute function refuse_history_change();
 
--- Where the application has a role of its own, only the triggers write.
+-- If the application has a separate role, only the triggers can write.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'muster_app') then

@@ -1,12 +1,12 @@
--- Mails about a campaign's day, who wants none, and what the scheduled job did.
+-- Mails about a campaign's day, unsubscriptions from them, and the runs of the scheduled job.
 
--- Mails to many leave after those that one person waits for.
+-- Mails to many people are sent after mails that a single person waits for.
 alter table mail add column bulk boolean not null default false;
 drop index mail_due;
 create index mail_due on mail (bulk, send_after) where sent_at is null and failed_at is null;
 
--- Written with the mail it stands for, so that nobody is reminded of one day twice. A campaign whose day is moved reminds of
--- its new one. The address is kept as SHA-256 of its lower case: enough to know it again.
+-- Written in the transaction of its mail, so that a person gets one reminder for each day. A campaign that moves to another day
+-- sends reminders of the new day. The address is stored as the SHA-256 of its lower case, which is enough to recognise it.
 create table reminder (
   campaign_id uuid not null references campaign on delete cascade,
   day date not null,
@@ -17,7 +17,7 @@ create table reminder (
 );
 create index reminder_day on reminder (day);
 
--- Addresses that want no more mails about a campaign, as SHA-256 of their lower case.
+-- Addresses that unsubscribed from mails about a campaign, as the SHA-256 of their lower case.
 create table mail_stop (
   campaign_id uuid not null references campaign on delete cascade,
   address_hash bytea not null,
@@ -25,13 +25,13 @@ create table mail_stop (
   primary key (campaign_id, address_hash)
 );
 
--- Runs of the job. The figures of one under way are those of what is committed so far.
+-- Runs of the job. The figures of a current run count what is committed so far.
 create table cron_run (
   id uuid primary key,
-  -- Null: it ran by itself.
+  -- Null: started by the schedule.
   started_by uuid references account,
   started_at timestamptz not null,
-  -- Moves on with each batch: a run that stands still has died.
+  -- Updated with each batch: a run without updates has crashed.
   progressed_at timestamptz not null,
   finished_at timestamptz,
   campaigns integer not null default 0,
@@ -41,7 +41,7 @@ create table cron_run (
 );
 create index cron_run_started on cron_run (started_at desc, id desc);
 
--- What the checks of the books found, newest run last: `broken` maps a check's name to the first rows that break it.
+-- The results of the ledger's checks, newest run last: `broken` maps a check's name to the first rows that violate it.
 create table check_run (
   id uuid primary key,
   started_at timestamptz not null,

@@ -1,12 +1,12 @@
--- Finding users by a part of their email, username, name or phone, without an extension: each account's text is kept folded,
--- and an index knows its pieces of three characters.
+-- Searching users by a part of their email, username, name or phone, without an extension: the normalised text of each account is
+-- stored, and indexed by its trigrams.
 
 -- Without case and accents.
 create function fold_text(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g'));
 
--- All pieces of three characters, and of two where a word begins.
--- Dear to work out, so the planner must not do so row by row where the index knows.
+-- All trigrams, and the first two characters of each word.
+-- Expensive to compute, so the planner must use the index instead of computing it for each row.
 create function text_pieces(value text) returns text[] language sql immutable strict parallel safe cost 5000
   return array(
     select substr(value, at, 3) from generate_series(1, length(value) - 2) as at
@@ -14,14 +14,14 @@ create function text_pieces(value text) returns text[] language sql immutable st
   );
 
 alter table account
-  -- Each field begins with a space, which marks the beginning of a word.
+  -- Each field starts with a space, which marks the start of a word.
   add column search_text text generated always as (
     fold_text(' ' || email || ' ' || coalesce(username, '') || ' ' || coalesce(name, '') || ' ' || coalesce(phone, ''))
   ) stored,
-  -- By what lists of users are ordered as names.
+  -- The sort key of lists of users by name.
   add column name_key text generated always as (lower(coalesce(name, username, email))) stored;
 
--- Without a list of pending entries, which every search would have to read through after many changes.
+-- Without a pending list, which every search would have to scan after many changes.
 create index account_pieces on account using gin (text_pieces(search_text)) with (fastupdate = off) where deleted_at is null;
 create index account_created on account (created_at, id) where deleted_at is null;
 create index account_name on account (name_key, id) where deleted_at is null;

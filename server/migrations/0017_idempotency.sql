@@ -1,13 +1,13 @@
--- Calls that carry a key of the caller's (Idempotency-Key) and are carried out once.
+-- Calls with an Idempotency-Key of the caller, which are carried out once.
 
 create table idempotency_key (
   account_id uuid not null references account on delete cascade,
   key text not null check (length(key) between 1 and 255),
-  -- Of the call, its parameters and its body: what a key was used for.
+  -- A hash of the call, its parameters and its body, to detect a reused key.
   fingerprint bytea not null,
-  -- What was answered: {"answer": …} or {"error": …}. Null while the call is under way.
+  -- The response: {"answer": …} or {"error": …}. Null while the call is running.
   outcome jsonb,
-  -- Until then nobody else takes up a call that has no outcome; its process may have died.
+  -- The lease of a call without an outcome. After it expires, another worker can take over the call of a crashed process.
   claimed_until timestamptz not null,
   expires_at timestamptz not null,
   primary key (account_id, key)

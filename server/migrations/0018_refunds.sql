@@ -1,4 +1,4 @@
--- Refunds: what we give back, and what PayPal or a bank takes back. Money itself is in the ledger.
+-- Refunds: money that the site returns, and money that PayPal or a bank takes back. The money itself is in the ledger.
 
 create table refund (
   id uuid primary key,
@@ -9,15 +9,15 @@ create table refund (
   currency text not null check (currency = 'USD'),
   status text not null check (status in ('requested', 'completed', 'failed')),
   reason text not null check (reason <> ''),
-  -- Null: it began at PayPal.
+  -- Null: it was made at PayPal.
   requested_by uuid references account,
-  -- PayPal's id of it; each is booked once.
+  -- PayPal's id; each is booked once.
   provider_id text constraint refund_provider_taken unique,
-  -- PayPal's own word for why it refused.
+  -- PayPal's error code for a refusal.
   problem text,
   created_at timestamptz not null,
   completed_at timestamptz,
-  -- When the job asks PayPal next; null: at its end.
+  -- When the job asks PayPal next; null: the status is final.
   next_check_at timestamptz,
   failed_checks integer not null default 0,
   check ((status = 'completed') = (completed_at is not null)),
@@ -25,13 +25,13 @@ create table refund (
   check ((status = 'requested') = (next_check_at is not null)),
   check (problem is null or status = 'failed')
 );
--- One at a time, so that a lost answer cannot be taken for another refund's.
+-- At most one at a time, so that a lost response cannot be confused with another refund's.
 create unique index refund_one_open on refund (donation_id) where status = 'requested';
 create index refund_donation on refund (donation_id, created_at);
 create index refund_campaign_open on refund (campaign_id) where status = 'requested';
 create index refund_due on refund (next_check_at) where next_check_at is not null;
 
--- The ledger learns of refunds: the money leaves the campaign, and what the fees give back returns to it.
+-- Ledger kinds of refunds: the money leaves the campaign, and the returned part of the fees goes back to it.
 alter table ledger_entry
   add column refund_id uuid references refund,
   drop constraint ledger_entry_kind_check,
@@ -41,7 +41,7 @@ alter table ledger_entry
     'payout_reserved', 'payout_released', 'payout_sent', 'payout_returned', 'payout_paid', 'payout_fee', 'payout_paid_outside',
     'refund', 'reversal', 'provider_fee_back', 'platform_fee_back'
   )),
-  -- Each kind moves money one way only.
+  -- Each kind moves money in one direction only.
   add constraint ledger_entry_check check ((kind, debit, credit) in (
     ('donation', 'paypal', 'campaign_available'),
     ('provider_fee', 'campaign_available', 'paypal'),
@@ -63,7 +63,7 @@ alter table ledger_entry
   );
 create index ledger_entry_refund on ledger_entry (refund_id) where refund_id is not null;
 
--- What is raised is net of refunds from now on; how much went back stands beside it.
+-- From here on, the raised amount is net of refunds; the refunded amount is a separate column.
 alter table campaign_total add column refunded_minor bigint not null default 0;
 
 -- A notification can be about a refund.

@@ -1,3 +1,3 @@
--- Disputes came before payouts: now the payout that one is about is held to exist.
+-- Disputes were created before payouts; this adds the foreign key to the payout of a dispute.
 
 alter table dispute add constraint dispute_payout foreign key (payout_id) references payout;

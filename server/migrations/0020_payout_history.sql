@@ -1,4 +1,4 @@
--- Payouts have a change history like all else that admins decide about. What only keeps house does not count.
+-- The change history of payouts. Internal columns are ignored.
 
 create trigger payout_history after insert or update or delete on payout
   for each row execute function record_change(

@@ -1,7 +1,7 @@
--- Nightly comparisons of the ledger with PayPal's own books. What does not match is in quarantine.
+-- Nightly comparisons of the ledger with PayPal's report. Differences are in quarantine.
 
 create table paypal_report (
-  -- Everything that PayPal booked before this was compared.
+  -- Everything that PayPal booked before this instant was compared.
   compared_until timestamptz primary key,
   transactions integer not null,
   discrepancies integer not null,

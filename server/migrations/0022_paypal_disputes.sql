@@ -1,37 +1,37 @@
--- PayPal's disputes: what a donor contests at PayPal, held out of payouts until PayPal has decided. Kept apart from our own
--- disputes, of which each opens one. Money itself is in the ledger.
+-- PayPal's disputes: amounts that a donor contests at PayPal are held out of payouts until PayPal decides. Separate from the site's
+-- disputes; each PayPal dispute opens one of those. The money itself is in the ledger.
 
 create table paypal_dispute (
   id uuid primary key,
-  -- PayPal's id of it, e.g. PP-D-1234.
+  -- PayPal's id, e.g. PP-D-1234.
   provider_id text not null unique,
   donation_id uuid not null references donation,
   campaign_id uuid not null references campaign,
-  -- The one of ours that it opened.
+  -- The site's dispute that it opened.
   dispute_id uuid not null unique references dispute,
-  -- PayPal's own word for why.
+  -- PayPal's code of the reason.
   reason text not null,
   contested_minor bigint not null check (contested_minor > 0),
   currency text not null check (currency = 'USD'),
-  -- PayPal's own word for how it ended; null: it has not.
+  -- PayPal's code of the outcome; null: it is open.
   outcome text,
-  -- Of the contested amount, what the ledger holds out of payouts, and in how many steps it came to that.
+  -- The part of the contested amount that the ledger holds out of payouts, and the number of adjustments so far.
   held_minor bigint not null default 0 check (held_minor >= 0),
   hold_steps integer not null default 0 check (hold_steps >= 0),
   -- By PayPal's clock.
   opened_at timestamptz not null,
   provider_updated_at timestamptz not null,
-  -- By ours.
+  -- By the server's clock.
   created_at timestamptz not null,
   settled_at timestamptz,
-  -- When the job looks whether the money has gone that PayPal decided should; null: nothing to look for.
+  -- When the job checks whether PayPal has taken the money after its decision; null: nothing to check.
   next_check_at timestamptz,
   check ((outcome is null) = (settled_at is null))
 );
 create index paypal_dispute_donation on paypal_dispute (donation_id);
 create index paypal_dispute_due on paypal_dispute (next_check_at) where next_check_at is not null;
 
--- Up to when PayPal's list of disputes was read: one row.
+-- The instant up to which PayPal's list of disputes was read: one row.
 create table paypal_dispute_reading (
   is_only boolean primary key default true check (is_only),
   read_until timestamptz not null
@@ -40,10 +40,10 @@ create table paypal_dispute_reading (
 -- A notification can be about a dispute.
 alter table paypal_event add column dispute_id text;
 
--- PayPal itself can be the one who decides: then no account has.
+-- If PayPal decides a dispute, the decision has no account.
 alter table dispute_change alter column changed_by drop not null;
 
--- The ledger learns of money that is held, and of payouts that come back after they had arrived.
+-- Ledger kinds of held money, and of payouts that were reversed after they had arrived.
 alter table ledger_entry
   add column paypal_dispute_id uuid references paypal_dispute,
   drop constraint ledger_entry_kind_check,
@@ -55,7 +55,7 @@ alter table ledger_entry
     'refund', 'reversal', 'provider_fee_back', 'platform_fee_back',
     'dispute_held', 'dispute_released'
   )),
-  -- Each kind moves money one way only.
+  -- Each kind moves money in one direction only.
   add constraint ledger_entry_check check ((kind, debit, credit) in (
     ('donation', 'paypal', 'campaign_available'),
     ('provider_fee', 'campaign_available', 'paypal'),

@@ -1,5 +1,5 @@
--- A donor may put their name on public lists and take it off again; the change history tells of it, as of all that people
--- decide. What else changes about a donation is PayPal's doing and does not count.
+-- Donors can show or hide their name on public lists; the change history records it, like all decisions
+-- of people. Other changes of a donation come from PayPal and are ignored.
 
 create trigger donation_history after update of anonymous on donation
   for each row execute function record_change(

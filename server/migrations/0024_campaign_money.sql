@@ -1,4 +1,4 @@
--- What came on a day less what went back, in UTC: sums over shards, written with the entries that they count, because every page
+-- The donated amount of a day minus the refunds of that day, in UTC: sums over shards, updated with the entries, because every page
 -- of a campaign shows them.
 
 create table campaign_day (

@@ -1,4 +1,4 @@
--- One dispute at PayPal can be about several payments: each donation has a row of its own, and opens a dispute of ours on its campaign.
+-- One dispute at PayPal can cover several payments: each donation has its own row, and opens a dispute on its campaign.
 
 alter table paypal_dispute
   drop constraint paypal_dispute_provider_id_key,

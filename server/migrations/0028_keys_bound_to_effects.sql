@@ -1,4 +1,4 @@
--- A call that carries an Idempotency-Key writes here, in the transaction that records what it does, what that was: the donation,
--- refund or payout that it made or decided about. A repeat then goes on with the same one, whatever died in between.
+-- A call with an Idempotency-Key stores here, in the transaction of its effect, the id of the donation, refund or payout that it
+-- created or decided. A retry continues with the same one, even after a crash.
 
 alter table idempotency_key add column made uuid;

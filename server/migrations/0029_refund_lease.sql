@@ -1,4 +1,4 @@
--- Whoever asks PayPal for a refund holds it until then, as payouts are held, so that several runs at once ask for it once.
+-- The lease of the worker that requests the refund from PayPal, as for payouts, so that concurrent runs request it once.
 
 alter table refund
   add column lease_id uuid,

@@ -1,5 +1,5 @@
--- What PayPal keeps of its fee when a donation is refunded falls on the campaign as far as it has something available. The rest falls on
--- the site, so that the donor always gets the gross.
+-- The fee that PayPal keeps for a refunded donation is paid by the campaign, as far as it has money available. The site pays the rest,
+-- so that the donor always gets the gross amount.
 
 create index refund_of_campaign on refund (campaign_id) where status <> 'failed';
 
@@ -14,7 +14,7 @@ alter table ledger_entry
     'refund', 'reversal', 'provider_fee_back', 'platform_fee_back', 'site_loss',
     'dispute_held', 'dispute_released'
   )),
-  -- Each kind moves money one way only.
+  -- Each kind moves money in one direction only.
   add constraint ledger_entry_check check ((kind, debit, credit) in (
     ('donation', 'paypal', 'campaign_available'),
     ('provider_fee', 'campaign_available', 'paypal'),

@@ -1,5 +1,5 @@
--- A search for a sign such as % finds the campaigns that have it. What was written before is found by signs of ASCII and Latin-1, by
--- punctuation, currencies and other symbols, and by emoji, until it is next edited.
+-- A search for a symbol such as % finds the campaigns that contain it. Older texts are indexed for the symbols of ASCII and Latin-1,
+-- punctuation, currencies and other symbols, and emoji, until they are edited.
 update campaign_search
 set body = campaign_search.body || found.signs
 from (

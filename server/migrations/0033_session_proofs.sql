@@ -4,5 +4,5 @@ alter table session
   add column proved_at timestamptz,
   -- When a second-factor code was last given with it; null: never.
   add column code_proved_at timestamptz,
-  -- Proofs tried since the last right one, each counted before it is compared. The fifth wrong one ends the session.
+  -- Attempts since the last valid proof, each counted before the comparison. The fifth wrong one ends the session.
   add column proof_tries smallint not null default 0 check (proof_tries between 0 and 5);

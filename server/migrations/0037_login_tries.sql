@@ -1,9 +1,9 @@
--- Failures of one IPv6 site (a /48) count together, beside those of one network (a /64). Null: an IPv4 address has no site.
+-- Failures of an IPv6 site (a /48) count together, in addition to those of its networks (/64). Null: IPv4, which has no sites.
 alter table login_failure add column site text;
 create index login_failure_site on login_failure (site, failed_at) where site is not null;
 
--- One row for each account, network and site that logins are counted by: a login holds its rows while it is counted, so
--- that parallel logins are counted one after the other. Locks are rows because every pooler supports them.
+-- One row for each account, network and site by which logins are counted. A login locks its rows while it is counted, so
+-- that parallel logins are counted one after the other. These are row locks because every pooler supports them.
 create table login_lock (
   key text primary key,
   used_at timestamptz not null

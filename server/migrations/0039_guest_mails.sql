@@ -1,11 +1,11 @@
--- Mails that ask a guest to confirm: how many a caller may ask for, and how fast they leave for each campaign.
+-- Mails that ask a guest to confirm: limits for callers, and for the pace of each campaign.
 
 alter table guest_support_token
   -- The mail's key in the outbox. Null: it was written before mails could wait.
   add column mail_key text,
-  -- A mail that waits leaves at this time at the latest.
+  -- The latest time at which a waiting mail is sent.
   add column leaves_by timestamptz,
-  -- When the mail was let go. Null: it waits.
+  -- When the mail was released. Null: it waits.
   add column released_at timestamptz;
 update guest_support_token set leaves_by = created_at, released_at = created_at;
 alter table guest_support_token alter column leaves_by set not null;
@@ -22,7 +22,7 @@ create table guest_support_ask (
 create index guest_support_ask_caller on guest_support_ask (caller, asked_at);
 create index guest_support_ask_asked on guest_support_ask (asked_at);
 
--- One row for each caller, mailbox and campaign that requests are counted by: a request holds its rows while it is counted,
+-- One row for each caller, mailbox and campaign by which requests are counted. A request locks its rows while it is counted,
 -- so that parallel requests are counted one after the other.
 create table guest_support_lock (
   key text primary key,

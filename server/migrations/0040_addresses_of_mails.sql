@@ -1,4 +1,4 @@
--- What is stored about the mails of one address is exported with its account's data and deleted with its account.
+-- Data about the mails of an address is exported and deleted with the address's account.
 
 create index mail_stop_address on mail_stop (address_hash);
 create index reminder_address on reminder (address_hash);

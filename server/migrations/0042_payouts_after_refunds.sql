@@ -1,3 +1,3 @@
--- The gross of a payout is negative when more was refunded since the last payout than was donated, and the fees that came back with
+-- The gross of a payout is negative if more was refunded than donated since the last payout, and the returned fees of
 -- these refunds are paid out.
 alter table payout drop constraint payout_gross_minor_check;
