@@ -1,5 +1,5 @@
 const test = '\\.test\\.tsx?$|/test/'
-// What every room may use: they know no capability.
+// Folders that every capability may import. They import no capability.
 const below = 'base|database|jobs|http'
 const ownOrBelow = `^server/src/($1|${below})/|^server/src/context\\.ts$`
 const behindFrontDoor = '^server/src/([^/]+)/(?!index\\.ts$)'
@@ -36,11 +36,15 @@ export default {
       { path: '^contract/', pathNot: test },
       { pathNot: '^contract/|node_modules/zod/' },
     ),
-    // The browser imports facts freely: they bring no validation library along.
+    // The browser may import facts, because they do not import the validation library.
     forbid('facts-know-no-zod', { path: '^contract/src/facts/' }, { pathNot: '^contract/src/facts/' }),
     forbid('web-and-server-never-meet', { path: '^(web|server)/' }, { path: '^(web|server)/', pathNot: '^$1/' }),
-    forbid('sandbox-is-a-stranger', { path: '^(server|web|contract)/', pathNot: test }, { path: '^paypal-sandbox/' }),
-    forbid('sandbox-knows-nobody', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
+    forbid(
+      'product-does-not-import-sandbox',
+      { path: '^(server|web|contract)/', pathNot: test },
+      { path: '^paypal-sandbox/' },
+    ),
+    forbid('sandbox-is-independent', { path: '^paypal-sandbox/', pathNot: test }, { path: '^(server|web|contract)/' }),
     forbid('simulation-model-imports-nothing', { path: '^simulation/model/' }, { pathNot: '^simulation/model/' }),
     forbid('base-is-the-bottom', { path: '^server/src/base/', pathNot: test }, { path: '^server/src/(?!base/)' }),
     forbid(

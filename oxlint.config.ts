@@ -7,7 +7,7 @@ export default defineConfig({
   ignorePatterns: ['**/node_modules/', '**/dist/', 'data/', 'test-results/', 'playwright-report/', 'docs/'],
   plugins: ['typescript', 'react', 'jsx-a11y'],
   jsPlugins: ['./scripts/lint/plugin.ts'],
-  // The other categories hold rules that contradict each other or our style, so theirs are chosen one by one.
+  // The other categories contain rules that contradict each other or our style, so their rules are selected one by one.
   categories: { correctness: 'error' },
   rules: {
     eqeqeq: 'error',
@@ -44,7 +44,7 @@ export default defineConfig({
         'typescript/no-extraneous-class': 'error',
         'typescript/no-generated-empty-object-type': 'error',
         'typescript/no-invalid-void-type': 'error',
-        // `() => void x()` says that the answer is not awaited, whether there is one or not.
+        // `() => void x()` says that a promise, if there is one, is not awaited.
         'typescript/no-meaningless-void-operator': 'off',
         // Fastify's and React's handlers are async by design.
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
@@ -69,7 +69,7 @@ export default defineConfig({
         'typescript/no-unsafe-function-type': 'error',
         'typescript/no-unsafe-member-access': 'error',
         'typescript/no-unsafe-return': 'error',
-        // React Router's loaders answer by throwing a Response.
+        // React Router's loaders respond by throwing a Response.
         'typescript/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
         'typescript/prefer-literal-enum-member': 'error',
         'typescript/prefer-promise-reject-errors': 'error',
@@ -133,18 +133,18 @@ export default defineConfig({
       rules: { 'muster/curly-quotes': 'off' },
     },
     {
-      // Served as it is, before anything else runs.
+      // Served without a build, and runs first.
       files: ['web/public/**'],
       rules: { 'no-var': 'off' },
     },
     {
       files: tests,
       rules: {
-        // A suite is one function; what a test reads from a library may be loosely typed.
+        // A suite is one function; values of libraries may be loosely typed in tests.
         'max-lines-per-function': 'off',
         'muster/curly-quotes': 'off',
         'muster/declared-rows': 'off',
-        // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
+        // Playwright reads a fixture's dependencies from its first parameter, which must be a pattern.
         'no-empty-pattern': 'off',
         'typescript/require-array-sort-compare': 'off',
         'typescript/no-non-null-assertion': 'off',

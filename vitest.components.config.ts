@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: webConfig.plugins ?? [],
   cacheDir: 'node_modules/.cache/vite-components',
   optimizeDeps: {
-    // Everything that the web app imports is bundled before the first test: a package that is found later reloads the page in a test.
+    // All packages of the web app are bundled before the first test: one that is found later would reload the page during a test.
     entries: ['web/src/entry-client.tsx', 'web/src/**/*.browser.test.tsx'],
     force: true,
   },

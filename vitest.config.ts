@@ -11,7 +11,7 @@ const alone = [
   'server/src/accounts/session/secrecy.test.ts',
 ]
 
-// Hangs end; slow machines do not fail.
+// The timeout ends hangs; a slow machine must not fail a test.
 const patience = {
   testTimeout: patient(60_000),
   hookTimeout: patient(120_000),
@@ -20,7 +20,7 @@ const patience = {
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: some of them always wait, for a process to start or a lease to end.
+    // Two more than the number of cores, because some workers always wait for a process or a lease.
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [

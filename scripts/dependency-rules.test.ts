@@ -12,8 +12,11 @@ const planted: Record<string, [from: string, to: string]> = {
   'contract-knows-only-zod': ['contract/src/events.ts', 'fastify'],
   'facts-know-no-zod': ['contract/src/facts/limits.ts', 'zod'],
   'web-and-server-never-meet': ['web/src/lib/money.ts', '../../../server/src/base/money.ts'],
-  'sandbox-is-a-stranger': ['server/src/money/paypal/client.ts', '../../../../paypal-sandbox/src/orders/orders.ts'],
-  'sandbox-knows-nobody': ['paypal-sandbox/src/pages.ts', '../../contract/src/errors.ts'],
+  'product-does-not-import-sandbox': [
+    'server/src/money/paypal/client.ts',
+    '../../../../paypal-sandbox/src/orders/orders.ts',
+  ],
+  'sandbox-is-independent': ['paypal-sandbox/src/pages.ts', '../../contract/src/errors.ts'],
   'simulation-model-imports-nothing': ['simulation/model/expected.ts', '../../server/src/base/money.ts'],
   'base-is-the-bottom': ['server/src/base/money.ts', '../accounts/index.ts'],
   'database-knows-only-base': ['server/src/database/rows.ts', '../accounts/index.ts'],

@@ -25,7 +25,7 @@ const variablesOfOthers = `
 ## Variables of other programs
 
 - \`NODE_EXTRA_CA_CERTS\`: read by Node. A file with the certificates of a private certificate authority.
-- \`CHROMIUM_PATH\`: read by the browser tests. The program of a Chromium or Chrome, where the set-up does not find one.
+- \`CHROMIUM_PATH\`: read by the browser tests. The program of a Chromium or Chrome, if the set-up does not find one.
 - \`PAYPAL_OPENAPI_DIR\`: read by the tests of the PayPal client and its sandbox. A folder with PayPal’s published OpenAPI files.
   Without it those tests are skipped.
 `

@@ -10,7 +10,7 @@ const raise = async ({ call, facts, note }: World, by: Person, subject: Subject,
   const { status, body } = await call(by, { method: 'POST', path: '/api/disputes', body: { ...subject, reason } })
   if (status !== 201) return
   const id = String(body['_id'])
-  // The server answers a repeated report with the dispute that is already open.
+  // For a repeated report, the server returns the dispute that is already open.
   if (!facts.disputes.has(id)) facts.disputes.set(id, new Set(['open']))
   note(`${by.name} raises dispute ${id} about ${JSON.stringify(subject)}`)
 }

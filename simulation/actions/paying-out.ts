@@ -29,7 +29,7 @@ const request = async (world: World, { campaignId, ownerId, key, since }: Payout
   const { status, body } = answer
   if (status !== 201) return answer
   const payout = { id: String(body['_id']), campaignId, netMinor: toMinor(body['net']) }
-  // The server answers a retry with the payout that the first call created.
+  // For a retry, the server returns the payout that the first call created.
   if (facts.payouts.has(payout.id)) return answer
   const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
   facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })

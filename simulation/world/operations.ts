@@ -49,7 +49,7 @@ const recordReply = (operation: Operation, reply: Reply): void => {
 }
 
 /**
- * Sends a call once per click, usually with an idempotency key. Keyed calls may be retried later, whatever the response was.
+ * Sends a call once per click, usually with an idempotency key. Keyed calls may be retried later, after any response.
  * @param effect kind and subject of the effect, by which the model finds it in the snapshot
  */
 export const submit = (world: World, effect: string, clicks: number, send: Send): void => {

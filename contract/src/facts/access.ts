@@ -10,7 +10,7 @@ type AccessRule = {
 }
 
 /**
- * Who may call an endpoint. The server derives its 401 and 403 responses from these rules alone, in the order session, role, owner,
+ * Who may call an endpoint. The server derives its 401 and 403 responses only from these rules, in the order session, role, owner,
  * verified address.
  */
 export const accessRules = {

@@ -1,6 +1,6 @@
 /**
  * Method and path of the calls of visitors and users. The endpoints with their schemas are built from these lines; the browser makes a
- * call from a line alone, without the validation library.
+ * call with only its line, without the validation library.
  */
 
 // Accounts

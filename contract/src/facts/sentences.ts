@@ -1,5 +1,5 @@
 /**
- * Sentences that belong to no error code alone, above all those for values that a field refuses without a sentence of its own. They
+ * Messages without an error code, mainly for invalid values of fields without their own message. They
  * replace those of the validation library, which are written for programmers, on the server and in the browser.
  */
 export const sentences = {

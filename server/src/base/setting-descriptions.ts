@@ -49,7 +49,7 @@ const data = {
     example: 'postgres://muster:secret@db.example.org/muster',
   },
   MIGRATION_DATABASE_URL: {
-    description: 'The owner’s connection, where the login of `DATABASE_URL` must not change the schema.',
+    description: 'The owner’s connection, if the login of `DATABASE_URL` must not change the schema.',
     default: '`DATABASE_URL`',
     example: 'postgres://owner:secret@db.example.org/muster',
   },

@@ -16,7 +16,7 @@ export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt) // money never becomes a float
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // a calendar day has no zone, so it is no Date
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // A calendar day has no zone, so it is not a Date.
 
 /** Maximum number of prepared statements. They halve the client's work per query, but each takes memory. */
 const statementsMax = 400

@@ -52,7 +52,7 @@ export const findOutsideBatches = (db: Db, decidedSince: Date) =>
       and exists (select from ledger_entry where payout_id = payout.id and kind = 'payout_sent')
     order by decided_at desc, id desc limit ${sql.lit(batchesMax)}`.all(db)
 
-/** PayPal's order of a donation; null: it has none, or the text is no donation's id. */
+/** PayPal's order of a donation; null: it has none, or the text is not the id of a donation. */
 export const findOrderOf = async (db: Db, donationId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('donation')

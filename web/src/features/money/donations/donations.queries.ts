@@ -18,8 +18,8 @@ const isMoving = (status: DonationStatus) =>
   status === 'created' || status === 'awaiting_approval' || status === 'processing'
 
 /**
- * Polling interval: short at first, then growing, so that a forgotten tab causes little load; short again while PayPal processes the payment and
- * answers. @param asked number of responses so far
+ * Polling interval: short at first, then growing, so that a forgotten tab causes little load; short again while PayPal processes the
+ * payment. @param asked number of responses so far
  */
 const pauseMs = ({ status, doubt }: Donation, asked: number) =>
   Math.min(1_000 * 1.25 ** asked, status === 'processing' && doubt === null ? 2_000 : 15_000)
