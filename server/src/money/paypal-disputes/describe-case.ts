@@ -2,7 +2,7 @@ import { inDollars } from '../../base/money.ts'
 import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 const reasons: Record<string, string> = {
-  UNAUTHORISED: 'Somebody else made this payment',
+  UNAUTHORISED: 'Another person made this payment',
   MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'Nothing came of this payment',
   MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'The campaign is not what it says it is',
   CREDIT_NOT_PROCESSED: 'Money that was to come back did not',

@@ -44,7 +44,7 @@ describe.each(everyWay)('a dispute at PayPal, received %s', (_, hear) => {
     const [dispute, ...others] = await ours()
     expect(others).toEqual([])
     expect(dispute).toMatchObject({ type: 'donation', status: 'open', donationId: donation.donationId })
-    expect(dispute?.reason).toBe('Reported to PayPal: Somebody else made this payment')
+    expect(dispute?.reason).toBe('Reported to PayPal: Another person made this payment')
     expect(dispute?.reporter.email).toBe(scene.donor.email)
     const params = { id: dispute?._id ?? '' }
     expect((await scene.t.as(scene.admin().token)(getDispute, { params })).body).toMatchObject({
