@@ -3,10 +3,10 @@ import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 const reasons: Record<string, string> = {
   UNAUTHORISED: 'Another person made this payment',
-  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'Nothing came of this payment',
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: 'The donor did not get what was promised',
   MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: 'The campaign is not what it says it is',
-  CREDIT_NOT_PROCESSED: 'Money that was to come back did not',
-  DUPLICATE_TRANSACTION: 'The same was paid twice',
+  CREDIT_NOT_PROCESSED: 'A promised refund did not arrive',
+  DUPLICATE_TRANSACTION: 'The donor paid twice',
   INCORRECT_AMOUNT: 'The amount is wrong',
   PAYMENT_BY_OTHER_MEANS: 'This was paid in another way',
 }
@@ -17,7 +17,7 @@ export const describeReason = (reason: string): string =>
 
 /** Describes PayPal's dispute, for readers of our dispute that represents it. */
 export const describeCase = (providerId: string, contestedMinor: bigint): string =>
-  `PayPal has the case as ${providerId} and decides about ${inDollars(contestedMinor)}. Until it has, that much is kept out of the campaign’s payouts.`
+  `PayPal handles this as case ${providerId} and decides about ${inDollars(contestedMinor)}. Until then this amount is held back from the campaign’s payouts.`
 
 const outcomes: Record<DisputeEnd, string> = {
   donor: 'PayPal decided for the donor, and takes the money back itself.',
@@ -28,7 +28,7 @@ const outcomes: Record<DisputeEnd, string> = {
 
 /** The note on a dispute that PayPal has opened again. */
 export const reopenedNote =
-  'PayPal has opened the case again. Until it has decided, what is contested is kept out of the campaign’s payouts.'
+  'PayPal has opened the case again. Until it decides, the contested amount is held back from the campaign’s payouts.'
 
 /** PayPal's decision, as a sentence. */
 export const describeOutcome = (outcome: string): string => outcomes[disputeEnd(outcome)]

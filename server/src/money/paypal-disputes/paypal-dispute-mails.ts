@@ -58,7 +58,7 @@ const toOwner = (about: About, title: string, paragraphs: string[]): MailContent
 const heldForOwner = (about: About, isAgain: boolean): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toOwner(about, `${amount} of your campaign is held`, [
-    `A donation to “${about.campaignTitle}” was contested at PayPal${isAgain ? ' again' : ''}. PayPal decides the case. Until then ${amount} is kept out of the campaign’s payouts.`,
+    `A donation to “${about.campaignTitle}” was contested at PayPal${isAgain ? ' again' : ''}. PayPal decides the case. Until then ${amount} is held back from the campaign’s payouts.`,
     'You do not need to do anything. We write again when it is settled.',
   ])
 }
