@@ -126,7 +126,7 @@ describe('a body slower than 16 kB/s over 10 s', () => {
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   const arrived = (socketOf: () => IncomingMessage | undefined, bytes: number) =>
     expect.poll(() => socketOf()?.socket.bytesRead ?? 0, { timeout: patient(10_000) }).toBeGreaterThanOrEqual(bytes)
-  const onlyRequest = () => [...t.app.traffic.underWay][0]?.req
+  const onlyRequest = () => [...t.app.traffic.inProgress][0]?.req
 
   test('gets a 408 for an upload, without a remaining file or slot', async () => {
     const held = []
@@ -176,7 +176,7 @@ describe('a body slower than 16 kB/s over 10 s', () => {
       listenerCount: () => 0,
       socket: { bytesRead: 65_536, destroy },
     }
-    const check = createSlowBodyCheck({ underWay: new Set([{ req: request }]) as never })
+    const check = createSlowBodyCheck({ inProgress: new Set([{ req: request }]) as never })
     for (const nowMs of [0, 20_000, 40_000]) check(nowMs)
     expect(destroy).not.toHaveBeenCalled()
     request.readableLength = 0

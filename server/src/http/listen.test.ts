@@ -43,7 +43,7 @@ test('requests to each listening socket are served, even while the server stops,
   await listen(app, { host, port })
   // Enough connections that each socket gets some of them.
   const answers = Array.from({ length: 64 }, () => ask(host, port))
-  await expect.poll(() => app.traffic.underWay.size).toBe(64)
+  await expect.poll(() => app.traffic.inProgress.size).toBe(64)
   const drained = drain(app)
   // One after another, because the connections of the server's own socket may finish long before the others.
   for (const release of releases) {
@@ -66,7 +66,7 @@ test('if localhost has several addresses, requests to each are served while the 
   const addresses = [host, '192.0.2.1', '127.0.0.2']
   await listen(app, { host: 'localhost', port }, () => Promise.resolve(addresses))
   const answers = [ask(host, port), ask('127.0.0.2', port)]
-  await expect.poll(() => app.traffic.underWay.size).toBe(2)
+  await expect.poll(() => app.traffic.inProgress.size).toBe(2)
   const drained = drain(app)
   await expectRefused('127.0.0.2', port)
   for (const release of releases) release('done')

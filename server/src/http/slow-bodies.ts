@@ -19,7 +19,7 @@ const waitsForUs = ({ readableLength, readableHighWaterMark }: IncomingMessage):
   readableLength >= readableHighWaterMark
 
 /** Checks every body that is being received. Call it about once a second. */
-export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((nowMs: number) => void) => {
+export const createSlowBodyCheck = ({ inProgress }: Pick<Traffic, 'inProgress'>): ((nowMs: number) => void) => {
   const windows = new WeakMap<IncomingMessage, Window>()
   const check = (request: IncomingMessage, nowMs: number): void => {
     const { bytesRead } = request.socket
@@ -36,7 +36,7 @@ export const createSlowBodyCheck = ({ underWay }: Pick<Traffic, 'underWay'>): ((
     }
   }
   return (nowMs) => {
-    for (const { req: request } of underWay) if (!request.complete) check(request, nowMs)
+    for (const { req: request } of inProgress) if (!request.complete) check(request, nowMs)
   }
 }
 

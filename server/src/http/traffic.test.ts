@@ -38,7 +38,7 @@ const open = async (text: string) => {
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const never = () => new AbortController().signal
 const drain = (options: Partial<DrainOptions> = {}) => traffic.drain({ withinMs: 60_000, hurried: never(), ...options })
-const untilUnderWay = (count: number) => expect.poll(() => traffic.underWay.size).toBe(count)
+const untilInProgress = (count: number) => expect.poll(() => traffic.inProgress.size).toBe(count)
 
 describe('a server that is drained', () => {
   test('closes idle connections at once, with or without earlier requests', async () => {
@@ -54,7 +54,7 @@ describe('a server that is drained', () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     const client = await open(get)
-    await untilUnderWay(1)
+    await untilInProgress(1)
     const drained = drain()
     answers[0]?.()
     await Promise.all([drained, client.closed])
@@ -66,14 +66,14 @@ describe('a server that is drained', () => {
     const answers: (() => void)[] = []
     handle = (_request, response) => answers.push(() => response.end('done'))
     await open(get)
-    await untilUnderWay(1)
+    await untilInProgress(1)
     const drained = drain()
     const late = createTcpServer((socket) => server.emit('connection', socket)).listen(0, '127.0.0.1')
     await once(late, 'listening')
     port = (late.address() as { port: number }).port
     const client = await open(get)
     late.close()
-    await untilUnderWay(2)
+    await untilInProgress(2)
     for (const answer of answers) answer()
     await Promise.all([drained, client.closed])
     expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
@@ -85,7 +85,7 @@ describe('a server that is drained', () => {
     const client = await open('')
     client.socket.pause()
     client.socket.write(get)
-    await expect.poll(() => [...traffic.underWay][0]?.writableEnded).toBe(true)
+    await expect.poll(() => [...traffic.inProgress][0]?.writableEnded).toBe(true)
     const drained = drain()
     client.socket.resume()
     await Promise.all([drained, client.closed])
@@ -100,7 +100,7 @@ describe('a server that is drained', () => {
       end = () => response.end(part + part + part)
     }
     const client = await open(get)
-    await untilUnderWay(1)
+    await untilInProgress(1)
     // Larger than the socket buffer, so the server writes it long before it is sent.
     client.socket.pause()
     const drained = drain()
@@ -114,7 +114,7 @@ describe('a server that is drained', () => {
   test('aborts remaining requests at the deadline, such as an endless body', async () => {
     handle = (request) => request.resume()
     const client = await open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
-    await untilUnderWay(1)
+    await untilInProgress(1)
     await drain({ withinMs: 50 })
     await client.closed
     expect(client.received()).toBe('')
@@ -123,7 +123,7 @@ describe('a server that is drained', () => {
   test.each(['before', 'meanwhile'])('ends the remaining requests if it is hurried %s', async (when) => {
     handle = () => {}
     const client = await open(get)
-    await untilUnderWay(1)
+    await untilInProgress(1)
     const hurry = new AbortController()
     if (when === 'before') hurry.abort()
     const drained = drain({ hurried: hurry.signal })
@@ -134,7 +134,7 @@ describe('a server that is drained', () => {
   test('accepts no new connection', async () => {
     handle = () => {}
     await open(get)
-    await untilUnderWay(1)
+    await untilInProgress(1)
     const drained = drain({ withinMs: 200 })
     const late = connect(port, '127.0.0.1')
     const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException]

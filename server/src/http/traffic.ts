@@ -11,7 +11,7 @@ export type DrainOptions = {
 /** The connections of a server and their requests in progress. */
 export type Traffic = {
   /** The responses that are not sent completely. */
-  underWay: ReadonlySet<ServerResponse>
+  inProgress: ReadonlySet<ServerResponse>
   /** Passes the connections of another listening socket to the server, and closes that socket with the server. */
   acceptFrom(acceptor: TcpServer): void
   /**
@@ -45,7 +45,7 @@ const within = (work: Promise<unknown>, { withinMs, hurried }: DrainOptions): Pr
 export const watchTraffic = (server: Server): Traffic => {
   const connections = new Set<Socket>()
   const acceptors = new Set<TcpServer>()
-  const underWay = new Set<ServerResponse>()
+  const inProgress = new Set<ServerResponse>()
   const empty = Promise.withResolvers<null>()
   let isDraining = false
   server.on('connection', (socket: Socket) => {
@@ -56,20 +56,20 @@ export const watchTraffic = (server: Server): Traffic => {
     })
   })
   server.prependListener('request', (_request, response: ServerResponse) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    inProgress.add(response)
+    response.once('close', () => inProgress.delete(response))
     if (isDraining) closeAfter(response)
   })
   return {
-    underWay,
+    inProgress,
     acceptFrom: (acceptor) => {
       acceptors.add(acceptor)
       acceptor.on('connection', (socket: Socket) => server.emit('connection', socket))
     },
     drain: async (options) => {
       isDraining = true
-      const busy = new Set([...underWay].map(({ socket }) => socket))
-      for (const response of underWay) closeAfter(response)
+      const busy = new Set([...inProgress].map(({ socket }) => socket))
+      for (const response of inProgress) closeAfter(response)
       // Not the method of HTTP servers: it destroys connections whose response is written but not sent in full.
       for (const listening of [server, ...acceptors]) TcpServer.prototype.close.call(listening)
       if (connections.size === 0) empty.resolve(null)

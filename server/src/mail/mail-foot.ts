@@ -1,6 +1,6 @@
 import type { MailContent, MailLink, SentRegardless } from './mail-content.ts'
 
-const regardless: Readonly<Record<SentRegardless, string>> = {
+const regardlessSentences: Readonly<Record<SentRegardless, string>> = {
   once: 'This is a single mail, so there is nothing to unsubscribe from.',
   security: 'Mails about the security of an account are always sent.',
   money: 'Mails about your money are always sent.',
@@ -13,6 +13,6 @@ export const footOf = ({
   stop,
   sentRegardless,
 }: MailContent): { words: string[]; links: MailLink[] } => ({
-  words: [reason, ...(sentRegardless ? [regardless[sentRegardless]] : [])],
+  words: [reason, ...(sentRegardless ? [regardlessSentences[sentRegardless]] : [])],
   links: [manage, stop].filter((link) => link !== undefined),
 })

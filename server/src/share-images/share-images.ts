@@ -36,17 +36,17 @@ const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareIm
 export const createShareImages = ({ db, clock }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytesMax, sizeCalculation: (jpeg) => jpeg.length })
-  const underWay = new Map<string, Promise<Buffer>>()
+  const inProgress = new Map<string, Promise<Buffer>>()
   const draw = (path: string, facts: ShareFacts): Promise<Buffer> => {
-    const running = underWay.get(path)
+    const running = inProgress.get(path)
     if (running) return running
     const drawing = queue(async () => drawShareImage(facts, await coverOf(storage, facts)))
       .then((jpeg) => {
         drawn.set(path, jpeg)
         return jpeg
       })
-      .finally(() => underWay.delete(path))
-    underWay.set(path, drawing)
+      .finally(() => inProgress.delete(path))
+    inProgress.set(path, drawing)
     return drawing
   }
   return {

@@ -60,16 +60,16 @@ export const createSecrets = ({
   }
 
   const watch = () => {
-    let underWay = Promise.resolve()
+    let inProgress = Promise.resolve()
     const look = () => {
-      underWay = asKind('background', refresh).catch((error: unknown) =>
+      inProgress = asKind('background', refresh).catch((error: unknown) =>
         log.warn({ err: error }, 'the stored secrets could not be read'),
       )
     }
     const timer = setInterval(look, refreshEveryMs).unref()
     return async () => {
       clearInterval(timer)
-      await underWay
+      await inProgress
     }
   }
 

@@ -1,13 +1,13 @@
 import type { PersonKey } from './people.ts'
 
 /** Identifies a campaign of the demo. */
-type Whose = { owner: PersonKey; title: string }
+type OfCampaign = { owner: PersonKey; title: string }
 
 /** A partial refund, in USD. */
-export type DemoRefund = Whose & { donor: PersonKey; amount: number; reason: string; daysAgo: number }
+export type DemoRefund = OfCampaign & { donor: PersonKey; amount: number; reason: string; daysAgo: number }
 
 /** A payout request. `approvedDaysAgo` null: it waits for the admin of the demo. */
-export type DemoPayout = Whose & { askedDaysAgo: number; approvedDaysAgo: number | null }
+export type DemoPayout = OfCampaign & { askedDaysAgo: number; approvedDaysAgo: number | null }
 
 /** The other admin, who approved the payout and the refund. */
 export const decider: PersonKey = 'petra'

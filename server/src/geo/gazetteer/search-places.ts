@@ -84,8 +84,8 @@ const liesIn = (gazetteer: Gazetteer, regions: string[]): Judge => {
       .map((place) => `, ${predictionOf(gazetteer, place).description},`),
   )
   return (place) => {
-    const whereabouts = `${predictionOf(gazetteer, place).description},`
-    return named.every((choices) => choices.some((choice) => whereabouts.includes(choice)))
+    const description = `${predictionOf(gazetteer, place).description},`
+    return named.every((choices) => choices.some((choice) => description.includes(choice)))
   }
 }
 

@@ -66,11 +66,11 @@ export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot)
   }
 }
 
-export type Standing = { members: number; hasDonors: boolean; donatedMinor: bigint }
+export type CampaignFigures = { members: number; hasDonors: boolean; donatedMinor: bigint }
 
 const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
 
-const standingInWords = (title: string, { members, donatedMinor }: Standing): string => {
+const describeFigures = (title: string, { members, donatedMinor }: CampaignFigures): string => {
   if (members === 0 && donatedMinor === 0n) return `“${title}” has no supporters and no donations yet.`
   const supporters = members === 0 ? `“${title}” has no supporters yet` : `${people(members)} “${title}”`
   const donated = donatedMinor === 0n ? 'nothing has been donated yet' : `${inDollars(donatedMinor)} has been donated`
@@ -78,21 +78,21 @@ const standingInWords = (title: string, { members, donatedMinor }: Standing): st
 }
 
 /** The receivers of the reminders in words; null if there are none. */
-const remindedPeople = ({ members, hasDonors }: Standing): string | null => {
+const remindedPeople = ({ members, hasDonors }: CampaignFigures): string | null => {
   if (members === 0) return hasDonors ? 'donors' : null
   return hasDonors ? 'supporters and donors' : 'supporters'
 }
 
 /** The owner's summary before the day: number of supporters and donated amount. */
-export const summaryMail = (facts: DayFacts, standing: Standing, now: Date, stop: Stop): MailContent => {
+export const summaryMail = (facts: DayFacts, figures: CampaignFigures, now: Date, stop: Stop): MailContent => {
   const when = whenOf(facts, now)
-  const reminded = remindedPeople(standing)
+  const reminded = remindedPeople(figures)
   return {
     subject: `${when} is the day of ${titleForSubject(facts.campaign.title)}`,
     heading: `${when} is your day`,
     ...headOf(facts),
     paragraphs: [
-      standingInWords(facts.campaign.title, standing),
+      describeFigures(facts.campaign.title, figures),
       reminded === null
         ? 'There is no one to remind yet. The page takes support and donations until the end of the day.'
         : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,

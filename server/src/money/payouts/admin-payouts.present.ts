@@ -45,7 +45,7 @@ const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
         image_url: row.decider_image_url,
       })
 
-type Beside = {
+type Related = {
   money: CampaignMoneyRow
   shortMinor: bigint
   openDisputes: OpenDispute[]
@@ -53,24 +53,24 @@ type Beside = {
 }
 
 /** A payout with everything needed to decide about it. */
-export const presentDetails = (row: DecisionRow, viewerId: string, beside: Beside): PayoutDetails => ({
+export const presentDetails = (row: DecisionRow, viewerId: string, related: Related): PayoutDetails => ({
   ...presentListed(row, viewerId),
   ownerEmail: row.owner_email,
   ownerSince: row.owner_since.toISOString(),
-  campaign: presentFigures(row, beside.money),
-  short: minorToMajor(beside.shortMinor),
-  openDisputes: beside.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
+  campaign: presentFigures(row, related.money),
+  short: minorToMajor(related.shortMinor),
+  openDisputes: related.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
     _id: id,
     type,
     reason,
     status,
     createdAt: createdAt.toISOString(),
   })),
-  addressInForce: beside.recipient.email,
-  nextAddress: presentNextAddress(beside.recipient),
-  recipientChangedAt: beside.recipient.changedAt?.toISOString() ?? null,
-  isRecipientNew: isRecipientNew(beside.recipient.changedAt, row.created_at),
-  recipientUndoneAt: beside.recipient.undoneAt?.toISOString() ?? null,
+  addressInForce: related.recipient.email,
+  nextAddress: presentNextAddress(related.recipient),
+  recipientChangedAt: related.recipient.changedAt?.toISOString() ?? null,
+  isRecipientNew: isRecipientNew(related.recipient.changedAt, row.created_at),
+  recipientUndoneAt: related.recipient.undoneAt?.toISOString() ?? null,
   isPaidUnseen: row.is_paid_unseen,
   decidedBy: presentDecider(row),
   transferProblem: row.transfer_problem,

@@ -63,7 +63,7 @@ export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<Database['
   await tx.insertInto('paypal_dispute').values(dispute).execute()
 }
 
-type Standing = {
+type DisputeProgress = {
   contestedMinor: bigint
   reason: string
   outcome: string | null
@@ -72,15 +72,15 @@ type Standing = {
 }
 
 /** Updates what PayPal says about a dispute. Without an outcome, a settled dispute is open again. */
-export const updateStanding = async (tx: Tx, id: string, standing: Standing): Promise<void> => {
+export const updateProgress = async (tx: Tx, id: string, progress: DisputeProgress): Promise<void> => {
   await tx
     .updateTable('paypal_dispute')
     .set({
-      contested_minor: standing.contestedMinor,
-      reason: standing.reason,
-      outcome: standing.outcome,
-      provider_updated_at: standing.updatedAt,
-      settled_at: standing.settledAt,
+      contested_minor: progress.contestedMinor,
+      reason: progress.reason,
+      outcome: progress.outcome,
+      provider_updated_at: progress.updatedAt,
+      settled_at: progress.settledAt,
     })
     .where('id', '=', id)
     .execute()

@@ -15,7 +15,7 @@ import {
   findByProvider,
   insertPaypalDispute,
   lockDonationOfCapture,
-  updateStanding,
+  updateProgress,
 } from './paypal-disputes.sql.ts'
 
 type Known = Omit<NonNullable<Awaited<ReturnType<typeof findByProvider>>>, 'providerUpdatedAt'>
@@ -105,7 +105,7 @@ const recordPayment = async (context: MoneyContext, tx: Tx, contested: Case): Pr
   const before = known ?? (await open(tx, contested, donation, now))
   const { id, disputeId } = before
   const settledAt = outcome === null ? null : (before.settledAt ?? now)
-  await updateStanding(tx, id, { contestedMinor, reason, outcome, updatedAt, settledAt })
+  await updateProgress(tx, id, { contestedMinor, reason, outcome, updatedAt, settledAt })
   const held = await adjustHolds(tx, donation.id, now)
   const isAgain = outcome === null && before.outcome !== null
   if (isAgain) await reopenForPaypal(tx, disputeId, reopenedNote, now)

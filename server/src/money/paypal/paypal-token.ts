@@ -28,7 +28,7 @@ const tokenCall = ({ clientId, clientSecret }: PaypalSettings): Call => ({
 /** The access token of a process, for the current settings. Concurrent calls share one request for a token. */
 export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock }) => {
   let held: Held | undefined
-  const underWay = new Map<string, Promise<TokenOutcome>>()
+  const inProgress = new Map<string, Promise<TokenOutcome>>()
 
   const ask = async (settings: PaypalSettings): Promise<TokenOutcome> => {
     const askedAt = clock.now()
@@ -47,8 +47,8 @@ export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch;
     get: (settings: PaypalSettings): Promise<TokenOutcome> => {
       const key = keyOf(settings)
       if (held?.key === key && clock.now() < held.refreshAt) return Promise.resolve({ kind: 'ok', token: held.token })
-      const asked = underWay.get(key) ?? ask(settings).finally(() => underWay.delete(key))
-      underWay.set(key, asked)
+      const asked = inProgress.get(key) ?? ask(settings).finally(() => inProgress.delete(key))
+      inProgress.set(key, asked)
       return asked
     },
     /** Discards a token that PayPal rejected, unless it was replaced in the meantime. */

@@ -18,12 +18,12 @@ export const presentRefund = (row: RefundRow): Refund => ({
   completedAt: row.completed_at?.toISOString() ?? null,
 })
 
-type Beside = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
+type Related = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
 
 /** The refundable amount of a donation, for the admin who decides. */
 export const presentOffer = (
   donation: LockedDonation,
-  { basis, pendingMinor, isDisputed, refunds }: Beside,
+  { basis, pendingMinor, isDisputed, refunds }: Related,
 ): RefundOffer => ({
   donationId: donation.id,
   campaignId: donation.campaignId,

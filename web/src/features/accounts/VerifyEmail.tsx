@@ -28,7 +28,7 @@ export const submitVerification: FormAction<string> = async ({ api, queryClient,
 const never = () => () => undefined
 
 /** A link back to where the person came from, if this browser knows it. `leftAt` reads that path. */
-const Onward = ({ leftAt }: { leftAt: () => string }) => {
+const NextStep = ({ leftAt }: { leftAt: () => string }) => {
   const { status } = useSession()
   const next = useSyncExternalStore(
     never,
@@ -83,7 +83,7 @@ const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }
       <p>You can create campaigns, support them and donate.</p>
     </Alert>
     <div className="flex flex-wrap gap-3">
-      <Onward leftAt={leftAt} />
+      <NextStep leftAt={leftAt} />
     </div>
   </div>
 )

@@ -42,7 +42,7 @@ const isOpen = ({ isCancelled, isOver }: Support) => !isCancelled && !isOver
 
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
-const standingWords = (support: Support) => {
+const describeSupport = (support: Support) => {
   if (support.standing !== 'waiting') return 'Confirmed'
   return isOpen(support) ? 'Waiting for your confirmation' : 'Not confirmed'
 }
@@ -58,7 +58,7 @@ const Facts = ({ support }: { support: Support }) => {
         {isCancelled ? ', cancelled' : isOver && ', over'}
       </dd>
       <dt className="text-mute">Your support</dt>
-      <dd>{standingWords(support)}</dd>
+      <dd>{describeSupport(support)}</dd>
       {since !== null && (
         <>
           <dt className="text-mute">{sinceWords}</dt>

@@ -3,7 +3,7 @@ import { useApi } from '../../api/context.tsx'
 import { withNames } from '../../lib/chosen-names.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
-import { companyWords } from './standing-words.ts'
+import { companyWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
 const shownFaces = 5

@@ -4,7 +4,7 @@ import { withNames } from '../../lib/chosen-names.ts'
 import { dayIn, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { PeopleList } from '../../ui/table/PeopleList.tsx'
-import { standingWords } from './standing-words.ts'
+import { supporterWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
 /** The number of supporters and the named ones. Renders nothing without supporters. Names that cannot be fetched are left out. */
@@ -32,7 +32,7 @@ export const Supporters = ({
       <h2 id="supporters" className="text-2xl">
         Supporters
       </h2>
-      <p className="mt-2 text-mute">{standingWords(campaign.support, campaign.supported, isOpen)}</p>
+      <p className="mt-2 text-mute">{supporterWords(campaign.support, campaign.supported, isOpen)}</p>
       {people.length > 0 && <PeopleList label="Supporters" people={people} more={more} />}
     </section>
   )

@@ -9,7 +9,7 @@ export type OnSupportChange = (isSupported: boolean, change: number) => void
 export const useSupport = (campaignId: string, onChange: OnSupportChange) => {
   const api = useApi()
   const params = { id: campaignId }
-  const wish = useMutation({
+  const mutation = useMutation({
     mutationFn: async (kind: 'support' | 'withdraw') => {
       if (kind === 'support') return api.call(supportCampaign, { params, body: {} })
       await api.call(withdrawSupport, { params })
@@ -20,15 +20,15 @@ export const useSupport = (campaignId: string, onChange: OnSupportChange) => {
       else onChange(false, -1)
     },
   })
-  const pending = wish.isPending ? wish.variables : null
+  const pending = mutation.isPending ? mutation.variables : null
   return {
-    support: () => wish.mutate('support'),
-    withdraw: () => wish.mutate('withdraw'),
+    support: () => mutation.mutate('support'),
+    withdraw: () => mutation.mutate('withdraw'),
     isSupporting: pending === 'support',
     isWithdrawing: pending === 'withdraw',
-    failure: wish.error && {
-      error: wish.error,
-      fallback: wish.variables === 'withdraw' ? 'Failed to withdraw' : 'Failed to support',
+    failure: mutation.error && {
+      error: mutation.error,
+      fallback: mutation.variables === 'withdraw' ? 'Failed to withdraw' : 'Failed to support',
     },
   }
 }

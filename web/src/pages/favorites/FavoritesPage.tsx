@@ -58,7 +58,7 @@ const FavoriteItem = ({ favorite, place }: { favorite: SeenFavorite; place: numb
   )
 }
 
-const Kept = ({ favorites }: { favorites: readonly SeenFavorite[] }) => {
+const FavoriteRows = ({ favorites }: { favorites: readonly SeenFavorite[] }) => {
   const count = favorites.filter(({ isKept }) => isKept).length
   return (
     <>
@@ -84,7 +84,7 @@ export const Component = () => {
       </PageHeading>
       <div className="mt-8 max-w-4xl">
         {favorites.length > 0 ? (
-          <Kept favorites={favorites} />
+          <FavoriteRows favorites={favorites} />
         ) : (
           <Empty action={<ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>}>
             No favorites yet. Click the star of a campaign to keep it here.

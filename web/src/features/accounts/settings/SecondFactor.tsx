@@ -33,7 +33,7 @@ const RequiredWords = () => (
 )
 
 /** The link back to the admin pages for an admin who was sent here first. */
-const Onward = () => {
+const NextStep = () => {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'), '')
   return next.startsWith(paths.admin()) && <ButtonLink to={next}>Continue to the admin pages</ButtonLink>
@@ -48,7 +48,7 @@ export const SecondFactor = ({ user: { secondFactor, secondFactorNeeded } }: { u
     <div className="grid justify-items-start gap-5">
       {secondFactorNeeded && <RequiredWords />}
       {secondFactor ? <OnWords /> : <OffWords />}
-      {secondFactor && <Onward />}
+      {secondFactor && <NextStep />}
       {/* One button for both states, so that focus returns to it after the dialog changed the state. */}
       <Button
         tone={secondFactor ? 'secondary' : 'primary'}

@@ -78,7 +78,7 @@ type ConfirmProps = {
   onPending: (isPending: boolean) => void
 }
 
-const Kept = ({ codes }: { codes: readonly string[] }) => {
+const CodesToKeep = ({ codes }: { codes: readonly string[] }) => {
   const box = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={box} tabIndex={-1}>
@@ -113,7 +113,7 @@ export const TurnOnDialog = ({ onTurnedOn, onClose }: { onTurnedOn: () => void; 
       }
     >
       {codes ? (
-        <Kept codes={codes} />
+        <CodesToKeep codes={codes} />
       ) : key.data ? (
         <div className="grid gap-5">
           <KeyToScan {...key.data} />

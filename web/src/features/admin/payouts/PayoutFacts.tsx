@@ -105,7 +105,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
   </div>
 )
 
-const Standing = ({ payout }: { payout: PayoutDetails }) => {
+const StatusText = ({ payout }: { payout: PayoutDetails }) => {
   const { label, tone, text } = describePayout(payout)
   return (
     <div role="status">
@@ -139,7 +139,7 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
 /** Everything an admin needs to know to decide about a payout. */
 export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-6">
-    <Standing payout={payout} />
+    <StatusText payout={payout} />
     <Warnings payout={payout} />
     <PayoutSum amounts={payout} result="To be paid" />
     <dl>

@@ -29,7 +29,7 @@ const choices = {
   payout: null,
 } as const
 
-const Standing = ({ payout }: { payout: ListedPayout }) => {
+const StatusCell = ({ payout }: { payout: ListedPayout }) => {
   const { label, tone } = describePayout(payout)
   return (
     <StatusBadge tone={tone}>
@@ -84,7 +84,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
     sortBy: 'createdAt',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },
-  { key: 'status', header: 'Status', cell: (payout) => <Standing payout={payout} /> },
+  { key: 'status', header: 'Status', cell: (payout) => <StatusCell payout={payout} /> },
 ]
 
 const NoneFound = ({ status, onClear }: { status: string; onClear: () => void }) => {

@@ -1,9 +1,9 @@
 import { defaultRejectReason } from '@muster/contract/facts/payouts.ts'
 import type { ListedPayout, Payout } from '@muster/contract/money/payouts.ts'
 
-type Standing = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
+type PayoutDescription = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
 
-const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
+const transferWords: Record<NonNullable<Payout['transferStatus']>, PayoutDescription> = {
   sent: { label: 'Sent', tone: 'info', text: 'PayPal has the payment and is sending it to the receiver.' },
   paid: { label: 'Paid', tone: 'good', text: 'The receiver has it.' },
   unclaimed: {
@@ -16,7 +16,7 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, Standing> = {
 }
 
 /** Describes the state of a payout. */
-export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): Standing => {
+export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): PayoutDescription => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
     return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }

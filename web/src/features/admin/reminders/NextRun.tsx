@@ -36,7 +36,7 @@ const Forecast = () => {
 }
 
 /** The current run on any instance, with its figures so far. */
-const useRunUnderWay = (isStartedHere: boolean): ReminderRun | null => {
+const useRunInProgress = (isStartedHere: boolean): ReminderRun | null => {
   const { data } = useInfiniteQuery({
     ...runsQuery(useApi()),
     refetchInterval: ({ state }) =>
@@ -63,7 +63,7 @@ const Done = ({ figures }: { figures: ReminderFigures }) =>
 /** The next run of the hourly job, with a button to run it now. */
 export const NextRun = () => {
   const run = useRunReminders()
-  const underWay = useRunUnderWay(run.isPending)
+  const inProgress = useRunInProgress(run.isPending)
   return (
     <div className="grid gap-4">
       <Forecast />
@@ -74,9 +74,9 @@ export const NextRun = () => {
         <Button pending={run.isPending} pendingLabel="Running..." onClick={() => run.mutate()}>
           Run now
         </Button>
-        {(run.isPending || underWay) && (
+        {(run.isPending || inProgress) && (
           <Loading label="The job is running">
-            <p className="text-mute">{underWay ? `So far: ${describeFigures(underWay)}.` : 'It begins…'}</p>
+            <p className="text-mute">{inProgress ? `So far: ${describeFigures(inProgress)}.` : 'It begins…'}</p>
           </Loading>
         )}
       </div>

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import type { Tone } from '../../../ui/text/Alert.tsx'
 
 type Words = { tone: Tone; title: string; text: string }
-type Standing = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt' | 'campaignCancelled'>
+type DescribedDonation = Pick<Donation, 'status' | 'amount' | 'currency' | 'doubt' | 'campaignCancelled'>
 
 /** Whether the campaign was cancelled before the donor paid, so that the order is not captured. */
 export const isCalledOff = ({ status, campaignCancelled }: Pick<Donation, 'status' | 'campaignCancelled'>) =>
@@ -36,7 +36,7 @@ const withdrawn: Words = {
 }
 
 /** Describes a donation's status to its donor: what happened, whether they are charged, and what comes next. */
-export const describeDonation = (donation: Standing): Words => {
+export const describeDonation = (donation: DescribedDonation): Words => {
   const { status, amount, currency, doubt } = donation
   if (isCalledOff(donation)) {
     return {

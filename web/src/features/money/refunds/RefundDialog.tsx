@@ -12,11 +12,11 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { problemWords, standingWords } from './refund-words.ts'
+import { problemWords, describeRefund } from './refund-words.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { refundOfferQuery } from './refunds.queries.ts'
 
-const Whose = ({ offer }: { offer: RefundOffer }) => (
+const DonationSummary = ({ offer }: { offer: RefundOffer }) => (
   <dl className="rounded-md bg-sunk px-4 py-3">
     <dt className="text-sm text-mute">{offer.refunded === 0 ? 'Donated' : 'Left of the donation'}</dt>
     <dd className="font-display text-3xl font-bold">
@@ -42,7 +42,7 @@ const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
         <li key={refund._id} className="border-b border-line py-2.5 last:border-0">
           <span className="flex flex-wrap items-center justify-between gap-x-3">
             <Money amount={refund.amount} className="font-semibold" />
-            <StatusBadge tone={standingWords(refund).tone}>{standingWords(refund).label}</StatusBadge>
+            <StatusBadge tone={describeRefund(refund).tone}>{describeRefund(refund).label}</StatusBadge>
           </span>
           <span className="block text-sm text-mute wrap-anywhere">
             {formatInstant(refund.completedAt ?? refund.createdAt, viewersZone())}
@@ -119,7 +119,7 @@ const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) 
   const [done, setDone] = useState<Refund | null>(null)
   return (
     <div className="grid gap-5">
-      <Whose offer={offer} />
+      <DonationSummary offer={offer} />
       {done ? (
         <Outcome refund={done} />
       ) : (

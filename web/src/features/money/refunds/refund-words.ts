@@ -15,7 +15,7 @@ export const problemWords = (problem: string | null): string =>
   problems[problem ?? ''] ?? `PayPal refused it${problem ? ` (${problem})` : ''}.`
 
 /** The status label of a refund. */
-export const standingWords = ({ status, kind }: Pick<Refund, 'status' | 'kind'>) => {
+export const describeRefund = ({ status, kind }: Pick<Refund, 'status' | 'kind'>) => {
   if (status === 'requested') return { label: 'In progress', tone: 'info' } as const
   if (status === 'failed') return { label: 'Refused', tone: 'danger' } as const
   return { label: kind === 'refund' ? 'Refunded' : 'Taken back by PayPal', tone: 'good' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyWords, standingWords } from './standing-words.ts'
+import { companyWords, supporterWords } from './supporter-words.ts'
 
 test.each([
   [1, false, '1 person'],
@@ -10,12 +10,12 @@ test.each([
   // The count is fetched separately from the support and may arrive later.
   [0, true, 'You are the first.'],
 ])('for %i supporters, including the reader: %s, the text is “%s”', (count, isReader, words) => {
-  expect(standingWords(count, isReader, true)).toBe(words)
+  expect(supporterWords(count, isReader, true)).toBe(words)
 })
 
 test('past campaigns do not say “first”', () => {
-  expect(standingWords(1, true, false)).toBe('You alone.')
-  expect(standingWords(3, true, false)).toBe('You and 2 others')
+  expect(supporterWords(1, true, false)).toBe('You alone.')
+  expect(supporterWords(3, true, false)).toBe('You and 2 others')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../lib/format.ts'
  * @param count all supporters, the reader included where `isReader`; at least 1
  * @param isOpen whether the campaign still takes support
  */
-export const standingWords = (count: number, isReader: boolean, isOpen: boolean) => {
+export const supporterWords = (count: number, isReader: boolean, isOpen: boolean) => {
   if (!isReader) return plural(count, 'person', 'people')
   if (count <= 1) return isOpen ? 'You are the first.' : 'You alone.'
   return `You and ${others(count - 1)}`
