@@ -66,7 +66,7 @@ for (const page of pages) {
   rows.push({ what: `${name} adds`, kB: kb(await bytesOf(added)), limit: '', files: added.length })
 }
 print({
-  title: 'Files that a browser loads, in kB (brotli; fonts uncompressed)',
+  title: 'Files that a browser loads, in kB (brotli; fonts as WOFF2)',
   rows,
   notes: [
     'Exact: the same build has the same sizes. “adds”: the files that a page loads immediately, in addition to the entry.',

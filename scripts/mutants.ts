@@ -41,9 +41,9 @@ const play = async (): Promise<void> => {
   const planned = chosen.map((mutant) => ({ mutant, test: testOf(mutant, rows) }))
   const { copy, remove } = copyTree(root)
   try {
-    const caught = await playMutants({ copy, stop: interruption.signal }, planned)
-    console.log(`\ncaught ${caught} of ${planned.length}`)
-    process.exitCode ||= caught === planned.length ? 0 : 1
+    const detected = await playMutants({ copy, stop: interruption.signal }, planned)
+    console.log(`\ndetected ${detected} of ${planned.length}`)
+    process.exitCode ||= detected === planned.length ? 0 : 1
   } catch (error) {
     if (!interruption.signal.aborted) throw error
   } finally {

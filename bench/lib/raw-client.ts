@@ -46,11 +46,11 @@ export const openRawClient = (url: string): RawClient => {
   let socket: Socket | null = null
   let chunks: Buffer[] = []
   let answer: Answer | null = null
-  let underWay: { done: (ending: Ending) => void; since: number; timer: NodeJS.Timeout } | null = null
+  let inProgress: { done: (ending: Ending) => void; since: number; timer: NodeJS.Timeout } | null = null
 
   const end = (ending: Ending): void => {
-    const ended = underWay
-    underWay = null
+    const ended = inProgress
+    inProgress = null
     answer = null
     chunks = []
     if (!ended) return
@@ -65,13 +65,13 @@ export const openRawClient = (url: string): RawClient => {
   const receive = (chunk: Buffer): void => {
     chunks.push(chunk)
     answer ??= readHead(chunks)
-    if (!underWay || !answer?.isComplete(chunks)) return
+    if (!inProgress || !answer?.isComplete(chunks)) return
     const { status, closes } = answer
     if (closes) {
       socket?.destroy()
       socket = null
     }
-    end({ status, ms: performance.now() - underWay.since })
+    end({ status, ms: performance.now() - inProgress.since })
   }
   const open = (): Socket => {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -81,10 +81,10 @@ export const openRawClient = (url: string): RawClient => {
     return opened
   }
   return {
-    isIdle: () => underWay === null,
+    isIdle: () => inProgress === null,
     ask: (path, done) => {
       const timer = setTimeout(() => drop('no answer in time'), timeoutMs)
-      underWay = { done, since: performance.now(), timer }
+      inProgress = { done, since: performance.now(), timer }
       socket ??= open()
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     },

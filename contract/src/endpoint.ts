@@ -40,8 +40,8 @@ export type Endpoint = CallLine & {
   /**
    * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) can repeat the call
    * for 24 hours, also after a crash, and it has one effect. A retry gets the first response if there was one; otherwise the server
-   * completes the recorded intent and returns its state. A retry with another body gets 409. `final-refusal.ts` lists the refusals
-   * that are stored.
+   * completes the recorded intent and returns its state. A retry with another body gets 409. `isFinalRefusal` decides which
+   * refusals are stored.
    */
   idempotent?: true
   /** Without it, the session is enough. */

@@ -25,7 +25,7 @@ test('an unknown field is refused', () => {
   expect(CampaignInput.safeParse({ title, totalRaised: 5 }).success).toBe(false)
 })
 
-describe('D the place', () => {
+describe('the place', () => {
   test.each([
     ['city', 'City is required for City location'],
     ['state', 'State is required for State location'],

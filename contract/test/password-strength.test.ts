@@ -9,7 +9,7 @@ import {
   weaknessWithoutEstimate,
 } from '../src/facts/password-strength.ts'
 
-describe('D the known words about a person', () => {
+describe('the known words about a person', () => {
   test('are the email address and its parts, the names, and the digits of the phone', () => {
     const { own } = knownWords(
       { email: 'Ana.Novak@Example.org', username: 'RiverSide', name: 'Ana Nováková', phone: '+49 30 1234567' },
@@ -81,7 +81,7 @@ test.each([
   ['novak.kz7p', null],
   ['muster20261', null],
   ['........', null],
-])('%s consists mostly of known words: %s', (password, reason) => {
+])('the weakness of %s by its known words is %s', (password, reason) => {
   expect(weaknessOfKnownWords(password, words)).toBe(reason)
 })
 

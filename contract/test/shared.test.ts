@@ -36,7 +36,7 @@ describe('text of one line', () => {
   })
 })
 
-describe('D text of several lines', () => {
+describe('text of several lines', () => {
   test('is trimmed before it is counted', () => {
     expect(text(20).parse('\n one\n two \n')).toBe('one\n two')
     expect(problemOf(text(3), ' 123 ')).toBeNull()

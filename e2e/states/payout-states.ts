@@ -62,7 +62,7 @@ export const payoutStates: State[] = [
       await asOwner(page, world, { gross: -0.5, processorFee: -0.02, platformFee: -1, adjustments: 0.25, net: 0.27 })
       await button(page, 'Request Payout').click()
     },
-    shows: text('Refunded since the last payout'),
+    shows: text('Refunded or held, less new donations'),
   },
   {
     name: 'payout dialog, another address waits',

@@ -191,7 +191,7 @@ describe('time', () => {
   })
 })
 
-describe('D authentication', () => {
+describe('authentication', () => {
   test('rejects calls without a token, with an unknown one or with an expired one', async () => {
     const sandbox = await startSandbox()
     const paths = [`${create}/ABC`, '/sandbox/statement', '/v1/notifications/webhooks']

@@ -25,7 +25,7 @@ test('each mutant has its own name', () => {
 const changing = (symbol: string, find: string): Mutant =>
   mutantsOf('web')('some', 'some mistake', { row: 'Row', test: 'test', symbol, find, replace: '7' })
 
-describe('D the place of a mutant', () => {
+describe('the place of a mutant', () => {
   const text = `const a = 1\nexport const b = {\n  one: 1,\n}\n\n/** 1 */\nexport const c = 1\n`
   const files = [
     { path: 'a.ts', text },

@@ -33,11 +33,11 @@ const expectAllPass = async ({ copy, stop }: Field, planned: readonly Planned[])
 const runWith = async (field: Field, { mutant, test }: Planned): Promise<string> => {
   if (mutant.part === 'web') await buildWeb(field)
   const { counts, output } = await runTests(field.copy, [test], field.stop)
-  if (counts.failed > 0) return 'caught'
-  return counts.passed > 0 ? 'NOT CAUGHT' : `NOT RUN: ${output.slice(-2_000)}`
+  if (counts.failed > 0) return 'detected'
+  return counts.passed > 0 ? 'NOT DETECTED' : `NOT RUN: ${output.slice(-2_000)}`
 }
 
-/** Applies a mutant. Returns 'caught', or why it was not caught. */
+/** Applies a mutant. Returns 'detected', or why it was not detected. */
 const verdictOn = async (field: Field, planned: Planned): Promise<string> => {
   const { path, mutated } = placeOf(readSources(field.copy, planned.mutant.part), planned.mutant)
   const file = join(field.copy, path)
@@ -57,19 +57,19 @@ const verdictOn = async (field: Field, planned: Planned): Promise<string> => {
 const inOrder = (planned: readonly Planned[]): Planned[] =>
   planned.toSorted((a, b) => a.mutant.part.localeCompare(b.mutant.part))
 
-/** Applies mutants to a copy of the tree one by one, and reports whether the test detects each. Returns the number caught. */
+/** Applies mutants to a copy of the tree one by one, and reports whether the test detects each. Returns the number detected. */
 export const playMutants = async (field: Field, planned: readonly Planned[]): Promise<number> => {
   const since = performance.now()
   await buildWeb(field)
   await expectAllPass(field, planned)
   console.log(`All tests pass without a mutant (${seconds(since)})\n`)
-  let caught = 0
+  let detected = 0
   for (const one of inOrder(planned)) {
     const start = performance.now()
     const verdict = await verdictOn(field, one)
-    if (verdict === 'caught') caught += 1
-    console.log(`${verdict === 'caught' ? '✓' : '✗'} ${one.mutant.name}: ${one.mutant.says}`)
+    if (verdict === 'detected') detected += 1
+    console.log(`${verdict === 'detected' ? '✓' : '✗'} ${one.mutant.name}: ${one.mutant.says}`)
     console.log(`  ${verdict} by "${one.test.title}", row "${one.mutant.row}" (${seconds(start)})`)
   }
-  return caught
+  return detected
 }

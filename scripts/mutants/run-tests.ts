@@ -38,7 +38,7 @@ const vitestRun = (tests: readonly NamedTest[], report: string): Run => ({
   countsOf: vitestCounts,
 })
 
-/** A caught mutant often makes an expectation time out, so the timeout is shorter than in other runs, but enough for a busy machine. */
+/** A detected mutant often makes an expectation time out, so the timeout is shorter than in other runs, but enough for a busy machine. */
 const expectTimeoutMs = 12_000
 const testTimeoutMs = 90_000
 

@@ -35,7 +35,7 @@ create table recovery_code (
   primary key (account_id, code_hash)
 );
 
--- A support still counts after its supporter deletes the account, without their address.
+-- A support still counts, without the address, after its supporter deletes the account.
 alter table support
   alter column email drop not null,
   alter column email_key drop not null,

@@ -7,7 +7,7 @@ alter table stored_secret
   add column sealed_before text,
   add check (sealed_before is null or serves_at is not null);
 
--- Both columns follow from saving, or are internal.
+-- The ignored columns follow from saving.
 drop trigger stored_secret_history on stored_secret;
 create trigger stored_secret_history after insert or update or delete on stored_secret
   for each row execute function record_change('', 'created_at', 'serves_at', 'sealed_before');

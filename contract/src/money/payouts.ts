@@ -18,11 +18,12 @@ import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 export const PayoutStatus = z.enum(payoutStatuses)
 export const TransferStatus = z.enum(transferStatuses)
 /**
- * The amounts of a payout in US dollars: net = gross − processorFee − platformFee − adjustments. All but net are negative if more came
- * back with refunds since the last payout than was added.
+ * The amounts of a payout in US dollars: net = gross − processorFee − platformFee − adjustments. Each can be negative: gross and fees
+ * if more was refunded or held than donated since the last payout, adjustments if fees of payouts were returned, and the net of an
+ * offer if the campaign owes fees.
  */
 const payoutAmounts = {
-  /** Donations that no earlier payout includes, less refunds. */
+  /** Donations that no earlier payout includes, less refunds and amounts held for disputes. */
   gross: Money,
   /** PayPal's fees for these donations. */
   processorFee: Money,

@@ -6,7 +6,7 @@ import type { Context } from '../config.ts'
 import { PaypalError } from './errors.ts'
 import { hashSecret, newSecret } from './ids.ts'
 
-/** Nine hours, as for PayPal's tokens. */
+/** About nine hours, like PayPal's tokens. */
 const tokenLifeSeconds = 31_668
 
 const equal = (given: string, expected: string): boolean =>

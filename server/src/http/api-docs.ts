@@ -31,9 +31,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
  * rendered once by the web app. Without the web app, `/api/docs` redirects to the document.
  */
 export const serveApiDocs = (app: FastifyInstance): void => {
-  let made: object | undefined
-  // Made when it is first asked for: it takes longer than the registration of all routes.
-  const document = () => (made ??= openApiDocument(endpointGroups))
+  let created: object | undefined
+  // Created at the first request, because creating it takes longer than registering all routes.
+  const document = () => (created ??= openApiDocument(endpointGroups))
   const pages = new Map<string | null, Promise<Page>>()
   const answer = async (slug: string | null, request: FastifyRequest, reply: FastifyReply) => {
     if (!app.apiReference) return reply.redirect('/api/docs/json', 302)

@@ -42,7 +42,7 @@ const fieldsOf = (
   return fields
 }
 
-/** An invalid path parameter returns 404, like an unknown id. */
+/** An invalid path parameter leads to a 404, like an unknown id. */
 const invalidPathCode = (request: FastifyRequest): ErrorCode => {
   const declared = request.routeOptions.config.endpoint?.errors ?? []
   return declared.find((code) => code.endsWith('_not_found') || code === 'invalid_token') ?? 'not_found'

@@ -170,7 +170,7 @@ const schemaOf = ({ params, query, body, files, response, rawBody, status, produ
 
 /**
  * Runs work in two steps, with an action before and after, e.g. claiming a key and saving the outcome. An {@link Outage}
- * there must not return "nothing was changed" once the first step took effect, or may have.
+ * there must not be reported as "nothing was changed" once the first step took effect, or may have.
  */
 const rememberEffect = async <T>(
   { begin, conclude }: KeyedWork<T>,

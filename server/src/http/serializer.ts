@@ -43,7 +43,7 @@ const writerOf = (schema: $ZodType): Write => {
  * out, so that a column read by mistake never leaves the server. Compiled at the first response, so that the start does not compile
  * all of them.
  */
-export const contractSerializer: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
-  let write: Write | undefined
-  return (answer) => (write ??= writerOf(schema))(answer)
-}
+export const contractSerializer: FastifySerializerCompiler<$ZodType> =
+  ({ schema }) =>
+  (answer) =>
+    writerOf(schema)(answer)

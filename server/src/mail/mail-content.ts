@@ -50,7 +50,7 @@ export type MailContent = {
   links?: MailLink[]
   /** Why this person gets this mail: one sentence. */
   reason: string
-  /** The footer link to a page that shows what the mail is about, where the receiver can withdraw it. */
+  /** The footer link to a page on which the receiver sees what the mail is about and can withdraw it. */
   manage?: MailLink
   attachments?: MailAttachment[]
 } & MailStop

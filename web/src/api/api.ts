@@ -88,7 +88,7 @@ export type Refused = { line: CallLine; error: ApiError; token: string | null }
  * @param token the bearer token at the time of each call, or null signed out
  * @param onRefused called when a call gets a 401; resolves to whether the same person has logged in again, so that the call is
  *   made again, with the same body and key
- * @param askForProof called when a call needs a fresh proof; answers whether the person gave one
+ * @param askForProof called when a call needs a fresh proof; resolves to whether the person gave one
  */
 export const createApi = ({
   fetcher,

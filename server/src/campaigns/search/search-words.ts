@@ -13,7 +13,7 @@ const headColumns = ['title', 'tags', 'city', 'state', 'country'] as const
 /** The columns of a campaign that it is found by. */
 export const searchedColumns = [...headColumns, 'description', 'owner_id', 'target_type', 'location_type'] as const
 
-/** A campaign is found by each name that its owner is shown under. */
+/** The fields that a campaign is found by, including each name that its owner is shown under. */
 export type Findable = Pick<Database['campaign'], (typeof searchedColumns)[number]> & {
   owner_name: string | null
   owner_username: string | null

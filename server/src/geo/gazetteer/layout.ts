@@ -24,7 +24,7 @@ export type Gazetteer = {
   lineStarts: Uint32Array
   /** Ten times the logarithm of the number of people. */
   weights: Uint8Array
-  /** The number of the country that each place is in, or is. */
+  /** The number of each place's country; for a country, its own. */
   countries: Uint8Array
   indexes: Record<PlaceScope, NameIndex>
 }

@@ -9,7 +9,7 @@ import { type FinalVerdict, judgeCapturing, judgeOrder, judgeReading } from './j
 import { type OpenDonation, decideNextState } from './next-state.ts'
 
 const start = new Date('2026-06-01T12:00:00Z')
-const asked = { donationId: 'donation-1', orderId: 'ORDER1', amountMinor: 2500n, currency: 'USD' }
+const expected = { donationId: 'donation-1', orderId: 'ORDER1', amountMinor: 2500n, currency: 'USD' }
 const capture = (changes: Partial<PaypalCapture> = {}): PaypalCapture => ({
   id: 'CAPTURE1',
   status: 'COMPLETED',
@@ -81,7 +81,7 @@ describe('the status of an order', () => {
     ['COMPLETED', 'unanswered'],
     ['SOMETHING_NEW', 'unanswered'],
   ])('%s without a capture means %s', (status, kind) => {
-    expect(judgeOrder(asked, order(status)).kind).toBe(kind)
+    expect(judgeOrder(expected, order(status)).kind).toBe(kind)
   })
 
   test.each([
@@ -93,16 +93,16 @@ describe('the status of an order', () => {
     ['PARTIALLY_REFUNDED', 'paid'],
     ['SOMETHING_NEW', 'unanswered'],
   ])('with a %s capture means %s', (status, kind) => {
-    expect(judgeOrder(asked, order('COMPLETED', [capture({ status })])).kind).toBe(kind)
+    expect(judgeOrder(expected, order('COMPLETED', [capture({ status })])).kind).toBe(kind)
   })
 
   test('with a capture without a fee is not booked yet', () => {
-    expect(judgeOrder(asked, order('COMPLETED', [capture({ settlement: null })])).kind).toBe('unanswered')
+    expect(judgeOrder(expected, order('COMPLETED', [capture({ settlement: null })])).kind).toBe('unanswered')
   })
 
   test('with a completed capture counts, also after a failed one', () => {
     const captures = [capture({ id: 'CAPTURE0', status: 'DECLINED', settlement: null }), capture()]
-    expect(judgeOrder(asked, order('COMPLETED', captures))).toMatchObject({ kind: 'paid', captureId: 'CAPTURE1' })
+    expect(judgeOrder(expected, order('COMPLETED', captures))).toMatchObject({ kind: 'paid', captureId: 'CAPTURE1' })
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('the status of an order', () => {
     ['gross, fee and net do not add up', { settlement: { grossMinor: 2500n, feeMinor: 1n, netMinor: 1n } }],
     ['gross, fee and net do not add up', { settlement: { grossMinor: 9900n, feeMinor: 0n, netMinor: 9900n } }],
   ])('with a capture is set aside if %s', (reason, changes) => {
-    const verdict = judgeOrder(asked, order('COMPLETED', [capture(changes)]))
+    const verdict = judgeOrder(expected, order('COMPLETED', [capture(changes)]))
     expect(verdict).toMatchObject({ kind: 'suspect', source: 'capture:CAPTURE1', captureId: 'CAPTURE1' })
     expect(verdict.kind === 'suspect' && verdict.reason).toContain(reason)
   })
@@ -139,7 +139,7 @@ describe('a refused capture', () => {
     [403, 'PERMISSION_DENIED', { kind: 'unanswered' }],
     [422, 'DUPLICATE_INVOICE_ID', { kind: 'suspect', source: 'order:ORDER1' }],
   ])('with %i %s is classified', (status, issue, verdict) => {
-    expect(judgeCapturing(asked, refusal(status, issue))).toMatchObject(verdict)
+    expect(judgeCapturing(expected, refusal(status, issue))).toMatchObject(verdict)
   })
 
   const silences: Outcome<{ order: PaypalOrder }>[] = [
@@ -148,12 +148,12 @@ describe('a refused capture', () => {
     { kind: 'off' },
   ]
   test.each(silences)('without a response proves nothing: $kind', (outcome) => {
-    expect(judgeCapturing(asked, outcome).kind).toBe('unanswered')
-    expect(judgeReading(asked, outcome).kind).toBe('unanswered')
+    expect(judgeCapturing(expected, outcome).kind).toBe('unanswered')
+    expect(judgeReading(expected, outcome).kind).toBe('unanswered')
   })
 
   test('whose order is captured but lists no capture is read again', () => {
-    expect(judgeCapturing(asked, { kind: 'ok', order: order('APPROVED') }).kind).toBe('look_again')
+    expect(judgeCapturing(expected, { kind: 'ok', order: order('APPROVED') }).kind).toBe('look_again')
   })
 })
 

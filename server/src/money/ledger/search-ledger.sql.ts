@@ -67,7 +67,7 @@ const scopeOf = (rows: readonly Named[]): Scope => {
   }
 }
 
-/** The records with this id of this site. For a dispute, the record that it is about. */
+/** The records of this site with this id. For a dispute, the record that it is about. */
 export const findById = async (db: Db, id: string): Promise<Scope> => {
   const rows = await named.sql`
     select id as campaign, null::uuid as donation, null::uuid as refund, null::uuid as payout from campaign where id = ${id}

@@ -21,7 +21,7 @@ const learn = async () => {
     await scene.lookAfter(hour)
   }
 }
-const expectStanding = async (transferStatus: string, availableMinor: bigint) => {
+const expectTransfer = async (transferStatus: string, availableMinor: bigint) => {
   expect((await scene.details(payout)).transferStatus).toBe(transferStatus)
   expect(await availableBalance(scene.t.context.db, scene.campaignId)).toBe(availableMinor)
 }
@@ -29,18 +29,18 @@ const setAside = () => scene.t.context.db.selectFrom('quarantine').select('sourc
 
 test('a payout that PayPal blocks is on its way until PayPal finishes it, and is then returned once', async () => {
   await learn()
-  await expectStanding('sent', 0n)
+  await expectTransfer('sent', 0n)
   await scene.settle(batchId, 'BLOCKED')
   await learn()
-  await expectStanding('failed', 9102n)
+  await expectTransfer('failed', 9102n)
   for (const status of ['BLOCKED', 'RETURNED']) {
     await scene.settle(batchId, status)
     await learn()
   }
-  await expectStanding('failed', 9102n)
+  await expectTransfer('failed', 9102n)
   scene.t.clock.advance(day)
   await scene.t.runJob('reconcile-report')
-  await expectStanding('failed', 9102n)
+  await expectTransfer('failed', 9102n)
   expect(await setAside()).toEqual([])
   expect((await scene.mailsToOwner()).filter((subject) => subject.includes('could not be sent'))).toHaveLength(1)
 })
@@ -50,7 +50,7 @@ test('a payout that PayPal blocks and then releases is paid once', async () => {
   await scene.settle(batchId, 'SUCCESS')
   await learn()
   // The campaign pays PayPal's fee.
-  await expectStanding('paid', -25n)
+  await expectTransfer('paid', -25n)
   expect(await scene.transfersOf(payout)).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import type { PaypalPayoutBatch, PaypalPayoutItem } from '../paypal/index.ts'
 import { senderIdOf } from './sender-id.ts'
 
-/** The payout order that PayPal received, or should have received. */
+/** The item that PayPal received, or should have received. */
 export type ExpectedItem = {
   receiver: string
   amountMinor: bigint
@@ -11,7 +11,7 @@ export type ExpectedItem = {
   senderItemId: string | null
 }
 
-/** The order that belongs to a payout. An admin who pays outside of this site does not use our item id. */
+/** The item of a payout. An admin who pays outside of this site does not use our item id. */
 export const expectedItemOf = (payout: {
   id: string
   recipient: string
@@ -34,6 +34,10 @@ export type TransferState = {
   /** Why an admin must review it. Null: nothing unusual. */
   review: string | null
 }
+
+/** A transfer that PayPal has not finished. */
+export const inProgress: TransferState = { status: 'sent', feeMinor: null, problem: null, review: null }
+
 export type BatchVerdict = ({ kind: 'stands' } & TransferState) | { kind: 'mismatch'; reason: string }
 
 const isExpected = (expected: ExpectedItem, item: PaypalPayoutItem): boolean =>
@@ -81,7 +85,7 @@ export const judgeBatch = (expected: ExpectedItem, batch: PaypalPayoutBatch): Ba
     return { kind: 'stands', status: 'failed', feeMinor: null, problem: batch.status, review: null }
   }
   // A batch that PayPal has only just taken may not list its items yet.
-  if (!first) return { kind: 'stands', status: 'sent', feeMinor: null, problem: null, review: null }
+  if (!first) return { kind: 'stands', ...inProgress }
   const item = batch.items.find((candidate) => isExpected(expected, candidate))
   if (!item)
     return { kind: 'mismatch', reason: 'PayPal’s batch has another receiver, amount or item id than this payout' }

@@ -37,7 +37,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
 export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
   next && { email: next.email, servesAt: next.servesAt.toISOString() }
 
-/** The amount that can be requested now; 0 if fees of earlier payouts have used it up. */
+/** The amount that can be requested now. It is not positive if fees of earlier payouts have used it up. */
 export const presentOffer = (payable: Payable, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
   ...presentAmounts(payable),
   recipientPaypalEmail: recipient.email,

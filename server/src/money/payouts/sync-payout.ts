@@ -4,7 +4,7 @@ import { retryAt } from '../backoff.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { type Outcome, paypalDeadline } from '../paypal/index.ts'
 import { sync } from '../syncing.ts'
-import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
+import { expectedItemOf, inProgress, judgeBatch } from './judge-batch.ts'
 import { judgeNotSent, neverAnswered, suspect, type TransferVerdict } from './judge-sending.ts'
 import { sendWithinMs } from './payout-states.ts'
 import { lockPayout } from './payouts.sql.ts'
@@ -33,8 +33,6 @@ const send = async (
   faultPoint('payout.sent')
   return outcome
 }
-
-const inProgress: TransferState = { status: 'sent', feeMinor: null, problem: null, review: null }
 
 const isForgottenSoon = ({ batchId, decidedAt }: LeasedPayout, now: Date): boolean =>
   batchId === null && now.getTime() - decidedAt.getTime() >= sendWithinMs

@@ -17,7 +17,7 @@ export const describeReason = (reason: string): string =>
 
 /** Describes PayPal's dispute, for readers of our dispute that represents it. */
 export const describeCase = (providerId: string, contestedMinor: bigint): string =>
-  `PayPal handles this as case ${providerId} and decides about ${inDollars(contestedMinor)}. Until then this amount is held back from the campaign’s payouts.`
+  `PayPal handles this as case ${providerId} and decides about ${inDollars(contestedMinor)}. Until PayPal decides, this amount is held back from the campaign’s payouts.`
 
 const outcomes: Record<DisputeEnd, string> = {
   donor: 'PayPal decided for the donor, and takes the money back itself.',

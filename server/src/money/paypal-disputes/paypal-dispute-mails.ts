@@ -24,7 +24,7 @@ const toDonor = (
 const openedForDonor = (about: About, isAgain: boolean): MailContent => {
   const again = isAgain ? ' again' : ''
   return toDonor(about, `PayPal is looking into your donation${again}`, [
-    `Your payment of ${inDollars(about.amountMinor)} to “${about.campaignTitle}” was contested at PayPal${again}. PayPal decides the case. Until then the amount is not paid out to the campaign.`,
+    `Your payment of ${inDollars(about.amountMinor)} to “${about.campaignTitle}” was contested at PayPal${again}. Until PayPal decides the case, the amount is not paid out to the campaign.`,
     'If this was a mistake, withdraw the case at PayPal. We write again when it is settled.',
   ])
 }
@@ -58,7 +58,7 @@ const toOwner = (about: About, title: string, paragraphs: string[]): MailContent
 const heldForOwner = (about: About, isAgain: boolean): MailContent => {
   const amount = inDollars(about.amountMinor)
   return toOwner(about, `${amount} of your campaign is held`, [
-    `A donation to “${about.campaignTitle}” was contested at PayPal${isAgain ? ' again' : ''}. PayPal decides the case. Until then ${amount} is held back from the campaign’s payouts.`,
+    `A donation to “${about.campaignTitle}” was contested at PayPal${isAgain ? ' again' : ''}. Until PayPal decides the case, ${amount} is held back from the campaign’s payouts.`,
     'You do not need to do anything. We write again when it is settled.',
   ])
 }
@@ -78,7 +78,7 @@ const settledForOwner: Record<DisputeEnd, (amount: string) => { title: string; t
   }),
   unclear: (amount) => ({
     title: `${amount} of your campaign stays held`,
-    text: `PayPal has closed the case about ${amount} and may still take the money. Until this is certain, it is kept out of payouts.`,
+    text: `PayPal has closed the case about ${amount} and may still take the money. Until this is certain, it is held back from payouts.`,
   }),
 }
 

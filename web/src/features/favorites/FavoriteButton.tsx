@@ -5,7 +5,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { addFavorite, removeFavorite, useFavorites } from './favorites.ts'
 import type { Favorite } from './favorites.ts'
 
-/** A star that keeps a campaign in this browser's favourites. In lists it has no label. */
+/** A star that keeps a campaign in this browser's favourites. In lists it has no visible text. */
 export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; withWord?: boolean }) => {
   const isKept = useFavorites().some(({ id }) => id === item.id)
   const toggle = () => {

@@ -11,7 +11,7 @@ const feeLine = (what: string, amount: number): SumLine => ({
 })
 
 const linesOf = ({ gross, processorFee, platformFee, adjustments }: Amounts): SumLine[] => [
-  { what: gross < 0 ? 'Refunded since the last payout' : 'Raised, not paid out before', amount: gross },
+  { what: gross < 0 ? 'Refunded or held, less new donations' : 'Raised, not paid out before', amount: gross },
   feeLine('PayPal’s fees', processorFee),
   feeLine('Muster’s fees', platformFee),
   ...(adjustments === 0 ? [] : [feeLine('PayPal’s fees of earlier payouts', adjustments)]),

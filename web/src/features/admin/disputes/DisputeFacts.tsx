@@ -61,7 +61,7 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
   <>
     <span className="font-semibold">{end === null ? 'PayPal is deciding' : endWords[end]}</span>
     <span className="block">
-      <Money amount={contested} /> contested, <Money amount={held} /> kept out of payouts
+      <Money amount={contested} /> contested, <Money amount={held} /> held back from payouts
     </span>
     <span className="block text-sm text-mute">
       {paypalId}, since {formatInstant(openedAt, viewersZone())}
@@ -150,7 +150,7 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
 const StatusLine = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(changes.length)
-  // In a layout effect, before the dialog finds that the focus is lost and takes it.
+  // A layout effect, because a dialog that notices a lost focus takes it.
   useLayoutEffect(() => {
     if (shown.current === changes.length) return
     shown.current = changes.length
@@ -199,8 +199,8 @@ export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen
         </PersonLine>
       </Fact>
     </dl>
-    <section aria-labelledby="dispute-course">
-      <h3 id="dispute-course" className="mb-3">
+    <section aria-labelledby="dispute-timeline">
+      <h3 id="dispute-timeline" className="mb-3">
         What happened
       </h3>
       <DisputeTimeline dispute={dispute} />

@@ -93,8 +93,8 @@ const Facts = ({ entry }: { entry: LedgerEntry }) => (
 const EntryTimeline = ({ subject: { id, noun } }: { subject: NonNullable<ReturnType<typeof subjectOf>> }) => {
   const { data, error, refetch } = useQuery(entriesOfQuery(useApi(), id))
   return (
-    <section aria-labelledby="entry-course">
-      <h3 id="entry-course" className="mb-3">
+    <section aria-labelledby="entry-timeline">
+      <h3 id="entry-timeline" className="mb-3">
         All entries of this {noun}
       </h3>
       {data && (

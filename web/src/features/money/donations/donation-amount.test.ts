@@ -1,3 +1,4 @@
+import { majorToMinor } from '@muster/contract/facts/money.ts'
 import { expect, test } from 'vitest'
 import { expectedFees, readAmount } from './donation-amount.ts'
 
@@ -39,4 +40,6 @@ test.each([
   [100_000, { provider: 3490.49, platform: 5000, campaign: 91_509.51 }],
 ])('the fees of $%s, estimated at 3.49 percent and 49 cents, are %j and add up', (amount, fees) => {
   expect(expectedFees(amount, 5, { perMillion: 34_900, fixed: 0.49 })).toEqual(fees)
+  const [whole, ...parts] = [amount, fees.provider, fees.platform, fees.campaign].map(majorToMinor)
+  expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(whole)
 })

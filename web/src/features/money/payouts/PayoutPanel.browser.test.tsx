@@ -53,9 +53,9 @@ test('a payout of fees that were returned with refunds names them', async () => 
   open()
   await opener.click()
   const rows = dialog.getByRole('row')
-  await expect.element(rows.first()).toHaveTextContent('Refunded since the last payout−$0.50')
+  await expect.element(rows.first()).toHaveTextContent('Refunded or held, less new donations−$0.50')
   expect(rows.elements().map(({ textContent }) => textContent)).toEqual([
-    'Refunded since the last payout−$0.50',
+    'Refunded or held, less new donations−$0.50',
     'PayPal’s fees, given back$0.02',
     'Muster’s fees, given back$1.00',
     'PayPal’s fees of earlier payouts−$0.25',
