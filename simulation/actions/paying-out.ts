@@ -82,12 +82,16 @@ const undecided = ({ facts }: World): string[] => {
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }
 
-/** Usually an admin. Sometimes a person who must be refused: the receiver of the payout, or another owner. */
+/**
+ * Usually an admin. Sometimes a person who must be refused: the receiver of the payout, or another owner. An owner who is also an admin
+ * tries it often, because few payouts are hers.
+ */
 const drawDecider = (world: World, payoutId: string): Person => {
   const { random, people, facts } = world
-  if (random.chance(0.8)) return random.pick(adminsOf(people))
   const { ownerId } = facts.campaigns.get(facts.payouts.get(payoutId)?.campaignId ?? '') ?? { ownerId: '' }
-  return random.chance(0.6) ? (ownerOf(world, ownerId) ?? random.pick(ownersOf(people))) : random.pick(ownersOf(people))
+  const owner = ownerOf(world, ownerId)
+  if (owner && random.chance(owner.role === 'admin' ? 0.5 : 0.12)) return owner
+  return random.pick(random.chance(0.9) ? adminsOf(people) : ownersOf(people))
 }
 
 const decideAction: Action = {

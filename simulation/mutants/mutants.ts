@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
     change(
       'money/refunds/send-refund.ts',
       'requestId: `refund-${id}`,',
-      'requestId: `refund-${id}-${refund.failedChecks}`,',
+      'requestId: `refund-${id}-${refund.leaseId}`,',
     ),
   ),
   mutant(
