@@ -1,0 +1,63 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { ConfigError } from '../../base/config.ts'
+import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
+import { type Command, CommandError } from './command.ts'
+import { grantAdminCommand } from './grant-admin.ts'
+import { resetSecondFactorCommand } from './reset-second-factor.ts'
+import { rewrapSecretsCommand } from './rewrap-secrets.ts'
+
+/** Every command by its name, which may be several words. */
+const commands: Record<string, Command> = {
+  'grant-admin': grantAdminCommand,
+  'reset-second-factor': resetSecondFactorCommand,
+  'rewrap-secrets': rewrapSecretsCommand,
+}
+
+/** Options as the usage shows them: `[--mail-to TEXT]` takes a value, `[--force]` none. */
+const optionsOf = ({ options = {} }: Command): string[] =>
+  Object.entries(options).map(([name, { type }]) => (type === 'string' ? `[--${name} TEXT]` : `[--${name}]`))
+
+const callOf = ([name, command]: [string, Command]) =>
+  ['npm run cli --', name, ...(command.args ?? []), ...optionsOf(command)].join(' ')
+
+const usage = (): string => {
+  const calls = Object.entries(commands).map((entry) => ({ call: callOf(entry), summary: entry[1].summary }))
+  const width = Math.max(...calls.map(({ call }) => call.length))
+  return ['Usage:', ...calls.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`)].join('\n')
+}
+
+const findCommand = (words: string[]): { command: Command; rest: string[] } => {
+  for (const count of [2, 1]) {
+    const command = commands[words.slice(0, count).join(' ')]
+    if (command && words.length >= count) return { command, rest: words.slice(count) }
+  }
+  throw new CommandError(usage())
+}
+
+const parse = (args: string[], options: ParseArgsOptionsConfig) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${usage()}`)
+  }
+}
+
+/** Throws a {@link CommandError} with the usage if the command line is not that of a command. */
+export const runCommand = async (words: string[]): Promise<void> => {
+  const { command, rest } = findCommand(words)
+  const { args = [], options = {} } = command
+  const parsed = parse(rest, options)
+  const given = parsed.positionals.map((text) => text.trim())
+  if (given.length !== args.length || given.includes('')) throw new CommandError(usage())
+  await command.run(given, parsed.values)
+}
+
+/** The error message for the terminal. */
+export const explainFailure = (error: unknown): string => {
+  if (error instanceof CommandError || error instanceof ConfigError || error instanceof CannotStartPostgres) {
+    return error.message
+  }
+  const { message, code } = error as { message?: string; code?: string }
+  if (code === '42P01') return 'This database has no Muster tables yet. Start Muster once, then run this again.'
+  return `The database cannot be used: ${message || (code ?? 'unknown error')}`
+}

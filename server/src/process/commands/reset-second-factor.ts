@@ -1,0 +1,28 @@
+import { resetSecondFactor, type ResetOutcome } from '../../accounts/index.ts'
+import { systemClock } from '../../base/clock.ts'
+import { readConfig } from '../../base/config.ts'
+import { createMailWriter } from '../../mail/index.ts'
+import { openKeyring } from '../keyring.ts'
+import { type Command, CommandError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const answers: Record<ResetOutcome, (email: string) => string> = {
+  reset: (email) => `The second factor of ${email} is off now, and its owner gets a mail.`,
+  off: (email) => `The second factor of ${email} is off already.`,
+  unknown: (email) => `No account has the address ${email}.`,
+}
+
+export const resetSecondFactorCommand: Command = {
+  args: ['EMAIL'],
+  summary: 'turns the second factor off if its owner lost the app and the recovery codes',
+  run: ([email = '']) => {
+    const config = readConfig(process.env)
+    return withDatabase(config, async (db) => {
+      const outbox = createMailWriter({ clock: systemClock, keyring: await openKeyring(config) })
+      const outcome = await resetSecondFactor({ db, clock: systemClock, config }, outbox, email)
+      const answer = answers[outcome](email)
+      if (outcome === 'unknown') throw new CommandError(answer)
+      console.log(answer)
+    })
+  },
+}
