@@ -1,9 +1,10 @@
 import { explainFailure, runCommand } from './process/commands/index.ts'
+import { exitCodeOf } from './process/exit-code.ts'
 
 // Commands for operators: `npm run cli -- NAME …`.
 try {
   await runCommand(process.argv.slice(2))
 } catch (error) {
   console.error(explainFailure(error))
-  process.exitCode = 1
+  process.exitCode = exitCodeOf(error)
 }

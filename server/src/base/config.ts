@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { Misconfigured } from './errors.ts'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
 
 /** What the PayPal client needs to call PayPal and to verify its webhooks. */
@@ -122,7 +123,7 @@ export const schemaDefaults: Partial<Record<string, unknown>> = Environment.pars
 export const settingNames: string[] = Object.keys(Environment.shape)
 
 /** Thrown when settings are wrong or missing; one sentence for each problem. */
-export class ConfigError extends Error {
+export class ConfigError extends Misconfigured {
   readonly problems: string[]
 
   constructor(problems: string[]) {

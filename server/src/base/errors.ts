@@ -37,3 +37,11 @@ export class CannotStart extends Error {
     this.name = 'CannotStart'
   }
 }
+
+/** The server cannot start until the operator changes its settings, its database or its version. A restart does not help. */
+export class Misconfigured extends CannotStart {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Misconfigured'
+  }
+}

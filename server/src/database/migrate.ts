@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { CannotStart } from '../base/errors.ts'
+import { Misconfigured } from '../base/errors.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 export const jobsSchema = 'jobs'
@@ -19,7 +19,7 @@ const requireSupported = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
   if (version < versionMin) {
-    throw new CannotStart(
+    throw new Misconfigured(
       `PostgreSQL 15 or newer is required; DATABASE_URL points to version ${Math.floor(version / 10_000)}`,
     )
   }
@@ -129,7 +129,7 @@ const migrateOnce = (ownerUrl: string): Promise<Migrated> =>
 
 /**
  * Migrates a database, once even if several servers start together: everything in one transaction behind one
- * lock. Throws {@link CannotStart} if the PostgreSQL version is too old.
+ * lock. Throws {@link Misconfigured} if the PostgreSQL version is too old.
  */
 export const migrate = async (ownerUrl: string): Promise<Migrated> => {
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,8 @@
 import { CannotStartPostgres, DataDirInUse } from '../embedded-postgres/index.ts'
-import { ConfigError, readConfig } from '../base/config.ts'
+import { readConfig } from '../base/config.ts'
 import { CannotStart } from '../base/errors.ts'
 import { createLog } from '../base/log.ts'
+import { exitCodeOf } from './exit-code.ts'
 import { type DevelopmentServices, start } from './start.ts'
 import { startBlock } from './start-block.ts'
 import { type Stopping, waitForStop } from './stopping.ts'
@@ -19,10 +20,10 @@ const serve = async (stopping: Stopping, services: DevelopmentServices | null): 
 }
 
 /** Errors whose message is meant for the person who typed the command. */
-const forPeople = [ConfigError, DataDirInUse, CannotStartPostgres, CannotStart]
+const forPeople = [CannotStart, DataDirInUse, CannotStartPostgres]
 
 /** Runs the server until it is asked to stop. Returns the exit code of the process. */
-export const run = async (stopping: Stopping, services: DevelopmentServices | null = null): Promise<0 | 1> => {
+export const run = async (stopping: Stopping, services: DevelopmentServices | null = null): Promise<number> => {
   try {
     await serve(stopping, services)
     return 0
@@ -31,6 +32,6 @@ export const run = async (stopping: Stopping, services: DevelopmentServices | nu
     if (stopping.asked.aborted) return 0
     const isKnown = forPeople.some((kind) => error instanceof kind)
     console.error(isKnown ? `\n${(error as Error).message}\n` : error)
-    return 1
+    return exitCodeOf(error)
   }
 }

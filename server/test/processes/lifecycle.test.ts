@@ -150,7 +150,7 @@ test('two servers that start together on one empty database both start, and each
 describe('in production', () => {
   test('it refuses to start and lists the missing settings', async () => {
     const server = launch({ NODE_ENV: 'production' })
-    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(await server.ended).toEqual({ code: 78, signal: null })
     for (const setting of ['PUBLIC_URL', 'ENCRYPTION_KEY', 'DATA_DIR or DATABASE_URL']) {
       expect(server.said()).toContain(`- ${setting} must be given in production`)
     }

@@ -14,7 +14,7 @@ import { createAccount } from '../index.ts'
 import { accountEvents } from '../../app.ts'
 import { bootstrapAdmin } from './make-admin.ts'
 import { connect } from '../../database/database.ts'
-import { CannotStart } from '../../base/errors.ts'
+import { Misconfigured } from '../../base/errors.ts'
 
 let t: TestApp
 let given: Given
@@ -44,7 +44,7 @@ test.each([
   ['treasurer2026', 'your own'],
 ])('the password %s refuses the start while the account does not exist', async (password, reason) => {
   const settings = { email: 'treasurer@example.org', password }
-  await expect(bootstrap(settings)).rejects.toThrow(CannotStart)
+  await expect(bootstrap(settings)).rejects.toThrow(Misconfigured)
   await expect(bootstrap(settings)).rejects.toThrow(reason)
   expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
 })
@@ -115,6 +115,9 @@ test('the command line explains why it fails', async () => {
     code: 1,
     err: expect.stringContaining('The database cannot be used'),
   })
-  expect(await grant({ PORT: 'abc' })).toMatchObject({ code: 1, err: expect.stringContaining('PORT is a port number') })
+  expect(await grant({ PORT: 'abc' })).toMatchObject({
+    code: 78,
+    err: expect.stringContaining('PORT is a port number'),
+  })
   await rm(empty, { recursive: true, force: true })
 })

@@ -1,7 +1,7 @@
 import { NewPassword } from '@muster/contract/accounts/accounts.ts'
 import type { Config } from '../../base/config.ts'
 import { type Db, transact } from '../../database/database.ts'
-import { CannotStart } from '../../base/errors.ts'
+import { Misconfigured } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { emailKeyOf } from '../account-rules.ts'
@@ -36,7 +36,7 @@ const requireStrongAdminPassword = async (
   const { error } = NewPassword.safeParse(password)
   const weakness = error?.issues[0]?.message ?? (await findWeakness(password, knownWordsOf({ email }, config)))
   if (!weakness) return
-  throw new CannotStart(
+  throw new Misconfigured(
     `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the admin account is created at the next start.`,
   )
 }
@@ -44,7 +44,7 @@ const requireStrongAdminPassword = async (
 /**
  * Makes the account of `ADMIN_EMAIL` an admin. Creates it, verified, with `ADMIN_PASSWORD` if it does not exist. Never
  * changes or checks the password of an existing account. `not_asked`: the settings name no admin. Throws
- * {@link CannotStart} if the account has to be created and registration would refuse the password.
+ * {@link Misconfigured} if the account has to be created and registration would refuse the password.
  */
 export const bootstrapAdmin = async (
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,

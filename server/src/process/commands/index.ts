@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { ConfigError } from '../../base/config.ts'
+import { CannotStart } from '../../base/errors.ts'
 import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { grantAdminCommand } from './grant-admin.ts'
@@ -54,7 +54,7 @@ export const runCommand = async (words: string[]): Promise<void> => {
 
 /** The error message for the terminal. */
 export const explainFailure = (error: unknown): string => {
-  if (error instanceof CommandError || error instanceof ConfigError || error instanceof CannotStartPostgres) {
+  if (error instanceof CommandError || error instanceof CannotStart || error instanceof CannotStartPostgres) {
     return error.message
   }
   const { message, code } = error as { message?: string; code?: string }
