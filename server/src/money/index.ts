@@ -1,3 +1,4 @@
+export { checkBooks } from './checks/index.ts'
 export { beginDonation, concludeDonation, hideDonor } from './donations/index.ts'
 export { createFeeEstimates } from './ledger/index.ts'
 export type { MoneyContext } from './money-context.ts'

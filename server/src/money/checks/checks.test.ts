@@ -3,6 +3,7 @@ import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
+import { runCli } from '../../../test/run-cli.ts'
 import { day, hour } from '../../base/clock.ts'
 
 let t: TestApp
@@ -40,6 +41,18 @@ test('a check that fails names the rows that break it', async () => {
   const broken = (await result()).checks.filter(({ holds }) => !holds)
   expect(broken.map(({ name }) => name)).toEqual(['supporters counted are supporters'])
   expect(broken[0]?.brokenBy[0]).toContain(campaign._id)
+})
+
+test('the command line runs the checks at once, names those that fail, and ends with 1 until they hold', async () => {
+  const check = () => runCli(['check-books'], { DATABASE_URL: t.ownerUrl })
+  const failing = await check()
+  expect(failing).toMatchObject({ code: 1, err: expect.stringMatching(/^1 of \d+ checks failed\.$/) })
+  expect(failing.out).toMatch(/^failed supporters counted are supporters$/m)
+  await t.context.db.updateTable('support_count').set({ supporters: 1 }).execute()
+  const mended = await check()
+  expect(mended).toMatchObject({ code: 0, err: '' })
+  expect(mended.out).toMatch(/^ok {5}supporters counted are supporters$/m)
+  expect(mended.out).not.toContain('failed')
 })
 
 test('results are deleted after 90 days', async () => {

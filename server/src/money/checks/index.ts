@@ -1,2 +1,2 @@
 export { checkRoutes } from './checks.routes.ts'
-export { defineCheckJob } from './run-checks.ts'
+export { checkBooks, defineCheckJob } from './run-checks.ts'

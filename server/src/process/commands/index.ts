@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { CannotStart } from '../../base/errors.ts'
 import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
+import { checkBooksCommand } from './check-books.ts'
 import { type Command, CommandError } from './command.ts'
 import { grantAdminCommand } from './grant-admin.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
@@ -8,6 +9,7 @@ import { rewrapSecretsCommand } from './rewrap-secrets.ts'
 
 /** Every command by its name, which may be several words. */
 const commands: Record<string, Command> = {
+  'check-books': checkBooksCommand,
   'grant-admin': grantAdminCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'rewrap-secrets': rewrapSecretsCommand,
