@@ -1,3 +1,4 @@
+import type { Build } from './base/build.ts'
 import type { Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Db } from './database/database.ts'
@@ -13,4 +14,5 @@ export type AppContext = {
   log: Logger
   jobs: Jobs
   keyring: Keyring
+  build: Build
 }

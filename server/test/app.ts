@@ -60,6 +60,9 @@ type Options = {
   limits?: ConnectOptions['limits']
 }
 
+/** The version and the commit of the tested code. */
+export const testBuild = { version: '1.2.3', commit: 'c0'.repeat(20) }
+
 const noDonations: Paypal['settings'] = () => null
 
 /** The path of a call with its query. */
@@ -149,7 +152,7 @@ export const testApp = async ({
   const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
-  const context: AppContext = { db, clock, config: settings, log, jobs, keyring }
+  const context: AppContext = { db, clock, config: settings, log, jobs, keyring, build: testBuild }
   const secrets = createSecrets(context)
   const transport = createSmtpTransport({
     url: () => smtpUrlFrom(settings, secrets.find),

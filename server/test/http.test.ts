@@ -1,7 +1,8 @@
 import { forgotPassword, login, me } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { ready } from '@muster/contract/admin/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from './app.ts'
+import { testApp, testBuild, type TestApp } from './app.ts'
 import { given as createGiven, type Person } from './given.ts'
 
 let t: TestApp
@@ -12,6 +13,11 @@ beforeAll(async () => {
   ana = await createGiven(t).user()
 })
 afterAll(() => t.close())
+
+test('the readiness probe says which code runs', async () => {
+  const { body } = await t.call(ready, {})
+  expect(body).toEqual({ status: 'ready', ...testBuild })
+})
 
 test('an unknown field is rejected by name, so that a typo is noticed', async () => {
   const body = { title: 'Plant trees', totalRaised: 5 } as never

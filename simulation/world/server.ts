@@ -109,6 +109,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     log,
     jobs,
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
+    build: { version: 'simulated', commit: null },
   }
   const unused = () => {
     throw new Error('not part of the simulation')

@@ -16,8 +16,13 @@ export const live = endpoint({
 export const ready = endpoint({
   ...calls.ready,
   access: 'anyone',
-  summary: 'The process can serve: the database answers',
-  response: z.object({ status: z.literal('ready') }),
+  summary: 'The process can serve: the database answers. It says which code runs',
+  response: z.object({
+    status: z.literal('ready'),
+    version: z.string(),
+    /** 40 hexadecimal digits; null if it is not known. */
+    commit: z.nullable(z.string()),
+  }),
   errors: ['unavailable'],
 })
 

@@ -43,6 +43,10 @@ export type Config = {
   /** True: one proxy in front. A string: the proxies' addresses. */
   trustProxy: boolean | string
   logLevel: string
+  /** Whether each request is logged. */
+  logAccess: boolean
+  /** Null: read from the checkout or the release archive. */
+  commit: string | null
 }
 
 const given = z.optional(z.string())
@@ -113,6 +117,8 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is a log level'),
     'info',
   ),
+  LOG_ACCESS: z._default(onOff, 'off'),
+  MUSTER_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/, 'is a commit of 40 hexadecimal digits'))),
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -183,6 +189,8 @@ const toConfig = (env: Environment): Config => {
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    logAccess: env.LOG_ACCESS === 'on',
+    commit: env.MUSTER_COMMIT ?? null,
   }
 }
 

@@ -136,6 +136,15 @@ const other = {
     description:
       'The least severe level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent` for none.',
   },
+  LOG_ACCESS: {
+    description:
+      'A log line for each request, `on` or `off`: method, route pattern, status, duration in milliseconds, bytes and request id. It holds no ' +
+      'personal data: no IP address, no path with names or tokens.',
+  },
+  MUSTER_COMMIT: {
+    description: 'The commit of the running code, 40 hexadecimal digits, for images that are built without `.git`.',
+    default: 'read from `.git`, or from the file `COMMIT` of a release archive',
+  },
 } satisfies Group['settings']
 
 /** Every setting with its description, in the order of the documents that are generated from it. */

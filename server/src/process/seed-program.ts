@@ -12,6 +12,7 @@ import { createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../money/index.ts'
 import { createSecrets } from '../admin/index.ts'
 import { openStorage } from '../uploads/index.ts'
+import { readBuild } from './build.ts'
 import type { SeedOrder } from './demo.ts'
 import { openKeyring } from './keyring.ts'
 
@@ -23,7 +24,15 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   const db = connect({ ...database, log })
   const jobs = createJobs({ ...database, log })
   const keyring = await openKeyring(config)
-  const context: AppContext = { db, clock: systemClock, config, log, jobs, keyring }
+  const context: AppContext = {
+    db,
+    clock: systemClock,
+    config,
+    log,
+    jobs,
+    keyring,
+    build: await readBuild(config.commit),
+  }
   const gateways = {
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom, encryptsLogins: true }),
     paypal: createPaypalClient({ settings: () => sandbox?.settings ?? null, clock: systemClock, log }),

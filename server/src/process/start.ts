@@ -9,6 +9,7 @@ import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
 import { serveWeb } from '../web/index.ts'
+import { readBuild } from './build.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { provideDemo } from './demo.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
@@ -79,7 +80,15 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   const { db } = database
   const keyring = await openKeyring(config)
   const jobs = createJobs({ url: database.url, role: database.role, log })
-  const context: AppContext = { db, clock: systemClock, config, log, jobs, keyring }
+  const context: AppContext = {
+    db,
+    clock: systemClock,
+    config,
+    log,
+    jobs,
+    keyring,
+    build: await readBuild(config.commit),
+  }
   asked.throwIfAborted()
   const gateways = await openGateways({
     config,

@@ -5,6 +5,9 @@ import { paths } from '../paths.ts'
 // Loaded later: the choice is only known in the browser, and does nothing without scripts.
 const ThemeToggle = later(async () => (await import('./ThemeToggle.tsx')).ThemeToggle)
 
+// Loaded later: only admins see it, and the server does not know who is signed in.
+const BuildLine = later(async () => (await import('./BuildLine.tsx')).BuildLine)
+
 export const Footer = () => (
   <footer className="mt-24 border-t border-line">
     <div className="wrapper flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
@@ -26,6 +29,7 @@ export const Footer = () => (
             </a>
           </li>
         </ul>
+        <BuildLine />
       </div>
       <div className="min-h-13.5">
         <ThemeToggle />

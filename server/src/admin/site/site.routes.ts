@@ -19,7 +19,7 @@ export type SandboxLogins = () => readonly { email: string; password: string }[]
 
 /** Routes for health checks, and for the site's features that pages need. */
 export const siteRoutes = (
-  { db, config }: AppContext,
+  { db, config, build }: AppContext,
   features: SiteFeatures,
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,
@@ -27,7 +27,7 @@ export const siteRoutes = (
   route(live, async () => ({ status: 'live' as const })),
   route(ready, async () => {
     if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
-    return { status: 'ready' as const }
+    return { status: 'ready' as const, ...build }
   }),
   route(site, async () => ({
     donations: features.donations(),
