@@ -5,6 +5,8 @@ import { patient } from '../server/test/patience.ts'
 const asRoot = process.getuid?.() === 0
 /** Mutant runs set a shorter timeout, because a detected mutant makes an expectation fail by timeout. */
 const hurriedMs = Number(process.env.EXPECT_TIMEOUT_MS ?? 0)
+/** The longest that an expectation or an action waits. An action is also a locator's `waitFor`. */
+const waitMaxMs = hurriedMs || patient(20_000)
 const calm = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
@@ -18,9 +20,9 @@ export default defineConfig({
   forbidOnly: true,
   // Five times the duration of the longest test, for a busy machine.
   timeout: patient(240_000),
-  expect: { timeout: hurriedMs || patient(20_000) },
+  expect: { timeout: waitMaxMs },
   use: {
-    actionTimeout: hurriedMs,
+    actionTimeout: waitMaxMs,
     // Set by the global set-up before any worker starts.
     baseURL: process.env.MUSTER_URL ?? '',
     locale: 'en-GB',

@@ -12,6 +12,7 @@ test('a change that needs a proof asks for the password and is then saved as typ
   await expect(field(proof(page), 'Your password')).toBeFocused()
   await prove(page, 'wrong password')
   await expect(proof(page).getByRole('alert')).toContainText('The password is wrong')
+  await expect(proof(page).getByRole('alert')).toBeFocused()
   await expect(field(proof(page), 'Your password')).toHaveAttribute('aria-invalid', 'true')
   await field(proof(page), 'Your password').fill('')
   await prove(page)

@@ -35,6 +35,7 @@ test('a form whose session was ended elsewhere keeps its input, and is sent afte
   await type(page, field(again(page), 'Password'), 'not this one')
   await page.keyboard.press('Enter')
   await expect(again(page).getByRole('alert')).toContainText(/password/i)
+  await expect(again(page).getByRole('alert')).toBeFocused()
   await field(again(page), 'Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(again(page)).toHaveCount(0)
