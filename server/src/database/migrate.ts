@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { Misconfigured } from '../base/errors.ts'
+import { findGrantee, requireOwnership } from './app-role.ts'
+import { layRights } from './lay-rights.ts'
+import { findApplied, readVersion, refuseNewer } from './newer-schema.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 export const jobsSchema = 'jobs'
-/** The application's role. It owns nothing, so no bug can change the ledger. */
-export const appRole = 'muster_app'
-
 type Client = pg.Client
 
 /** The oldest PostgreSQL version with all features that the migrations use. */
@@ -25,26 +25,6 @@ const requireSupported = async (client: Client): Promise<void> => {
   }
 }
 
-/** Creates the application's role if the owner may. Returns whether it exists and can be used. */
-const ensureAppRole = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query('select from pg_roles where rolname = $1', [appRole])
-  try {
-    if (rows.length === 0) await client.query(`create role ${appRole} nologin`)
-    await client.query(`grant ${appRole} to current_user`)
-    await client.query(`grant usage on schema public to ${appRole}`)
-    await client.query(
-      `alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole}`,
-    )
-    return true
-  } catch (error) {
-    const code = (error as { code?: string }).code
-    // Two databases of one cluster may be migrated at once, and roles belong to the cluster.
-    if (code === '42710' || code === '23505' || code === 'XX000') return ensureAppRole(client)
-    if (code === '42501') return false
-    throw error
-  }
-}
-
 /** Serialises migrating servers with a row lock: unlike advisory locks, it works with every pooler and distributed engine. */
 const lockMigrations = async (client: Client): Promise<void> => {
   await client.query(`create table if not exists migration_lock (id integer primary key)`)
@@ -55,15 +35,27 @@ const lockMigrations = async (client: Client): Promise<void> => {
   await client.query(`set local lock_timeout = '2s'`)
 }
 
-const applyMissing = async (client: Client): Promise<string[]> => {
+const findFiles = async (): Promise<string[]> =>
+  (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql')).sort()
+
+const createMigrationTable = async (client: Client): Promise<void> => {
   await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null)')
-  const { rows } = await client.query<{ name: string }>('select name from migration')
-  const applied = new Set(rows.map((row) => row.name))
-  const files = (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql')).sort()
-  const missing = files.filter((file) => !applied.has(file))
+  const { rows } = await client.query(
+    `select from information_schema.columns
+     where table_schema = 'public' and table_name = 'migration' and column_name = 'app_version'`,
+  )
+  // Only if it is missing, because it locks the table.
+  if (rows.length === 0) await client.query('alter table migration add column app_version text')
+}
+
+const applyMissing = async (client: Client): Promise<string[]> => {
+  await createMigrationTable(client)
+  const version = await readVersion()
+  const applied = new Set((await findApplied(client)).map(({ name }) => name))
+  const missing = (await findFiles()).filter((file) => !applied.has(file))
   for (const file of missing) {
     await client.query(await readFile(join(migrationsDir, file), 'utf8'))
-    await client.query('insert into migration (name, applied_at) values ($1, now())', [file])
+    await client.query('insert into migration (name, applied_at, app_version) values ($1, now(), $2)', [file, version])
   }
   return missing
 }
@@ -73,13 +65,6 @@ const migrateJobs = async (url: string): Promise<void> => {
   boss.on('error', () => {}) // the caller sees what start rejects with
   await boss.start()
   await boss.stop({ graceful: false })
-}
-
-const grantJobs = async (client: Client): Promise<void> => {
-  await client.query(`grant usage on schema ${jobsSchema} to ${appRole}`)
-  await client.query(`grant all on all tables in schema ${jobsSchema} to ${appRole}`)
-  await client.query(`grant all on all sequences in schema ${jobsSchema} to ${appRole}`)
-  await client.query(`grant execute on all functions in schema ${jobsSchema} to ${appRole}`)
 }
 
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -98,7 +83,9 @@ const lockNotAvailable = '55P03'
 
 /** Retryable: concurrent migrations can collide in the catalogue, and a table in use can be locked a little later. */
 const maySucceedLater = (error: unknown): boolean =>
-  ['23505', '42P07', '40001', '40P01', 'XX000', lockNotAvailable].includes((error as { code?: string }).code ?? '')
+  ['23505', '42P07', '42710', '40001', '40P01', 'XX000', lockNotAvailable].includes(
+    (error as { code?: string }).code ?? '',
+  )
 
 const attemptsMax = 10
 const retryMs = 500
@@ -108,19 +95,23 @@ export type Migrated = {
   applied: string[]
   /** Whether the application works in a role that cannot change the ledger. */
   guarded: boolean
+  /** The role that the application's connections must switch to; undefined: none. */
+  role: string | undefined
 }
 
-const migrateOnce = (ownerUrl: string): Promise<Migrated> =>
+const migrateOnce = (ownerUrl: string, login: string | undefined): Promise<Migrated> =>
   withClient(ownerUrl, async (client) => {
     await requireSupported(client)
-    const guarded = await ensureAppRole(client)
+    await requireOwnership(client)
+    await refuseNewer(client, await findFiles())
+    const grantee = await findGrantee(client, login)
     await lockMigrations(client)
     try {
       const applied = await applyMissing(client)
       await migrateJobs(ownerUrl)
-      if (guarded) await grantJobs(client)
+      if (grantee) await layRights(client, grantee.name, jobsSchema)
       await client.query('commit')
-      return { applied, guarded }
+      return { applied, guarded: grantee !== null, role: grantee?.switchTo }
     } catch (error) {
       await client.query('rollback')
       throw error
@@ -130,14 +121,25 @@ const migrateOnce = (ownerUrl: string): Promise<Migrated> =>
 /**
  * Migrates a database, once even if several servers start together: everything in one transaction behind one
  * lock. Throws {@link Misconfigured} if the PostgreSQL version is too old.
+ * Migrates a database and lays the application's rights, once even if several servers start together: everything in one transaction
+ * behind one lock. Throws {@link Misconfigured} if PostgreSQL is too old, the database is newer than this version, or another role owns
+ * the tables.
+ * @param login the role of the application's connections. Default: the owner's
  */
-export const migrate = async (ownerUrl: string): Promise<Migrated> => {
+export const migrate = async (ownerUrl: string, login?: string): Promise<Migrated> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(ownerUrl)
+      return await migrateOnce(ownerUrl, login)
     } catch (error) {
       if (attempt === attemptsMax || !maySucceedLater(error)) throw error
       await pause(retryMs)
     }
   }
 }
+
+/** The role of a connection to this URL. */
+export const findLogin = (url: string): Promise<string | undefined> =>
+  withClient(
+    url,
+    async (client) => (await client.query<{ login: string }>('select current_user as login')).rows[0]?.login,
+  )

@@ -2,7 +2,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import type { Config } from '../base/config.ts'
 import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
-import { appRole, migrate } from '../database/migrate.ts'
+import { findLogin, migrate } from '../database/migrate.ts'
+import { requireRights } from '../database/check-rights.ts'
 import type { Closers } from './closers.ts'
 
 export type OpenDatabase = {
@@ -16,7 +17,7 @@ export type OpenDatabase = {
   guarded: boolean
 }
 
-type Place = { ownerUrl: string; appUrl: string; place: string; embedded: boolean }
+type Place = { ownerUrl: string; appUrl: string; place: string }
 
 type Environment = {
   log: Logger
@@ -36,28 +37,27 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
       ownerUrl: migrationDatabaseUrl ?? databaseUrl,
       appUrl: databaseUrl,
       place: `${place.host}${place.pathname}`,
-      embedded: false,
     }
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log, asked })
   closers.add('the database', postgres.stop, stopWithinMs)
-  return { ...postgres, place: postgres.clusterDir, embedded: true }
+  return { ...postgres, place: postgres.clusterDir }
 }
 
 /**
- * Starts or connects to the database and migrates it. The embedded one has a separate login for the application;
- * on an external server, connections switch to the application's role if the owner could create it.
+ * Starts or connects to the database, migrates it and lays the rights of the application's role. A separate login of the application
+ * works as itself; if it owns the tables, its connections switch to a role that owns nothing.
  */
 export const openDatabase = async (config: Config, environment: Environment): Promise<OpenDatabase> => {
   const { log, closers, asked } = environment
-  const { ownerUrl, appUrl, place, embedded } = await findPlace(config, environment)
+  const { ownerUrl, appUrl, place } = await findPlace(config, environment)
   asked.throwIfAborted()
-  const { applied, guarded } = await migrate(ownerUrl)
+  const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
+  const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
-  const changesRole = guarded && !embedded && ownerUrl === appUrl
-  const role = changesRole ? appRole : undefined
   const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
   const db = connect({ url: appUrl, log, role, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
+  await requireRights(db, { guarded, expected: role })
   return { db, url: appUrl, role, place, guarded }
 }

@@ -1,0 +1,41 @@
+/** What the application's role may do with the rows of a table. */
+export type Right = 'select' | 'insert' | 'update' | 'delete' | 'truncate'
+
+export const allRights: readonly Right[] = ['select', 'insert', 'update', 'delete', 'truncate']
+
+/** The rights on each table that is not listed below. */
+export const defaultRights: readonly Right[] = ['select', 'insert', 'update', 'delete']
+
+/** The only place that says which tables are append-only or read-only for the application. */
+export const tableRights: Readonly<Record<string, readonly Right[]>> = {
+  // Append-only.
+  ledger_entry: ['select', 'insert'],
+  quarantine_note: ['select', 'insert'],
+  dispute_change: ['select', 'insert'],
+  // A decision may change, but a dispute stays.
+  dispute: ['select', 'insert', 'update'],
+  // Only the triggers write it.
+  change_history: ['select'],
+  // Only migrations write them.
+  migration: ['select'],
+  migration_lock: ['select'],
+}
+
+/**
+ * The functions that the application may execute. All others belong to triggers, which fire without this right: with it, a trigger on a
+ * temporary table could write the change history.
+ */
+export const executableFunctions: readonly string[] = ['fold_text', 'text_pieces']
+
+export const rightsOn = (table: string): readonly Right[] =>
+  Object.hasOwn(tableRights, table) ? (tableRights[table] as readonly Right[]) : defaultRights
+
+type Difference = { missing: Right[]; excess: Right[] }
+
+export const compareRights = (table: string, held: readonly string[]): Difference => {
+  const wanted = rightsOn(table)
+  return {
+    missing: wanted.filter((right) => !held.includes(right)),
+    excess: allRights.filter((right) => held.includes(right) && !wanted.includes(right)),
+  }
+}
