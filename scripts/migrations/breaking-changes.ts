@@ -1,5 +1,4 @@
-import type { AlterTableCmd, Node, ObjectType } from '@pgsql/types'
-import { parse } from 'libpg-query'
+import { type AlterTableCmd, type Node, type ObjectType, parse } from 'libpg-query'
 
 /** A migration file. */
 export type Migration = { name: string; sql: string }
