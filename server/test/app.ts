@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../src/base/config.ts'
 import { connect, type ConnectOptions } from '../src/database/database.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import type { AppContext } from '../src/context.ts'
-import { createLog } from '../src/base/log.ts'
+import { createLog, type Logger } from '../src/base/log.ts'
 import { proofLifeMs } from '../src/http/proof.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
 import type { Paypal } from '../src/money/index.ts'
@@ -58,6 +58,8 @@ type Options = {
   database?: FreshDatabase
   /** By default, the product's own. */
   limits?: ConnectOptions['limits']
+  /** Receives the log. By default, nothing is logged. */
+  log?: Logger
 }
 
 /** The version and the commit of the tested code. */
@@ -138,10 +140,10 @@ export const testApp = async ({
   now = '2026-06-01T12:00:00Z',
   database: givenDatabase,
   limits = {},
+  log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent'),
 }: Options = {}): Promise<TestApp> => {
   const [database, mailbox] = await Promise.all([givenDatabase ?? freshDatabase(), openMailbox()])
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  const log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent')
   const clock = testClock(now)
   const settings: Config = {
     ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', SMTP_URL: mailbox.url }),

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { currentRequestId } from './request-id.ts'
 
 export type { Logger }
 
@@ -16,12 +17,8 @@ const secretNames = [
 ]
 const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** A few paths and queries contain tokens. Logs keep the route and drop the token. */
-export const withoutTokens = (url: string): string =>
-  url
-    .replace(/(\/(?:verify-email|verify-guest|reset-password|paypal-email\/confirm)\/)[^/?]+/, '$1…')
-    .replace(/(\/api\/mine\/)[^/?]+/, '$1…')
-    .replace(/([?&](?:token|joinToken|PayerID)=)[^&]*/gi, '$1…')
+/** Reasons of mail servers and of other services may contain addresses. */
+const address = /[^\s"'<>@\\:,;()[\]/=]{1,64}@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
 
 /**
  * Logs only the message, code and stack of an error. A database error also carries the refused row, with personal data
@@ -42,6 +39,18 @@ const describeError = (error: unknown): unknown => {
   }
 }
 
-/** Structured JSON logs on standard output, with secrets redacted. */
+/** Structured JSON logs on standard output, with the id of the current request, and without secrets and mail addresses. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact: { paths: redactedPaths, censor: '…' }, serializers: { err: describeError } }, destination)
+  pino(
+    {
+      level,
+      redact: { paths: redactedPaths, censor: '…' },
+      serializers: { err: describeError },
+      mixin: () => {
+        const requestId = currentRequestId()
+        return requestId === undefined ? {} : { requestId }
+      },
+      hooks: { streamWrite: (line) => line.replace(address, '…') },
+    },
+    destination,
+  )

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
-import { type Logger, withoutTokens } from '../base/log.ts'
+import type { Logger } from '../base/log.ts'
+import { logRequests } from './access-log.ts'
+import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
 import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
@@ -73,21 +67,8 @@ const ignoreBodylessJson = (app: FastifyInstance): void => {
   })
 }
 
-/** Only the last forwarded address was added by our proxy. A client can forge the others. */
-const oneHop = (_address: string, hop: number): boolean => hop === 0
-
 /** An absolute-form request (RFC 9112) names a host in its first line. It is ignored, because the request reached this site. */
 const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '') || '/'
-
-/** A 503 was already logged with its cause, or is one of many refusals under load. */
-const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
-
-const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
-  const { method, url } = request
-  const line = { method, url: withoutTokens(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-  if (isFault(reply)) request.log.error(line, 'request')
-  else request.log.debug(line, 'request')
-}
 
 /**
  * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
@@ -101,12 +82,15 @@ export const createHttp = async (
   // Widened, because Fastify would otherwise carry pino's type through every plugin.
   const loggerInstance: FastifyBaseLogger = log
   const setHeaders = securityHeaders(config)
+  const isTrusted = trustOf(config.trustProxy)
   const app = Fastify({
     loggerInstance,
-    // Requests are logged below, in one line and without tokens.
+    // Requests are logged in one line of our own.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy === true ? oneHop : config.trustProxy,
+    // The log adds the id of the request itself, also outside of Fastify.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIdsFrom(isTrusted),
+    trustProxy: isTrusted,
     bodyLimit: bodyBytesMax,
     // Ten megabytes over a slow connection take a minute.
     requestTimeout: 120_000,
@@ -129,6 +113,8 @@ export const createHttp = async (
   app.decorateRequest('caller', null)
   app.decorate('errorPage', null)
   app.decorate('traffic', watchTraffic(app.server))
+  nameRequests(app)
+  logRequests(app, config, log)
   shedCalls(app, { log, isOverloaded, setHeaders })
   endSlowBodies(app)
   ignoreBodylessJson(app)
@@ -137,11 +123,6 @@ export const createHttp = async (
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done()
-  })
-  const logsAll = log.isLevelEnabled('debug')
-  app.addHook('onResponse', (request, reply, done) => {
-    if (logsAll || isFault(reply)) logRequest(request, reply)
     done()
   })
   protect(app, setHeaders)

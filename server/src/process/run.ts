@@ -1,19 +1,30 @@
 import { CannotStartPostgres, DataDirInUse } from '../embedded-postgres/index.ts'
-import { readConfig } from '../base/config.ts'
+import { type Config, readConfig } from '../base/config.ts'
 import { CannotStart } from '../base/errors.ts'
-import { createLog } from '../base/log.ts'
+import { createLog, type Logger } from '../base/log.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { type DevelopmentServices, start } from './start.ts'
-import { startBlock } from './start-block.ts'
+import { startBlock, type StartFacts } from './start-block.ts'
 import { type Stopping, waitForStop } from './stopping.ts'
+
+/** Production logs where it runs, as JSON. In development a person reads the terminal: standard output is left to the log. */
+const announce = (config: Config, log: Logger, facts: StartFacts, services: DevelopmentServices | null): void => {
+  if (!config.production) {
+    if (!services?.isRestart) console.error(startBlock(facts))
+    return
+  }
+  const { url, dataDir, database, build, notes } = facts
+  log.info({ url, dataDir, database, ...build }, 'Muster runs')
+  for (const note of notes) log.warn(note)
+}
 
 const serve = async (stopping: Stopping, services: DevelopmentServices | null): Promise<void> => {
   const config = readConfig(process.env)
   // In development only warnings are logged, because a person reads the terminal. Production logs at the configured level.
-  const log = createLog(config.production || process.env.LOG_LEVEL ? config.logLevel : 'warn')
+  const log = createLog(config.production || process.env.LOG_LEVEL || config.logAccess ? config.logLevel : 'warn')
   const running = await start(config, { log, stopping, services })
   const { facts } = running
-  if (!services?.isRestart) console.log(startBlock(facts))
+  announce(config, log, facts, services)
   process.send?.({ url: facts.url, buyers: facts.sandboxBuyers })
   await waitForStop(stopping)
   await running.stop()

@@ -1,3 +1,5 @@
+import type { Build } from '../base/build.ts'
+
 /** The information shown after `npm start`. */
 export type StartFacts = {
   url: string
@@ -7,6 +9,7 @@ export type StartFacts = {
   demo: { email: string; password: string; role: string }[]
   dataDir: string
   database: string
+  build: Build
   /** What is off or unusual, one sentence each. */
   notes: string[]
 }

@@ -38,13 +38,16 @@ const notesOf = (database: OpenDatabase, { features }: OpenGateways): string[] =
   ...(features.mail() === 'off' ? ['SMTP_URL is not set, so mails wait in the outbox'] : []),
 ]
 
-const factsOf = (config: Config, database: OpenDatabase, gateways: OpenGateways, demo: DemoAccount[]): StartFacts => ({
+type Opened = { context: AppContext; database: OpenDatabase; gateways: OpenGateways; demo: DemoAccount[] }
+
+const factsOf = (config: Config, { context, database, gateways, demo }: Opened): StartFacts => ({
   url: config.publicUrl,
   inbox: gateways.inbox !== null,
   sandboxBuyers: gateways.sandbox?.buyers ?? null,
   demo,
   dataDir: config.dataDir,
   database: database.place,
+  build: context.build,
   notes: notesOf(database, gateways),
 })
 
@@ -124,7 +127,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   // Again: sockets that share a port would not notice another program on it.
   await claimPort(config.host, config.port)
   await listen(app, config)
-  return factsOf(config, database, gateways, demo)
+  return factsOf(config, { context, database, gateways, demo })
 }
 
 /** Rejects some time after a stop signal, so that a hanging step of the start does not block the process. */

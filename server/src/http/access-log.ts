@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../base/config.ts'
+import type { Logger } from '../base/log.ts'
+
+/** A 503 was already logged with its cause, or is one of many refusals under load. */
+const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
+
+/** The pattern of the request's route. A URL is never logged: paths and queries contain tokens and names. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
+
+/** The connection is read, because streamed responses declare no length. Injected requests of tests have no connection. */
+const bytesSentBy = ({ raw }: FastifyRequest): number => raw.socket.bytesWritten || 0
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  method: request.method,
+  route: routeOf(request),
+  status: reply.statusCode,
+  ms: Math.round(reply.elapsedTime),
+  bytes: bytesSentBy(request) - request.bytesBefore,
+  requestId: request.id,
+})
+
+/** Logs requests in one line each: all of them with `LOG_ACCESS=on` or at the level debug, otherwise only faults. */
+export const logRequests = (app: FastifyInstance, { logAccess }: Pick<Config, 'logAccess'>, log: Logger): void => {
+  const logsAll = logAccess || log.isLevelEnabled('debug')
+  app.decorateRequest('bytesBefore', 0)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.bytesBefore = bytesSentBy(request)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    if (isFault(reply)) log.error(lineOf(request, reply), 'request')
+    else if (logsAll) log[logAccess ? 'info' : 'debug'](lineOf(request, reply), 'request')
+    done()
+  })
+}
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyRequest {
+    /** The bytes that its connection had sent before. */
+    bytesBefore: number
+  }
+}
