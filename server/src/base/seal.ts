@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /** Encryption keys for data at rest. The first encrypts, all decrypt, so that keys can be rotated. */
 export type Keyring = readonly { kid: string; key: Uint8Array }[]
@@ -41,4 +41,24 @@ export const unseal = async (keyring: Keyring, sealed: string, boundTo?: string)
   })
   if (protectedHeader['boundTo'] !== boundTo) throw new Error('the sealed text belongs to something else')
   return new TextDecoder().decode(plaintext)
+}
+
+/** Whether a key decrypts the output of {@link seal}, no matter what it is bound to. */
+export const canOpen = async ({ key }: Keyring[number], sealed: string): Promise<boolean> => {
+  try {
+    await compactDecrypt(sealed, key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The id of the key in the first part of the output of {@link seal}; null if it cannot be read. */
+export const kidOf = (head: string): string | null => {
+  try {
+    const { kid } = decodeProtectedHeader(`${head}....`)
+    return kid ?? null
+  } catch {
+    return null
+  }
 }

@@ -69,11 +69,11 @@ export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => 
     .execute()
 }
 
-/** Marks a mail as failed and deletes its content. */
+/** Marks a mail as failed. It keeps its content, so that it can be retried. */
 export const markFailed = async (tx: Tx, id: string, now: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('mail')
-    .set({ failed_at: now, sealed_content: null, last_error: reason })
+    .set({ failed_at: now, last_error: reason })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
@@ -106,7 +106,7 @@ export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<v
     .execute()
 }
 
-/** Deletes pending mails to an address whose keys start with one of these prefixes. */
+/** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
 export const deleteUnsent = async (
   tx: Tx,
   { to, keyPrefixes }: { to: string; keyPrefixes: string[] },
@@ -114,7 +114,6 @@ export const deleteUnsent = async (
   await tx
     .deleteFrom('mail')
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .where(sql`lower(recipient)`, '=', to.toLowerCase())
     .where((row) => row.or(keyPrefixes.map((prefix) => row('key', 'like', `${prefix}%`))))
     .execute()
@@ -134,15 +133,17 @@ export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promi
     .execute()
 }
 
-/** Deletes sent and failed mails that were written before an instant, if given only those whose key starts with `prefix`. */
-export const deleteSettled = async (
-  tx: Tx,
-  { before, prefix = '' }: { before: Date; prefix?: string },
-): Promise<void> => {
+/** Deletes settled mails that were written before an instant and whose key starts with `prefix`, failed ones included. */
+export const deleteSettled = async (tx: Tx, { before, prefix }: { before: Date; prefix: string }): Promise<void> => {
   await tx
     .deleteFrom('mail')
     .where('created_at', '<', before)
     .where('key', 'like', `${prefix}%`)
     .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
     .execute()
+}
+
+/** Deletes sent mails that were written before an instant. */
+export const deleteSent = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.deleteFrom('mail').where('created_at', '<', before).where('sent_at', 'is not', null).execute()
 }

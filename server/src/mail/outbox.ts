@@ -4,7 +4,8 @@ import type { AppContext } from '../context.ts'
 import { seal } from '../base/seal.ts'
 import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
-import { deleteSettled, deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
+import { deleteFailedBefore } from './failed-mails.sql.ts'
+import { deleteSent, deleteSettled, deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
 import { mailJob, type Revise, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -37,7 +38,7 @@ export type Outbox = {
   forget(tx: Tx, address: string): Promise<void>
   /** Sends scheduled mails now, by their keys. */
   release(tx: Tx, keys: string[]): Promise<void>
-  /** Deletes pending mails to an address whose keys start with one of these prefixes. */
+  /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   /**
    * Registers a function that revises mails with this key prefix before each try to send them: they may have waited for hours, and what
@@ -48,7 +49,8 @@ export type Outbox = {
 }
 
 const withheldPrefix = 'withheld:'
-const keepSettledMs = 90 * day
+const keepSentMs = 90 * day
+const keepFailedMs = 30 * day
 const keepWithheldMs = day
 /** The last mail to a former member. Its address is deleted as soon as it is sent. */
 const farewellPrefix = 'account-deleted:'
@@ -59,7 +61,8 @@ const isAddress = (to: string): boolean => to.includes('@')
 
 const removeOld = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
-    await deleteSettled(tx, { before: after(clock.now(), -keepSettledMs) })
+    await deleteSent(tx, after(clock.now(), -keepSentMs))
+    await deleteFailedBefore(tx, after(clock.now(), -keepFailedMs))
     await deleteSettled(tx, { before: after(clock.now(), -keepWithheldMs), prefix: withheldPrefix })
     await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
   })

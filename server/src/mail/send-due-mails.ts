@@ -45,7 +45,7 @@ const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outc
   if (outcome.kind === 'sent') return transact(db, (tx) => markSent(tx, mail.id, now))
   const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
   if (delayMs !== null) return transact(db, (tx) => postpone(tx, mail.id, after(now, delayMs), outcome.reason))
-  log.error({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail was given up')
+  log.error({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail failed; it waits for an admin')
   return transact(db, (tx) => markFailed(tx, mail.id, now, outcome.reason))
 }
 

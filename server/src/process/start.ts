@@ -15,6 +15,7 @@ import { provideDemo } from './demo.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { serveDevelopment } from './development.routes.ts'
 import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.ts'
+import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
 import { claimPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
@@ -82,6 +83,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   const database = await openDatabase(config, { log, closers, asked })
   const { db } = database
   const keyring = await openKeyring(config)
+  await checkKeys({ db, clock: systemClock }, keyring)
   const jobs = createJobs({ url: database.url, role: database.role, log })
   const context: AppContext = {
     db,

@@ -185,7 +185,7 @@ test('with a new first key, the command line re-encrypts secrets and second fact
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, '../../cli.ts'), 'rewrap-secrets'], {
       env: { PATH: process.env.PATH, DATABASE_URL: fresh.ownerUrl, ENCRYPTION_KEY: keys.join() },
     })
-    expect(stdout).toContain('Encrypted with the key new: 1 stored secrets, 1 second factors.')
+    expect(stdout).toContain('Encrypted with the key new: 1 stored secrets, 1 second factors, ')
     const secrets = createSecrets({ ...fresh.context, keyring: [newKey] })
     await secrets.refresh()
     expect(secrets.find('GOOGLE_PLACES_KEY')).toBe('kept')

@@ -3,14 +3,20 @@ import { CannotStart } from '../../base/errors.ts'
 import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
 import { checkBooksCommand } from './check-books.ts'
 import { type Command, CommandError } from './command.ts'
+import { giveUpKeyCommand } from './give-up-key.ts'
 import { grantAdminCommand } from './grant-admin.ts'
+import { dropMailsCommand, listMailsCommand, retryMailsCommand } from './mails.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
 import { rewrapSecretsCommand } from './rewrap-secrets.ts'
 
 /** Every command by its name, which may be several words. */
 const commands: Record<string, Command> = {
   'check-books': checkBooksCommand,
+  'give-up-key': giveUpKeyCommand,
   'grant-admin': grantAdminCommand,
+  'mails drop': dropMailsCommand,
+  'mails list': listMailsCommand,
+  'mails retry': retryMailsCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'rewrap-secrets': rewrapSecretsCommand,
 }

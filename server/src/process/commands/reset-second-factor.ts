@@ -2,6 +2,7 @@ import { resetSecondFactor, type ResetOutcome } from '../../accounts/index.ts'
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
 import { createMailWriter } from '../../mail/index.ts'
+import { checkKeys } from '../key-check.ts'
 import { openKeyring } from '../keyring.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,7 +19,9 @@ export const resetSecondFactorCommand: Command = {
   run: ([email = '']) => {
     const config = readConfig(process.env)
     return withDatabase(config, async (db) => {
-      const outbox = createMailWriter({ clock: systemClock, keyring: await openKeyring(config) })
+      const keyring = await openKeyring(config)
+      await checkKeys({ db, clock: systemClock }, keyring)
+      const outbox = createMailWriter({ clock: systemClock, keyring })
       const outcome = await resetSecondFactor({ db, clock: systemClock, config }, outbox, email)
       const answer = answers[outcome](email)
       if (outcome === 'unknown') throw new CommandError(answer)

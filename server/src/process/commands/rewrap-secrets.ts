@@ -1,20 +1,27 @@
 import { rewrapSecondFactors } from '../../accounts/index.ts'
 import { rewrapSecrets } from '../../admin/index.ts'
+import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
+import { rewrapMails } from '../../mail/index.ts'
+import { checkKeys } from '../key-check.ts'
 import { openKeyring } from '../keyring.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const rewrapSecretsCommand: Command = {
-  summary: 'encrypts stored secrets and second factors with the first key of ENCRYPTION_KEY',
+  summary: 'encrypts stored secrets, second factors and unsent mails with the first key of ENCRYPTION_KEY',
   run: () => {
     const config = readConfig(process.env)
     return withDatabase(config, async (db) => {
       const keyring = await openKeyring(config)
+      await checkKeys({ db, clock: systemClock }, keyring)
       const secrets = await rewrapSecrets(db, keyring)
       const factors = await rewrapSecondFactors(db, keyring)
-      console.log(`Encrypted with the key ${keyring[0]?.kid}: ${secrets} stored secrets, ${factors} second factors.`)
-      console.log('Pending mails and links in earlier mails still need their old key.')
+      const mails = await rewrapMails(db, keyring)
+      console.log(
+        `Encrypted with the key ${keyring[0]?.kid}: ${secrets} stored secrets, ${factors} second factors, ${mails} unsent mails.`,
+      )
+      console.log('Links in earlier mails still need their old key.')
     })
   },
 }

@@ -1,0 +1,70 @@
+import { systemClock } from '../../base/clock.ts'
+import { readConfig } from '../../base/config.ts'
+import { type Db, transact, type Tx } from '../../database/database.ts'
+import { dropFailed, type FailedMail, listFailed, retryFailed } from '../../mail/index.ts'
+import { type Command, CommandError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+const listedMax = 1_000
+
+const lineOf = ({ id, key, recipient, failed_at, attempts, last_error }: FailedMail): string =>
+  [id, failed_at.toISOString(), key.split(':')[0], recipient, `tries: ${attempts}`, last_error ?? ''].join('  ')
+
+export const listMailsCommand: Command = {
+  summary: 'lists the mails that failed, the oldest first: id, time, kind, recipient, tries, reason',
+  run: () =>
+    withDatabase(readConfig(process.env), async (db) => {
+      const mails = await listFailed(db, { after: null, limit: listedMax })
+      for (const mail of mails) console.log(lineOf(mail))
+      if (mails.length === 0) console.log('No mail failed.')
+      if (mails.length === listedMax) console.log(`Only the first ${listedMax} are listed.`)
+    }),
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The ids of the option; null: all. */
+const chosen = (options: Record<string, unknown>): string[] | null => {
+  const ids = typeof options['id'] === 'string' ? options['id'].split(',').map((id) => id.trim()) : null
+  if (options['all'] === true && ids === null) return null
+  if (ids === null || options['all'] === true || !ids.every((id) => uuid.test(id))) {
+    throw new CommandError('Give --id with the ids from `mails list`, separated by commas, or --all.')
+  }
+  return ids
+}
+
+const choice = { id: { type: 'string' }, all: { type: 'boolean' } } as const
+
+const changing = (
+  options: Record<string, unknown>,
+  change: (tx: Tx, ids: string[] | null) => Promise<number>,
+  say: (count: number) => string,
+): Promise<void> => {
+  const ids = chosen(options)
+  return withDatabase(readConfig(process.env), async (db: Db) => {
+    const count = await transact(db, (tx) => change(tx, ids))
+    if (ids !== null && count < ids.length) {
+      throw new CommandError(`${say(count)} ${ids.length - count} of these ids are not mails that failed.`)
+    }
+    console.log(say(count))
+  })
+}
+
+const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
+
+export const retryMailsCommand: Command = {
+  options: choice,
+  summary: 'sends mails that failed again, within a minute',
+  run: (_, options) =>
+    changing(
+      options,
+      (tx, ids) => retryFailed(tx, ids, systemClock.now()),
+      (count) => `${mails(count)} will be sent within a minute.`,
+    ),
+}
+
+export const dropMailsCommand: Command = {
+  options: choice,
+  summary: 'deletes mails that failed',
+  run: (_, options) => changing(options, dropFailed, (count) => `${mails(count)} deleted.`),
+}
