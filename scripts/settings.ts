@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { schemaDefaults, settingNames } from '../server/src/base/config.ts'
+import { schemaDefaults, settingNames } from '../server/src/base/config/environment.ts'
 import { settingGroups } from '../server/src/base/setting-descriptions.ts'
 import { settingsExample, settingsPage, undescribed } from './settings/documents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schemaDefaults, settingNames } from '../../server/src/base/config.ts'
+import { schemaDefaults, settingNames } from '../../server/src/base/config/environment.ts'
 import { settingGroups } from '../../server/src/base/setting-descriptions.ts'
 import { settingsExample, settingsPage, undescribed } from './documents.ts'
 

@@ -1,4 +1,5 @@
-import type { Environment } from './config.ts'
+import type { Environment } from './config/environment.ts'
+import { maskUrl } from './mask-url.ts'
 
 /** The documentation of a variable. */
 export type SettingDescription = {
@@ -9,6 +10,8 @@ export type SettingDescription = {
   /** An example value to copy and change, if the default does not serve as one. */
   example?: string
   required?: 'in production'
+  /** `value`: the value is secret. `password`: only the password in its URL is. */
+  secret?: 'value' | 'password'
 }
 
 type Name = keyof Environment
@@ -26,11 +29,13 @@ const address = {
   TRUST_PROXY: {
     description:
       'Whether `X-Forwarded-For` is trusted. Set it to `on` behind one reverse proxy, or to the addresses of the proxies, separated by commas.',
+    example: 'on',
   },
   NODE_ENV: {
     description:
-      '`production` demands the settings that are marked as required, and turns off demo data, the mail inbox and the PayPal sandbox.',
-    default: 'development',
+      '`production`, `development` or `test`. `production` demands the settings that are marked as required, and turns off demo data, the ' +
+      'mail inbox and the PayPal sandbox. The others serve only this machine: they refuse an https or other address in `PUBLIC_URL`, ' +
+      'another `HOST`, PayPal with real money, and a mail server elsewhere.',
     example: 'production',
   },
 } satisfies Group['settings']
@@ -43,17 +48,20 @@ const data = {
     example: '/srv/muster',
   },
   DATABASE_URL: {
+    secret: 'password',
     description:
       'A PostgreSQL server, version 15 or newer. In production it can be left out where `DATA_DIR` is given.',
     default: 'an embedded PostgreSQL in `DATA_DIR`',
     example: 'postgres://muster:secret@db.example.org/muster',
   },
   MIGRATION_DATABASE_URL: {
+    secret: 'password',
     description: 'The owner’s connection, if the login of `DATABASE_URL` must not change the schema.',
     default: '`DATABASE_URL`',
     example: 'postgres://owner:secret@db.example.org/muster',
   },
   ENCRYPTION_KEY: {
+    secret: 'value',
     description:
       'Encrypts what must not be read from the database: links in unsent mails, stored secrets, second factors. The form is ' +
       '`kid:base64(32 bytes)`. Several keys are separated by commas: the first one encrypts, all of them decrypt. ' +
@@ -62,6 +70,7 @@ const data = {
     required: 'in production',
   },
   STORAGE_URL: {
+    secret: 'password',
     description:
       'A bucket that speaks S3, so that several servers share their uploads. Percent-encode “/”, “@” and “:” in key and secret. ' +
       'Add `tls=off` only on a network of your own.',
@@ -84,6 +93,7 @@ const people = {
     example: 'admin@example.org',
   },
   ADMIN_PASSWORD: {
+    secret: 'value',
     description: 'The password of that administrator. A password that is easy to guess stops the start.',
     default: 'none',
   },
@@ -91,12 +101,17 @@ const people = {
 
 const mail = {
   SMTP_URL: {
+    secret: 'password',
     description:
       'The server for outgoing mail. In production a user and password are sent only over TLS 1.2 or newer with a verified ' +
       'certificate: `smtps://`, or `smtp://` to a server that offers STARTTLS. `NODE_EXTRA_CA_CERTS` adds a private certificate authority.',
     default:
       'the secret of this name that an admin stored, else the inbox at `/dev/inbox` in development and no mail in production',
     example: 'smtps://user:password@mail.example.org',
+  },
+  ALLOW_DEV_MAIL: {
+    description:
+      '`on` allows a mail server on another machine outside production. Mails then reach real people. It is for work on mails.',
   },
   MAIL_FROM: { description: 'The sender of every mail.', example: 'Muster <hello@muster.example.org>' },
 } satisfies Group['settings']
@@ -111,7 +126,7 @@ const money = {
     example: 'https://api-m.paypal.com',
   },
   PAYPAL_CLIENT_ID: { description: 'The client id of the REST app at PayPal.', default: fromSecrets },
-  PAYPAL_CLIENT_SECRET: { description: 'The secret of the REST app at PayPal.', default: fromSecrets },
+  PAYPAL_CLIENT_SECRET: { secret: 'value', description: 'The secret of the REST app at PayPal.', default: fromSecrets },
   PAYPAL_WEBHOOK_ID: {
     description: 'The id of the webhook at PayPal. It is needed to verify the signatures of events.',
     default: fromSecrets,
@@ -127,7 +142,7 @@ const other = {
       'The service that suggests places: `gazetteer` (bundled), `google` (with `GOOGLE_PLACES_KEY`), `photon` (komoot’s), or the URL ' +
       'of a Photon server. Google’s and komoot’s services have not been tried live.',
   },
-  GOOGLE_PLACES_KEY: { description: 'The key for Google Places.', default: fromSecrets },
+  GOOGLE_PLACES_KEY: { secret: 'value', description: 'The key for Google Places.', default: fromSecrets },
   RATE_LIMIT: {
     description:
       'Set it to `off` only for load tests. That lifts the limits on requests, uploads and guest mails that count by IP address. Limits on logins stay.',
@@ -156,3 +171,25 @@ export const settingGroups: Group[] = [
   { title: 'Payments', settings: money },
   { title: 'Other', settings: other },
 ]
+
+const settings: Partial<Record<string, SettingDescription>> = Object.fromEntries(
+  settingGroups.flatMap((group) => Object.entries(group.settings)),
+)
+
+/** An example of a setting's value, for error messages; undefined: none. */
+export const exampleOf = (name: string): string | undefined => settings[name]?.example
+
+/** The behaviour without the setting, in words. */
+export const describeDefault = (name: string): string => settings[name]?.default?.replaceAll('`', '') ?? 'none'
+
+/** The value of a setting in quotes, without what is secret in it. */
+export const describeValue = (name: string, text: string): string => {
+  const { secret } = settings[name] ?? {}
+  if (secret === 'value') return `“•••” (${text.length} characters)`
+  const mayHoldLogin = secret === 'password' || (text.includes('@') && name.endsWith('_URL'))
+  return `“${mayHoldLogin ? maskUrl(text) : text}”`
+}
+
+/** The settings whose value can be read from the file that `NAME_FILE` names. */
+export const mayBeFile = (name: string): boolean =>
+  settings[name] !== undefined && (settings[name].secret !== undefined || name.endsWith('_URL') || name.endsWith('_ID'))

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { readStorageUrl } from '../storage-url.ts'
+import {
+  databaseUrlProblem,
+  encryptionKeyProblem,
+  mailFromProblem,
+  paypalUrlProblem,
+  publicUrlProblem,
+  trustProxyProblem,
+} from './values.ts'
+
+const given = z.optional(z.string())
+const checked = (problemOf: (text: string) => string | null) =>
+  z.string().check(
+    z.refine((text) => problemOf(text) === null, {
+      error: ({ input }) => problemOf(String(input)) ?? 'is wrong',
+    }),
+  )
+const onOff = z.enum(['on', 'off'], 'is on or off')
+const geoProviders = 'is gazetteer, google, photon, or the URL of a Photon server'
+const GeoProviderName = z.union([
+  z.enum(['gazetteer', 'google', 'photon'], geoProviders),
+  z.url({ protocol: /^https?$/, error: geoProviders }),
+])
+
+const storageUrlProblem = (text: string): string | null =>
+  readStorageUrl(text) ? null : 'is like s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1'
+
+export const Environment = z.object({
+  NODE_ENV: z._default(
+    z.enum(['production', 'development', 'test'], 'is production, development or test'),
+    'development',
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  PUBLIC_URL: z.optional(checked(publicUrlProblem)),
+  DATA_DIR: given,
+  DATABASE_URL: z.optional(checked(databaseUrlProblem)),
+  MIGRATION_DATABASE_URL: z.optional(checked(databaseUrlProblem)),
+  DEMO_DATA: z.optional(onOff),
+  ADMIN_EMAIL: z.optional(z.email('is an email address')),
+  ADMIN_PASSWORD: given,
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
+  ALLOW_DEV_MAIL: z._default(onOff, 'off'),
+  MAIL_FROM: z._default(checked(mailFromProblem), 'Muster <muster@localhost>'),
+  PAYPAL_API_URL: z.optional(checked(paypalUrlProblem)),
+  PAYPAL_CLIENT_ID: given,
+  PAYPAL_CLIENT_SECRET: given,
+  PAYPAL_WEBHOOK_ID: given,
+  PLATFORM_FEE_PERCENT: z._default(
+    z.coerce
+      .number('is a percentage')
+      .check(
+        z.minimum(0, 'is at least 0'),
+        z.maximum(50, 'is at most 50'),
+        z.multipleOf(0.01, 'has at most two decimals'),
+      ),
+    5,
+  ),
+  GEO_PROVIDER: z._default(GeoProviderName, 'gazetteer'),
+  GOOGLE_PLACES_KEY: given,
+  ENCRYPTION_KEY: z.optional(checked(encryptionKeyProblem)),
+  STORAGE_URL: z.optional(checked(storageUrlProblem)),
+  RATE_LIMIT: z._default(onOff, 'on'),
+  TRUST_PROXY: z._default(checked(trustProxyProblem), 'off'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is a log level'),
+    'info',
+  ),
+  LOG_ACCESS: z._default(onOff, 'off'),
+  MUSTER_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/, 'is a commit of 40 hexadecimal digits'))),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** The defaults of the settings in the schema. */
+export const schemaDefaults: Partial<Record<string, string | number>> = Environment.parse({})
+
+/** The names of all settings. `setting-descriptions.ts` describes each. */
+export const settingNames: string[] = Object.keys(Environment.shape)

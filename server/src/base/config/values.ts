@@ -1,0 +1,64 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '../loopback.ts'
+import { parseKeyring } from '../seal.ts'
+
+// What is wrong with the text of a setting, as the rest of a sentence that begins with its name. Null: nothing.
+type Problem = string | null
+
+const paypalHosts = new Set(['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com'])
+
+/** The client's secret and every order are sent there, so other hosts are refused. */
+export const paypalUrlProblem = (text: string): Problem => {
+  const problem =
+    'is https://api-m.paypal.com or https://api-m.sandbox.paypal.com, or for tests an http address of this machine such as http://localhost:4000'
+  const url = URL.parse(text)
+  if (!url) return problem
+  const { origin, protocol, hostname, username, password, pathname, search, hash } = url
+  if (username || password || search || hash || pathname !== '/') return problem
+  return paypalHosts.has(origin) || (/^https?:$/.test(protocol) && isLoopback(hostname)) ? null : problem
+}
+
+/** Links are built by appending a path, and cookies and redirects belong to a whole origin. */
+export const publicUrlProblem = (text: string): Problem => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return 'is a URL that begins with http:// or https://'
+  const { username, password, pathname, search, hash } = url
+  if (username || password || search || hash) return 'is only a scheme, a host and a port'
+  return pathname === '/' ? null : 'has no path, because Muster does not run under a sub-path'
+}
+
+/** A PostgreSQL URL with one host, or with the folder of a socket as `?host=`. */
+export const databaseUrlProblem = (text: string): Problem => {
+  if (!/^postgres(ql)?:\/\//.test(text)) return 'is a URL that begins with postgres:// or postgresql://'
+  if (/^[^/]+\/\/([^/@]*@)?[^/@]*,/.test(text)) return 'names one host; give the address that leads to the primary'
+  const url = URL.parse(text)
+  if (!url) return 'is not a URL; percent-encode “/”, “@”, “:”, “#” and “?” in the password'
+  if (!url.hostname && !url.searchParams.get('host')) return 'lacks the host'
+  return url.pathname.length > 1 ? null : 'lacks the name of the database'
+}
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+export const trustProxyProblem = (text: string): Problem =>
+  text === 'on' || text === 'off' || text.split(',').every((part) => isNetwork(part.trim()))
+    ? null
+    : 'is on, off, or addresses and networks of proxies, separated by commas'
+
+export const encryptionKeyProblem = (text: string): Problem => {
+  try {
+    parseKeyring(text)
+    return null
+  } catch {
+    return 'is kid:base64(32 bytes), several separated by commas'
+  }
+}
+
+export const mailFromProblem = (text: string): Problem =>
+  /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text.trim())
+    ? null
+    : 'is an email address, with or without a name before it'
