@@ -4,6 +4,7 @@ import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { findLogin, migrate } from '../database/migrate.ts'
 import { requireRights } from '../database/check-rights.ts'
+import { reachDatabase } from '../database/reach.ts'
 import type { Closers } from './closers.ts'
 
 export type OpenDatabase = {
@@ -52,6 +53,10 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   const { log, closers, asked } = environment
   const { ownerUrl, appUrl, place } = await findPlace(config, environment)
   asked.throwIfAborted()
+  if (config.databaseUrl) {
+    await reachDatabase({ url: appUrl, setting: 'DATABASE_URL', log, asked })
+    if (ownerUrl !== appUrl) await reachDatabase({ url: ownerUrl, setting: 'MIGRATION_DATABASE_URL', log, asked })
+  }
   const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
   const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
