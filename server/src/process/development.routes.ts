@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../base/loopback.ts'
 import { sampleCover } from '../demo/index.ts'
 import { type DevInbox, serveDevFiles, serveDevInbox, serveMailGallery } from '../mail/index.ts'
 import type { PaypalSandbox } from '../money/index.ts'
@@ -36,9 +38,24 @@ const serveMailPages = async (app: FastifyInstance, { inbox, publicUrl }: Develo
   if (inbox) await serveDevInbox(app, inbox)
 }
 
-/** Development only: the pages on mail and PayPal's buyer page on the one port that a person opens. */
+const namesLoopback = (host: string): boolean => isLoopback(URL.parse(`http://${host}`)?.hostname ?? '')
+
+/**
+ * Whether a request names this machine. Another name may lead here through a proxy, or through DNS that a web page's owner changed,
+ * and the pages show every mail without a login.
+ */
+const isForThisMachine = ({ host = '', 'x-forwarded-host': forwarded }: IncomingHttpHeaders): boolean =>
+  [host, ...[forwarded ?? []].flat()].every(namesLoopback)
+
+/** Development only: the pages on mail and PayPal’s buyer page on the one port that a person opens. */
 export const serveDevelopment = async (app: FastifyInstance, development: Development): Promise<void> => {
   const { sandbox } = development
-  await serveMailPages(app, development)
-  if (sandbox) await app.register(async (scope) => proxyBuyerPage(scope, sandbox))
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', (request, reply, done) => {
+      if (isForThisMachine(request.headers)) done()
+      else reply.callNotFound()
+    })
+    await serveMailPages(pages, development)
+    if (sandbox) await pages.register(async (scope) => proxyBuyerPage(scope, sandbox))
+  })
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { bootstrapAdmin } from '../accounts/index.ts'
 import { accountEvents, createApp } from '../app.ts'
-import type { DemoAccount } from '../demo/index.ts'
+import { type DemoAccount, hasDemoAccounts } from '../demo/index.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
+import { Misconfigured } from '../base/errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
+import type { Db } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
@@ -78,10 +80,19 @@ type StartOptions = {
 }
 type Environment = StartOptions & { closers: Closers }
 
+const refuseDemoAccounts = async (db: Db): Promise<void> => {
+  if (!(await hasDemoAccounts(db))) return
+  throw new Misconfigured(
+    'This database has the accounts of the sample data, whose password is public, so it cannot serve production. ' +
+      'Remove them with `npm run cli -- remove-demo`, or give the DATABASE_URL or DATA_DIR of an empty database.',
+  )
+}
+
 /** Opens the services of the application, and creates the application. Nothing listens yet. */
 const prepare = async (config: Config, { log, closers, services, stopping: { asked } }: Environment) => {
   const database = await openDatabase(config, { log, closers, asked })
   const { db } = database
+  if (config.production) await refuseDemoAccounts(db)
   const keyring = await openKeyring(config)
   await checkKeys({ db, clock: systemClock }, keyring)
   const jobs = createJobs({ url: database.url, role: database.role, log })

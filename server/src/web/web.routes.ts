@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isLoopback } from '../base/loopback.ts'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,14 +75,12 @@ const inProcessFetcher =
     return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
   }
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Another loopback name would be another origin with its own browser storage, so redirect to the one of PUBLIC_URL. */
 const redirectToPublicName = (publicUrl: string) => {
   const { hostname: publicName } = new URL(publicUrl)
   return (request: FastifyRequest): string | null => {
     const name = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? publicName
-    if (name === publicName || !loopbackNames.has(name) || !loopbackNames.has(publicName)) return null
+    if (name === publicName || !isLoopback(name) || !isLoopback(publicName)) return null
     return publicUrl + request.url
   }
 }

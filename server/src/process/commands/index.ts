@@ -6,6 +6,8 @@ import { type Command, CommandError } from './command.ts'
 import { giveUpKeyCommand } from './give-up-key.ts'
 import { grantAdminCommand } from './grant-admin.ts'
 import { dropMailsCommand, listMailsCommand, retryMailsCommand } from './mails.ts'
+import { configCommand } from './config.ts'
+import { removeDemoCommand } from './remove-demo.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
 import { rewrapSecretsCommand } from './rewrap-secrets.ts'
 
@@ -17,6 +19,8 @@ const commands: Record<string, Command> = {
   'mails drop': dropMailsCommand,
   'mails list': listMailsCommand,
   'mails retry': retryMailsCommand,
+  config: configCommand,
+  'remove-demo': removeDemoCommand,
   'reset-second-factor': resetSecondFactorCommand,
   'rewrap-secrets': rewrapSecretsCommand,
 }

@@ -13,22 +13,25 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+type Login = 'app' | 'owner'
+
 /** The product's database: the configured one, or the embedded one, which a running server may be using. */
-const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger) => {
-  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() }
+const openDatabase = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: Config, login: Login, log: Logger) => {
+  const ownersUrl = migrationDatabaseUrl ?? databaseUrl
+  if (databaseUrl && ownersUrl)
+    return { url: login === 'owner' ? ownersUrl : databaseUrl, stop: () => Promise.resolve() }
   if (!(await exists(join(dataDir, 'postgres.json')))) {
     throw new CommandError(
       `There is no Muster database in ${dataDir}. Start Muster once first, or give the DATA_DIR or DATABASE_URL that it uses.`,
     )
   }
-  const { appUrl, stop } = await openEmbeddedPostgres({ dataDir, log })
-  return { url: appUrl, stop }
+  const { appUrl, ownerUrl, stop } = await openEmbeddedPostgres({ dataDir, log })
+  return { url: login === 'owner' ? ownerUrl : appUrl, stop }
 }
 
-/** Runs the work of a command with one connection to the product's database. */
-export const withDatabase = async (config: Config, work: (db: Db) => Promise<void>): Promise<void> => {
+const withLogin = async (config: Config, login: Login, work: (db: Db) => Promise<void>): Promise<void> => {
   const log = createLog('error')
-  const { url, stop } = await openDatabase(config, log)
+  const { url, stop } = await openDatabase(config, login, log)
   const db = connect({ url, log, connectionsMax: 1 })
   try {
     await asKind('background', () => work(db))
@@ -37,3 +40,11 @@ export const withDatabase = async (config: Config, work: (db: Db) => Promise<voi
     await stop()
   }
 }
+
+/** Runs the work of a command with one connection to the product's database. */
+export const withDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+  withLogin(config, 'app', work)
+
+/** As {@link withDatabase}, with the login that owns the tables. */
+export const withOwnersDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+  withLogin(config, 'owner', work)

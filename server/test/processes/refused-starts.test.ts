@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount } from '../../src/accounts/index.ts'
+import { systemClock } from '../../src/base/clock.ts'
+import { connect } from '../../src/database/database.ts'
+import { createLog } from '../../src/base/log.ts'
+import { freshDatabase, type FreshDatabase } from '../database.ts'
+import { runCli } from '../run-cli.ts'
+import { runSql } from '../run-sql.ts'
+import { killLaunched, launch } from './server-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let database: FreshDatabase
+beforeAll(async () => {
+  ;[folder, database] = await Promise.all([mkdtemp(join(tmpdir(), 'muster-refused-')), freshDatabase()])
+})
+afterEach(() => killLaunched())
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost:0',
+  DATABASE_URL: database.ownerUrl,
+  DATA_DIR: folder,
+  ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}`,
+})
+
+const refusalOf = async (given: Record<string, string>) => {
+  const server = launch({ ...settings(), ...given })
+  return { ...(await server.ended), said: server.said() }
+}
+
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(database.ownerUrl)
+  change(url)
+  return url.href
+}
+
+test('a wrong password and a missing database are refused with a sentence, without the password', async () => {
+  const wrongPassword = await refusalOf({ DATABASE_URL: changed((url) => (url.password = 'tell-no-one')) })
+  expect(wrongPassword).toMatchObject({
+    code: 78,
+    said: expect.stringContaining('DATABASE_URL: the password is wrong'),
+  })
+  expect(wrongPassword.said).not.toContain('tell-no-one')
+  const missing = await refusalOf({ DATABASE_URL: changed((url) => (url.pathname = '/no_such_database')) })
+  expect(missing).toMatchObject({ code: 78, said: expect.stringContaining('DATABASE_URL: there is no such database') })
+})
+
+test('a read-only database is refused', async () => {
+  const url = changed(({ searchParams }) => searchParams.set('options', '-c default_transaction_read_only=on'))
+  const refusal = await refusalOf({ DATABASE_URL: url })
+  expect(refusal).toMatchObject({ code: 78, said: expect.stringContaining('the server is read-only') })
+})
+
+test('a server that does not respond is waited for, and then the start fails with exit code 1', async () => {
+  const begun = Date.now()
+  const refusal = await refusalOf({ DATABASE_URL: 'postgres://muster:secret@127.0.0.1:1/muster' })
+  expect(refusal).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('DATABASE_URL: the server cannot be reached'),
+  })
+  expect(refusal.said).toContain('waiting for the server')
+  expect(Date.now() - begun).toBeGreaterThan(25_000)
+})
+
+test('production refuses demo accounts until remove-demo has emptied the database', async () => {
+  const db = connect({ url: database.ownerUrl, log: createLog('silent') })
+  const context = { db, clock: systemClock }
+  const add = (email: string) => createAccount(context, { email, password: 'correct horse battery', verified: true })
+  const remove = () => runCli(['remove-demo'], settings())
+  expect(await remove()).toMatchObject({ code: 0, out: 'There are no demo accounts.' })
+  await add('ana@demo.muster.test')
+  await add('person@example.org')
+  expect(await refusalOf({})).toMatchObject({ code: 78, said: expect.stringContaining('npm run cli -- remove-demo') })
+  expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining('Start with an empty database') })
+  await runSql(database.ownerUrl, `delete from account where email = 'person@example.org'`)
+  expect(await remove()).toMatchObject({ code: 0, out: expect.stringContaining('The sample data') })
+  expect(await runSql(database.ownerUrl, 'select count(*)::int as n from account')).toEqual([{ n: 0 }])
+  const guards = await runSql(
+    database.ownerUrl,
+    `select count(*)::int as n from pg_trigger where tgname like '%append_only' and tgenabled <> 'O'`,
+  )
+  expect(guards).toEqual([{ n: 0 }])
+  await db.destroy()
+  const server = launch(settings())
+  await server.ready
+  expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+const statusFor = (url: string, path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((done, fail) => {
+    request(url + path, { headers }, (response) => done(response.resume().statusCode ?? 0))
+      .once('error', fail)
+      .end()
+  })
+
+test('the pages of development answer only a Host of this machine', async () => {
+  const server = launch({ DATABASE_URL: database.ownerUrl, DATA_DIR: folder })
+  const { url } = await server.ready
+  const { port } = new URL(url)
+  for (const path of ['/dev/inbox', '/dev/inbox.json', '/dev/mails']) {
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect(await statusFor(url, path, { host })).toBe(200)
+    for (const host of ['rebound.example.org', `localhost.example.org:${port}`, '10.0.0.1'])
+      expect(await statusFor(url, path, { host })).toBe(404)
+    expect(await statusFor(url, path, { host: `localhost:${port}`, 'x-forwarded-host': 'muster.example.org' })).toBe(
+      404,
+    )
+  }
+  expect(await statusFor(url, '/dev/paypal/checkoutnow?token=X', { host: 'rebound.example.org' })).toBe(404)
+})
+
+test('the command config shows values and sources and masks secrets', async () => {
+  const key = settings().ENCRYPTION_KEY
+  const { code, out } = await runCli(['config'], { ...settings(), ENCRYPTION_KEY: key, PORT: '4000' })
+  expect(code).toBe(0)
+  expect(out).toContain('PORT = “4000” (environment)')
+  expect(out).toContain('RATE_LIMIT = “on” (default)')
+  expect(out).toMatch(/ENCRYPTION_KEY = “•••” \(\d+ characters\) \(environment\)/)
+  expect(out).not.toContain(key)
+  expect(out).not.toContain(new URL(database.ownerUrl).password)
+})
