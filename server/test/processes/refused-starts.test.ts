@@ -83,9 +83,11 @@ test('production refuses demo accounts until remove-demo has emptied the databas
   await add('person@example.org')
   expect(await refusalOf({})).toMatchObject({ code: 78, said: expect.stringContaining('npm run cli -- remove-demo') })
   expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining('Start with an empty database') })
+  const keyChecks = await runSql(database.ownerUrl, 'select count(*)::int as n from key_check')
   await runSql(database.ownerUrl, `delete from account where email = 'person@example.org'`)
   expect(await remove()).toMatchObject({ code: 0, out: expect.stringContaining('The sample data') })
   expect(await runSql(database.ownerUrl, 'select count(*)::int as n from account')).toEqual([{ n: 0 }])
+  expect(await runSql(database.ownerUrl, 'select count(*)::int as n from key_check')).toEqual(keyChecks)
   const guards = await runSql(
     database.ownerUrl,
     `select count(*)::int as n from pg_trigger where tgname like '%append_only' and tgenabled <> 'O'`,
