@@ -7,6 +7,7 @@ import { giveUpKeyCommand } from './give-up-key.ts'
 import { grantAdminCommand } from './grant-admin.ts'
 import { dropMailsCommand, listMailsCommand, retryMailsCommand } from './mails.ts'
 import { configCommand } from './config.ts'
+import { doctorCommand } from './doctor.ts'
 import { removeDemoCommand } from './remove-demo.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
 import { rewrapSecretsCommand } from './rewrap-secrets.ts'
@@ -14,6 +15,7 @@ import { rewrapSecretsCommand } from './rewrap-secrets.ts'
 /** Every command by its name, which may be several words. */
 const commands: Record<string, Command> = {
   'check-books': checkBooksCommand,
+  doctor: doctorCommand,
   'give-up-key': giveUpKeyCommand,
   'grant-admin': grantAdminCommand,
   'mails drop': dropMailsCommand,

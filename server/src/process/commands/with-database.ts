@@ -48,3 +48,13 @@ export const withDatabase = (config: Config, work: (db: Db) => Promise<void>): P
 /** As {@link withDatabase}, with the login that owns the tables. */
 export const withOwnersDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
   withLogin(config, 'owner', work)
+
+/** Runs the work of a command that opens its own connections to the product's database. */
+export const withDatabaseUrl = async (config: Config, work: (url: string) => Promise<void>): Promise<void> => {
+  const { url, stop } = await openDatabase(config, 'app', createLog('error'))
+  try {
+    await work(url)
+  } finally {
+    await stop()
+  }
+}
