@@ -6,6 +6,7 @@ import { accounts } from './states/account-states.ts'
 import { addressPages } from './states/address-page-states.ts'
 import { adminDisputes } from './states/admin-dispute-states.ts'
 import { adminPayouts } from './states/admin-payout-states.ts'
+import { failedMails } from './states/failed-mail-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
 import { admins } from './states/admin-states.ts'
 import { apiStates } from './states/api-states.ts'
@@ -70,6 +71,7 @@ export const states: readonly State[] = [
   ...myDisputes,
   ...admins,
   ...adminSecrets,
+  ...failedMails,
   ...adminDisputes,
   ...refundStates,
   ...pictures,

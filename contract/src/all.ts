@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { CallLine } from './facts/call-line.ts'
 import { geoEndpoints } from './geo.ts'
 import { siteEndpoints } from './admin/site.ts'
+import { failedMailEndpoints } from './admin/mails.ts'
 import { historyEndpoints } from './admin/history.ts'
 import { ledgerEndpoints } from './money/ledger.ts'
 import { mineEndpoints } from './supports/mine.ts'
@@ -83,6 +84,11 @@ const groups = [
     endpoints: [...userEndpoints, ...historyEndpoints],
   },
   { name: 'Stored secrets', about: 'List and store secrets. Values are never returned.', endpoints: secretEndpoints },
+  {
+    name: 'Mails that failed',
+    about: 'See mails that could not be read or sent, retry or drop them. Their content is never returned.',
+    endpoints: failedMailEndpoints,
+  },
   {
     name: 'The site',
     about: 'Whether the server works, what the site offers, and what waits for an admin.',

@@ -36,7 +36,7 @@ import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
-import { createOutbox, type MailTransport } from './mail/index.ts'
+import { createOutbox, type MailTransport, failedMailRoutes } from './mail/index.ts'
 import {
   deleteRemindersOf,
   deleteStopsOf,
@@ -115,6 +115,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),
     ...historyRoutes(context),
+    ...failedMailRoutes(context, outbox),
     ...uploadRoutes(context, storage, setAvatar),
   ]
 }

@@ -25,5 +25,7 @@ export const bodies: Record<string, object> = {
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /unsubscribe': {},
   'POST /mine/:token/withdraw': { campaignId: '01890000-0000-7000-8000-000000000000' },
+  'POST /admin/mails/drop': { ids: ['01890000-0000-7000-8000-000000000000'] },
+  'POST /admin/mails/retry': {},
   'POST /admin/tokens': { name: 'EXAMPLE', value: 'a secret' },
 }

@@ -18,5 +18,6 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.myDonations]: () => import('./pages/donations/MyDonationsPage.tsx'),
   [patterns.receipt]: () => import('./pages/donations/ReceiptPage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
+  [patterns.adminMails]: () => import('./pages/admin/FailedMailsPage.tsx'),
   [patterns.adminLedger]: () => import('./pages/admin/LedgerPage.tsx'),
 }

@@ -18,4 +18,5 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.receipt]: 'Donation receipt',
   [patterns.admin]: 'Admin',
   [patterns.adminLedger]: 'Ledger · Admin',
+  [patterns.adminMails]: 'Failed mails · Admin',
 }

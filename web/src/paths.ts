@@ -26,6 +26,7 @@ export const patterns = {
   newDispute: '/disputes/new',
   admin: '/admin',
   adminLedger: '/admin/ledger',
+  adminMails: '/admin/mails',
 } as const
 
 /** A query string with its `?`, or an empty string without values. */
@@ -65,6 +66,7 @@ export const paths = {
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: the tab's query parameters. */
   admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
   /** `tab`: entries, checks or aside, with its query parameters. */
+  adminMails: () => '/admin/mails',
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
   /** The development server's inbox; it is not part of the web app. */
   devInbox: () => '/dev/inbox',

@@ -38,6 +38,11 @@ export const listSecrets = { method: 'GET', path: '/admin/tokens', paged: true }
 export const saveSecret = { method: 'POST', path: '/admin/tokens' } as const
 export const takeBackSecret = { method: 'DELETE', path: '/admin/tokens/:name/waiting' } as const
 
+// Mails that failed
+export const listFailedMails = { method: 'GET', path: '/admin/mails', paged: true } as const
+export const retryFailedMails = { method: 'POST', path: '/admin/mails/retry' } as const
+export const dropFailedMails = { method: 'POST', path: '/admin/mails/drop' } as const
+
 // The site
 export const listSandboxLogins = { method: 'GET', path: '/admin/sandbox-logins' } as const
 export const getWaiting = { method: 'GET', path: '/admin/waiting' } as const

@@ -18,12 +18,12 @@ const failed = (db: Db) =>
 /** Failed mails in the order in which they failed. */
 export const listFailed = (
   db: Db,
-  { after, limit }: { after: { failedAt: Date; id: string } | null; limit: number },
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<FailedMail[]> =>
   failed(db)
     .select(['id', 'key', 'recipient', 'created_at', 'attempts', 'last_error'])
     .select((row) => row.ref('failed_at').$notNull().as('failed_at'))
-    .$if(after !== null, (query) => query.where(sql<boolean>`(failed_at, id) > (${after?.failedAt}, ${after?.id})`))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(failed_at, id) > (${after?.at}, ${after?.id})`))
     .orderBy('failed_at')
     .orderBy('id')
     .limit(limit)

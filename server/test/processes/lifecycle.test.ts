@@ -132,7 +132,8 @@ test('two servers that start together on one empty database both start, and each
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(templateUrl, name)
   await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template template0`)
-  const both = ['one', 'other'].map((own) => launch({ DATA_DIR: join(folder, own), DATABASE_URL: url, ...asAdmin }))
+  const shared = { DATABASE_URL: url, ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}`, ...asAdmin }
+  const both = ['one', 'other'].map((own) => launch({ DATA_DIR: join(folder, own), ...shared }))
   const [one, other] = (await Promise.all(both.map(({ ready }) => ready))) as [Ready, Ready]
   const migrations = (await readdir(resolve(import.meta.dirname, '../../migrations'))).filter((file) =>
     file.endsWith('.sql'),

@@ -25,11 +25,16 @@ const AdminTabs = () => {
     <>
       <PageHeading
         actions={
-          <ButtonLink tone="secondary" to={paths.adminLedger(waiting?.quarantine ? { tab: 'aside' } : {})}>
-            <span>
-              <TabLabel label="Ledger" count={waiting?.quarantine} />
-            </span>
-          </ButtonLink>
+          <>
+            <ButtonLink tone="secondary" to={paths.adminMails()}>
+              Failed mails
+            </ButtonLink>
+            <ButtonLink tone="secondary" to={paths.adminLedger(waiting?.quarantine ? { tab: 'aside' } : {})}>
+              <span>
+                <TabLabel label="Ledger" count={waiting?.quarantine} />
+              </span>
+            </ButtonLink>
+          </>
         }
       >
         Admin
