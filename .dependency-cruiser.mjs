@@ -97,7 +97,12 @@ export default {
     forbid(
       'sql-lives-in-sql-files',
       { path: '^server/src/', pathNot: `\\.sql\\.ts$|^server/src/(database|jobs)/|${test}` },
-      { path: 'node_modules/(kysely|pg|pg-boss)/' },
+      { path: 'node_modules/(kysely|pg|pg-boss|pg-copy-streams)/' },
+    ),
+    forbid(
+      'backup-serves-commands',
+      { path: '^server/src/', pathNot: `^server/src/(backup|process)/|${test}` },
+      { path: '^server/src/backup/' },
     ),
     forbid(
       'passwords-are-estimated-in-a-worker-thread',

@@ -35,7 +35,8 @@ const lockMigrations = async (client: Client): Promise<void> => {
   await client.query(`set local lock_timeout = '2s'`)
 }
 
-const findFiles = async (): Promise<string[]> =>
+/** The names of the migrations of this version, sorted. */
+export const findMigrations = async (): Promise<string[]> =>
   (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql')).sort()
 
 const createMigrationTable = async (client: Client): Promise<void> => {
@@ -48,11 +49,11 @@ const createMigrationTable = async (client: Client): Promise<void> => {
   if (rows.length === 0) await client.query('alter table migration add column app_version text')
 }
 
-const applyMissing = async (client: Client): Promise<string[]> => {
+const applyMissing = async (client: Client, wanted: readonly string[]): Promise<string[]> => {
   await createMigrationTable(client)
   const version = await readVersion()
   const applied = new Set((await findApplied(client)).map(({ name }) => name))
-  const missing = (await findFiles()).filter((file) => !applied.has(file))
+  const missing = wanted.filter((file) => !applied.has(file))
   for (const file of missing) {
     await client.query(await readFile(join(migrationsDir, file), 'utf8'))
     await client.query('insert into migration (name, applied_at, app_version) values ($1, now(), $2)', [file, version])
@@ -99,15 +100,15 @@ export type Migrated = {
   role: string | undefined
 }
 
-const migrateOnce = (ownerUrl: string, login: string | undefined): Promise<Migrated> =>
+const migrateOnce = (ownerUrl: string, login: string | undefined, wanted: readonly string[]): Promise<Migrated> =>
   withClient(ownerUrl, async (client) => {
     await requireSupported(client)
     await requireOwnership(client)
-    await refuseNewer(client, await findFiles())
+    await refuseNewer(client, await findMigrations())
     const grantee = await findGrantee(client, login)
     await lockMigrations(client)
     try {
-      const applied = await applyMissing(client)
+      const applied = await applyMissing(client, wanted)
       await migrateJobs(ownerUrl)
       if (grantee) await layRights(client, grantee.name, jobsSchema)
       await client.query('commit')
@@ -119,17 +120,17 @@ const migrateOnce = (ownerUrl: string, login: string | undefined): Promise<Migra
   })
 
 /**
- * Migrates a database, once even if several servers start together: everything in one transaction behind one
- * lock. Throws {@link Misconfigured} if the PostgreSQL version is too old.
  * Migrates a database and lays the application's rights, once even if several servers start together: everything in one transaction
  * behind one lock. Throws {@link Misconfigured} if PostgreSQL is too old, the database is newer than this version, or another role owns
  * the tables.
  * @param login the role of the application's connections. Default: the owner's
+ * @param wanted the names of the migrations, sorted. Default: all of this version
  */
-export const migrate = async (ownerUrl: string, login?: string): Promise<Migrated> => {
+export const migrate = async (ownerUrl: string, login?: string, wanted?: readonly string[]): Promise<Migrated> => {
+  const files = wanted ?? (await findMigrations())
   for (let attempt = 1; ; attempt++) {
     try {
-      return await migrateOnce(ownerUrl, login)
+      return await migrateOnce(ownerUrl, login, files)
     } catch (error) {
       if (attempt === attemptsMax || !maySucceedLater(error)) throw error
       await pause(retryMs)

@@ -26,6 +26,14 @@ export const keysOf = (url: string): string[] => {
   return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
 }
 
+/** The files that an upload has, from its URL, which names its widest picture. */
+export const filesOf = (url: string): string[] => {
+  const [, , name, file] = url.split('/')
+  const avatar = webps(avatarWidths)
+  const files = file === avatar.at(-1) ? avatar : [...webps(pictureWidths), shareImage.file]
+  return files.map((own) => `${name}/${own}`)
+}
+
 /** Discards the row of a picture that could not be stored, so that it does not count towards the limit. */
 const refuseForOutage = async (
   { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,

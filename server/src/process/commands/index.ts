@@ -1,6 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { BackupError } from '../../backup/index.ts'
 import { CannotStart } from '../../base/errors.ts'
+import { Outage } from '../../base/outage.ts'
 import { CannotStartPostgres } from '../../embedded-postgres/index.ts'
+import { backupCommand } from './backup.ts'
 import { checkBooksCommand } from './check-books.ts'
 import { type Command, CommandError } from './command.ts'
 import { giveUpKeyCommand } from './give-up-key.ts'
@@ -10,10 +13,12 @@ import { configCommand } from './config.ts'
 import { doctorCommand } from './doctor.ts'
 import { removeDemoCommand } from './remove-demo.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
+import { restoreCommand } from './restore.ts'
 import { rewrapSecretsCommand } from './rewrap-secrets.ts'
 
 /** Every command by its name, which may be several words. */
 const commands: Record<string, Command> = {
+  backup: backupCommand,
   'check-books': checkBooksCommand,
   doctor: doctorCommand,
   'give-up-key': giveUpKeyCommand,
@@ -24,6 +29,7 @@ const commands: Record<string, Command> = {
   config: configCommand,
   'remove-demo': removeDemoCommand,
   'reset-second-factor': resetSecondFactorCommand,
+  restore: restoreCommand,
   'rewrap-secrets': rewrapSecretsCommand,
 }
 
@@ -66,11 +72,12 @@ export const runCommand = async (words: string[]): Promise<void> => {
   await command.run(given, parsed.values)
 }
 
+/** Errors whose message is a sentence for the operator. */
+const sentences = [CommandError, BackupError, CannotStart, CannotStartPostgres, Outage]
+
 /** The error message for the terminal. */
 export const explainFailure = (error: unknown): string => {
-  if (error instanceof CommandError || error instanceof CannotStart || error instanceof CannotStartPostgres) {
-    return error.message
-  }
+  if (sentences.some((kind) => error instanceof kind)) return (error as Error).message
   const { message, code } = error as { message?: string; code?: string }
   if (code === '42P01') return 'This database has no Muster tables yet. Start Muster once, then run this again.'
   return `The database cannot be used: ${message || (code ?? 'unknown error')}`

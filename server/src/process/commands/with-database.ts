@@ -4,7 +4,7 @@ import type { Config } from '../../base/config.ts'
 import { createLog, type Logger } from '../../base/log.ts'
 import { connect, type Db } from '../../database/database.ts'
 import { asKind } from '../../database/work-kind.ts'
-import { openEmbeddedPostgres } from '../../embedded-postgres/index.ts'
+import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts'
 import { CommandError } from './command.ts'
 
 const exists = (path: string): Promise<boolean> =>
@@ -13,6 +13,13 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+const requireEmbedded = async (dataDir: string): Promise<void> => {
+  if (await exists(join(dataDir, 'postgres.json'))) return
+  throw new CommandError(
+    `There is no Muster database in ${dataDir}. Start Muster once first, or give the DATA_DIR or DATABASE_URL that it uses.`,
+  )
+}
+
 type Login = 'app' | 'owner'
 
 /** The product's database: the configured one, or the embedded one, which a running server may be using. */
@@ -20,11 +27,7 @@ const openDatabase = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: Conf
   const ownersUrl = migrationDatabaseUrl ?? databaseUrl
   if (databaseUrl && ownersUrl)
     return { url: login === 'owner' ? ownersUrl : databaseUrl, stop: () => Promise.resolve() }
-  if (!(await exists(join(dataDir, 'postgres.json')))) {
-    throw new CommandError(
-      `There is no Muster database in ${dataDir}. Start Muster once first, or give the DATA_DIR or DATABASE_URL that it uses.`,
-    )
-  }
+  await requireEmbedded(dataDir)
   const { appUrl, ownerUrl, stop } = await openEmbeddedPostgres({ dataDir, log })
   return { url: login === 'owner' ? ownerUrl : appUrl, stop }
 }
@@ -57,4 +60,25 @@ export const withDatabaseUrl = async (config: Config, work: (url: string) => Pro
   } finally {
     await stop()
   }
+}
+
+/** URLs of the role that owns the tables, and of the application's. */
+type DatabaseUrls = { ownerUrl: string; appUrl: string }
+
+/**
+ * Runs the work of a command with the URLs of the database. `shared`: the database must exist, and a server may use it.
+ * `alone`: the embedded database is created if it does not exist, and no server may use it.
+ */
+export const withOwner = async (
+  config: Config,
+  use: 'shared' | 'alone',
+  work: (urls: DatabaseUrls) => Promise<void>,
+): Promise<void> => {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
+  if (databaseUrl) return work({ ownerUrl: migrationDatabaseUrl ?? databaseUrl, appUrl: databaseUrl })
+  const log = createLog('error')
+  if (use === 'shared') await requireEmbedded(dataDir)
+  const open = use === 'shared' ? openEmbeddedPostgres : startEmbeddedPostgres
+  const { ownerUrl, appUrl, stop } = await open({ dataDir, log })
+  await work({ ownerUrl, appUrl }).finally(stop)
 }

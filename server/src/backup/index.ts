@@ -1,0 +1,6 @@
+export { BackupError, explainFileError } from './backup-error.ts'
+export type { Manifest } from './manifest.ts'
+export { createProgress, sizeText } from './progress.ts'
+export { checkBackup } from './read-backup.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { writeBackup } from './write-backup.ts'

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { explainFileError } from '../../backup/index.ts'
+import { CommandError } from './command.ts'
+
+export const passphraseOption = { 'passphrase-file': { type: 'string' } } satisfies ParseArgsOptionsConfig
+
+/** The passphrase from the file or from `BACKUP_PASSPHRASE`; null: none. It is never an argument, which other users could read. */
+export const readPassphrase = async (options: Record<string, unknown>): Promise<string | null> => {
+  const file = options['passphrase-file']
+  if (typeof file !== 'string') return process.env['BACKUP_PASSPHRASE'] || null
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw explainFileError(error, file)
+  })
+  const passphrase = text.replace(/\r?\n$/, '')
+  if (passphrase === '') throw new CommandError(`${file} is empty. Write the passphrase into it.`)
+  return passphrase
+}
