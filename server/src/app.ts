@@ -37,6 +37,7 @@ import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import { createOutbox, type MailTransport, failedMailRoutes } from './mail/index.ts'
+import { watchServices } from './monitoring/index.ts'
 import {
   deleteRemindersOf,
   deleteStopsOf,
@@ -121,13 +122,14 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
 }
 
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
-export const createApp = async (context: AppContext, gateways: Gateways): Promise<FastifyInstance> => {
-  const app = await createHttp(context.config, context.log, () => isOverloaded(context.db))
+export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
+  const gateways = watchServices(given, context)
+  const app = await createHttp(context, () => isOverloaded(context.db))
   const services = {
     authenticate: createAuthenticate(context),
     idempotency: createIdempotency(context),
     clock: context.clock,
-    receiving: createReceiving(context.config),
+    receiving: createReceiving(context),
   }
   await app.register(
     async (api) => {

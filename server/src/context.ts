@@ -3,6 +3,7 @@ import type { Clock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Db } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Measures } from './base/measures.ts'
 import type { Logger } from './base/log.ts'
 import type { Keyring } from './base/seal.ts'
 
@@ -15,4 +16,5 @@ export type AppContext = {
   jobs: Jobs
   keyring: Keyring
   build: Build
+  measures: Measures
 }

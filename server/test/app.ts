@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../src/base/config.ts'
 import { connect, type ConnectOptions } from '../src/database/database.ts'
 import { createJobs } from '../src/jobs/jobs.ts'
 import type { AppContext } from '../src/context.ts'
+import { createMeasures } from '../src/base/measures.ts'
 import { createLog, type Logger } from '../src/base/log.ts'
 import { proofLifeMs } from '../src/http/proof.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
@@ -154,7 +155,16 @@ export const testApp = async ({
   const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
-  const context: AppContext = { db, clock, config: settings, log, jobs, keyring, build: testBuild }
+  const context: AppContext = {
+    db,
+    clock,
+    config: settings,
+    log,
+    jobs,
+    keyring,
+    build: testBuild,
+    measures: createMeasures(),
+  }
   const secrets = createSecrets(context)
   const transport = createSmtpTransport({
     url: () => smtpUrlFrom(settings, secrets.find),

@@ -8,6 +8,7 @@ import type { AppContext } from '../../server/src/context.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import type { MailTransport } from '../../server/src/mail/index.ts'
 import { createPaypalClient } from '../../server/src/money/index.ts'
+import { createMeasures } from '../../server/src/base/measures.ts'
 import { createSecrets } from '../../server/src/admin/index.ts'
 import type { ServerInstance } from '../engine/run-context.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
@@ -110,6 +111,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     jobs,
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
     build: { version: 'simulated', commit: null },
+    measures: createMeasures(),
   }
   const unused = () => {
     throw new Error('not part of the simulation')

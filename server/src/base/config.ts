@@ -47,6 +47,8 @@ export type Config = {
   /** True: one proxy in front. A string: the proxies' addresses. */
   trustProxy: boolean | string
   logLevel: string
+  /** Null: no metrics are served. */
+  metrics: { host: string; port: number } | null
   /** Whether each request is logged. */
   logAccess: boolean
   /** Null: read from the checkout or the release archive. */
@@ -105,6 +107,7 @@ const toConfig = (env: Environment): Config => {
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logAccess: env.LOG_ACCESS === 'on',
     commit: env.MUSTER_COMMIT ?? null,
   }

@@ -156,6 +156,16 @@ const other = {
       'A log line for each request, `on` or `off`: method, route pattern, status, duration in milliseconds, bytes and request id. It holds no ' +
       'personal data: no IP address, no path with names or tokens.',
   },
+  METRICS_PORT: {
+    description: 'The port on which `/metrics` is served in the Prometheus text format.',
+    default: 'no metrics',
+    example: '9464',
+  },
+  METRICS_HOST: {
+    description:
+      'The network address of `METRICS_PORT`. The metrics have no login, so by default only programs on this machine can read them. ' +
+      'Choose an address of an internal network if Prometheus runs on another machine.',
+  },
   MUSTER_COMMIT: {
     description: 'The commit of the running code, 40 hexadecimal digits, for images that are built without `.git`.',
     default: 'read from `.git`, or from the file `COMMIT` of a release archive',

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { currentActor, noteEffect } from './actor.ts'
 import { databaseOutage, sqlState } from './outage.ts'
-import { openPools, poolLimits, type PoolLimits } from './pools.ts'
+import { openPools, poolLimits, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
 import { announcingChanges } from './public-changes.ts'
@@ -106,10 +106,13 @@ const limitsFrom = ({ connectionsMax, limits = {} }: ConnectOptions): Record<Wor
   probe: { ...poolLimits.probe, ...limits.probe },
 })
 
-const overloadOf = new WeakMap<Db, () => boolean>()
+const poolsOf = new WeakMap<Db, ReturnType<typeof openPools>>()
 
 /** Whether the connection queue is so long that new requests must be refused. */
-export const isOverloaded = (db: Db): boolean => overloadOf.get(db)?.() ?? false
+export const isOverloaded = (db: Db): boolean => poolsOf.get(db)?.isOverloaded() ?? false
+
+/** The connections of each pool. Empty for a database that {@link connect} did not open. */
+export const poolFigures = (db: Db): Partial<Record<WorkKind, PoolFigures>> => poolsOf.get(db)?.figures() ?? {}
 
 /** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
@@ -131,7 +134,7 @@ export const connect = (options: ConnectOptions): Db => {
     onConnect: (client) => client.on('error', noteLost),
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools }) })
-  overloadOf.set(db, pools.isOverloaded)
+  poolsOf.set(db, pools)
   return db
 }
 

@@ -53,6 +53,9 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
   },
 }
 
+/** The connections of one pool. `waiting` are callers that wait for one. */
+export type PoolFigures = { used: number; idle: number; waiting: number; max: number }
+
 /** A connection that knows whether it can still be used. */
 export type PooledClient = pg.PoolClient & { isBroken: boolean }
 
@@ -126,6 +129,13 @@ const openPool = ({ connection, onConnect }: PoolsOptions, limits: PoolLimits): 
   return pool
 }
 
+const figuresOf = (pool: BoundedPool, { connectionsMax }: PoolLimits): PoolFigures => ({
+  used: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  max: connectionsMax,
+})
+
 /** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
@@ -139,6 +149,12 @@ export const openPools = (options: PoolsOptions) => {
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
+    /** Connections and waiting callers, by kind of work. */
+    figures: () => ({
+      request: figuresOf(pools.request, options.limits.request),
+      background: figuresOf(pools.background, options.limits.background),
+      probe: figuresOf(pools.probe, options.limits.probe),
+    }),
     /** Whether a new request that needs the database must be refused. */
     isOverloaded: () => pools.request.refusesNewCallers,
   }

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../base/config.ts'
-import type { Logger } from '../base/log.ts'
+import type { AppContext } from '../context.ts'
 
 /** A 503 was already logged with its cause, or is one of many refusals under load. */
 const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
 
 /** The pattern of the request's route. A URL is never logged: paths and queries contain tokens and names. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
 
 /** The connection is read, because streamed responses declare no length. Injected requests of tests have no connection. */
 const bytesSentBy = ({ raw }: FastifyRequest): number => raw.socket.bytesWritten || 0
@@ -20,8 +19,11 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   requestId: request.id,
 })
 
-/** Logs requests in one line each: all of them with `LOG_ACCESS=on` or at the level debug, otherwise only faults. */
-export const logRequests = (app: FastifyInstance, { logAccess }: Pick<Config, 'logAccess'>, log: Logger): void => {
+/** Measures all requests, and logs them in one line each: all of them with `LOG_ACCESS=on` or at the level debug, otherwise only faults. */
+export const observeRequests = (
+  app: FastifyInstance,
+  { config: { logAccess }, log, measures }: Pick<AppContext, 'config' | 'log' | 'measures'>,
+): void => {
   const logsAll = logAccess || log.isLevelEnabled('debug')
   app.decorateRequest('bytesBefore', 0)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -29,6 +31,8 @@ export const logRequests = (app: FastifyInstance, { logAccess }: Pick<Config, 'l
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply
+    measures.finished({ method: request.method, route: routeOf(request), status, seconds: elapsedTime / 1000 })
     if (isFault(reply)) log.error(lineOf(request, reply), 'request')
     else if (logsAll) log[logAccess ? 'info' : 'debug'](lineOf(request, reply), 'request')
     done()

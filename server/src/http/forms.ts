@@ -4,7 +4,8 @@ import { type ErrorCode, errors } from '@muster/contract/facts/errors.ts'
 import { pictureBytesMax } from '@muster/contract/facts/pictures.ts'
 import { sentences } from '@muster/contract/facts/sentences.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../base/config.ts'
+import type { AppContext } from '../context.ts'
+import type { Measures } from '../base/measures.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { Outage } from '../base/outage.ts'
 import { type OpenScratchFile, type ScratchFile, scratchFilesIn } from './scratch-file.ts'
@@ -58,17 +59,21 @@ export const acceptForms = async (app: FastifyInstance): Promise<void> => {
 }
 
 /** The services that all form routes of a process share. */
-export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile }
+export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile; measures: Pick<Measures, 'receiving'> }
 
-export const createReceiving = ({ dataDir, rateLimit }: Pick<Config, 'dataDir' | 'rateLimit'>): Receiving => ({
+export const createReceiving = ({
+  config: { dataDir, rateLimit },
+  measures,
+}: Pick<AppContext, 'config' | 'measures'>): Receiving => ({
+  measures,
   slots: createUploadSlots({ countsAddresses: rateLimit }),
   openFile: scratchFilesIn(dataDir),
 })
 
 /** Takes an upload slot before any of the form is read. Throws `too_many_uploads` or `unavailable`. */
-export const admitForm = ({ slots }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
+export const admitForm = ({ slots, measures }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
   const release = slots.take({ accountId: request.caller?.id ?? 'visitor', ip: request.ip })
-  reply.raw.once('finish', release).once('close', release)
+  reply.raw.once('finish', release).once('close', release).once('close', measures.receiving())
 }
 
 /** Refuses a request that is not a form, before its body is read. */

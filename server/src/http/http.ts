@@ -3,8 +3,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
-import type { Logger } from '../base/log.ts'
-import { logRequests } from './access-log.ts'
+import type { AppContext } from '../context.ts'
+import { observeRequests } from './access-log.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
 import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
@@ -75,8 +75,7 @@ const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?
  * and logs without secrets. Knows no capability.
  */
 export const createHttp = async (
-  config: Config,
-  log: Logger,
+  { config, log, measures }: Pick<AppContext, 'config' | 'log' | 'measures'>,
   isOverloaded: () => boolean,
 ): Promise<FastifyInstance> => {
   // Widened, because Fastify would otherwise carry pino's type through every plugin.
@@ -114,8 +113,8 @@ export const createHttp = async (
   app.decorate('errorPage', null)
   app.decorate('traffic', watchTraffic(app.server))
   nameRequests(app)
-  logRequests(app, config, log)
-  shedCalls(app, { log, isOverloaded, setHeaders })
+  observeRequests(app, { config, log, measures })
+  shedCalls(app, { log, measures, isOverloaded, setHeaders })
   endSlowBodies(app)
   ignoreBodylessJson(app)
   app.setErrorHandler(answerError)
@@ -126,7 +125,7 @@ export const createHttp = async (
     done()
   })
   protect(app, setHeaders)
-  if (config.rateLimit) await registerRateLimits(app)
+  if (config.rateLimit) await registerRateLimits(app, measures)
   return app
 }
 

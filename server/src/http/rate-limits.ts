@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
+import type { Measures } from '../base/measures.ts'
 import { minute } from '../base/clock.ts'
 import { networkOf, siteOf } from '../base/network.ts'
 
@@ -39,14 +40,15 @@ const isUnlimited = (request: FastifyRequest): boolean =>
   request.url.startsWith('/uploads/') ||
   request.url.startsWith('/api/health/')
 
-const tooMany = (ttlMs: number): DomainError =>
-  new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(ttlMs / 1000) })
-
 /**
  * Limits requests per minute by what a request can cost: for each network (an IPv4 address or an IPv6 /64), and more
  * generously for each IPv6 site (a /48).
  */
-export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
+export const registerRateLimits = async (app: FastifyInstance, measures: Measures): Promise<void> => {
+  const tooMany = (ttlMs: number): DomainError => {
+    measures.count('rate_limited_requests')
+    return new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(ttlMs / 1000) })
+  }
   await app.register(rateLimit, {
     timeWindow: minute,
     max: (request) => rateOf(request).perMinuteMax,

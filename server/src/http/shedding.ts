@@ -4,6 +4,7 @@ import { errors } from '@muster/contract/facts/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { second } from '../base/clock.ts'
 import { soon } from './error-handler.ts'
+import type { Measures } from '../base/measures.ts'
 import type { Logger } from '../base/log.ts'
 import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
 
@@ -32,14 +33,14 @@ const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHt
   response.end(body)
 }
 
-type SheddingOptions = { log: Logger; isOverloaded: () => boolean; setHeaders: SetHeaders }
+type SheddingOptions = { log: Logger; measures: Measures; isOverloaded: () => boolean; setHeaders: SetHeaders }
 
 /**
  * Refuses API calls while the queue for a database connection is full, before any other work is spent on them. The queue length is
  * also a good measure if the CPU is the bottleneck: connections then wait for this process to read the results.
  * Must be registered before all other hooks.
  */
-export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders }: SheddingOptions): void => {
+export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, setHeaders }: SheddingOptions): void => {
   const headers = refusalHeaders(setHeaders)
   let loggedAtMs = -Infinity
   app.addHook('onRequest', (request, reply, done) => {
@@ -49,6 +50,7 @@ export const shedCalls = (app: FastifyInstance, { log, isOverloaded, setHeaders 
       loggedAtMs = nowMs
       log.warn('calls are refused, because too many wait for the database')
     }
+    measures.count('shed_requests')
     reply.hijack()
     refuse(reply.raw, request.id, headers)
   })

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import { readConfig } from '../base/config.ts'
+import { createMeasures } from '../base/measures.ts'
 import { admitForm, createReceiving } from './forms.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
@@ -42,7 +44,10 @@ test.each([
   [true, 'too_many_uploads'],
   [false, null],
 ])('forms of one address and several accounts are counted with the rate limit on: %s', (rateLimit, code) => {
-  const receiving = createReceiving({ dataDir: '/never/written', rateLimit })
+  const receiving = createReceiving({
+    config: { ...readConfig({}), dataDir: '/never/written', rateLimit },
+    measures: createMeasures(),
+  })
   const replies: EventEmitter[] = []
   const admit = (id: string) =>
     codeOf(() => {

@@ -4,6 +4,7 @@ import { createPlaces } from '../geo/index.ts'
 import { systemClock } from '../base/clock.ts'
 import { type Config, readConfig } from '../base/config.ts'
 import { connect } from '../database/database.ts'
+import { createMeasures } from '../base/measures.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { AppContext } from '../context.ts'
 import { createLog } from '../base/log.ts'
@@ -32,6 +33,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     jobs,
     keyring,
     build: await readBuild(config.commit),
+    measures: createMeasures(),
   }
   const gateways = {
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom, encryptsLogins: true }),

@@ -5,11 +5,13 @@ import { type DemoAccount, hasDemoAccounts } from '../demo/index.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 import { Misconfigured } from '../base/errors.ts'
+import { createMeasures } from '../base/measures.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { Db } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
+import { serveMetrics } from '../monitoring/index.ts'
 import { serveWeb } from '../web/index.ts'
 import { readBuild } from './build.ts'
 import { type Closers, createClosers } from './closers.ts'
@@ -104,6 +106,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
     jobs,
     keyring,
     build: await readBuild(config.commit),
+    measures: createMeasures(),
   }
   asked.throwIfAborted()
   const gateways = await openGateways({
@@ -140,6 +143,10 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   // Again: sockets that share a port would not notice another program on it.
   await claimPort(config.host, config.port)
   await listen(app, config)
+  if (config.metrics) {
+    const metrics = await serveMetrics(context, config.metrics)
+    closers.add('the metrics', metrics.stop)
+  }
   return factsOf(config, { context, database, gateways, demo })
 }
 

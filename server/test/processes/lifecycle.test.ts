@@ -159,12 +159,14 @@ describe('in production', () => {
   })
 
   test('it starts without PayPal and SMTP, with both off and without development features', async () => {
-    const [database, port] = await Promise.all([freshDatabase(), claimPort('127.0.0.1', 0)])
+    const database = await freshDatabase()
+    const [port, metricsPort] = [await claimPort('127.0.0.1', 0), await claimPort('127.0.0.1', 0)]
     const url = `http://localhost:${port}`
     const server = launch({
       ...asAdmin,
       NODE_ENV: 'production',
       PORT: String(port),
+      METRICS_PORT: String(metricsPort),
       PUBLIC_URL: url,
       DATABASE_URL: database.ownerUrl,
       DATA_DIR: join(folder, 'production'),
@@ -184,7 +186,13 @@ describe('in production', () => {
     for (const path of ['/dev/inbox', '/dev/paypal/checkoutnow?token=X']) {
       expect((await fetch(url + path, { redirect: 'manual' })).headers.get('location')).toBe('/')
     }
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(/method="POST",route="\/api\/campaigns\/:id\/donations\/create-order",status="\d+"\} 1/)
+    expect(metrics).toMatch(/muster_job_runs_waiting\{job="[\w-]+"\} \d/)
     expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
+    // Each line of the log is JSON, the start included.
+    const lines = server.said().trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('Muster runs')
     await database.drop()
   })
 })

@@ -11,7 +11,7 @@ type Attempt = { accountId: string; email: string; code: string; ip: string }
  * counted together with wrong passwords. Throws wrong_code and too_many_logins.
  */
 export const useCode = async <T>(
-  context: Pick<AppContext, 'db' | 'clock' | 'keyring'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'keyring' | 'measures'>,
   attempt: Attempt,
   then: (tx: Tx) => Promise<T>,
 ): Promise<T> => {

@@ -35,7 +35,7 @@ const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Pr
  * too_many_logins with the seconds to wait, and `unavailable` when too many tries of one caller wait.
  */
 export const countTry = <T>(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, measures }: Pick<AppContext, 'db' | 'clock' | 'measures'>,
   { email, ip }: Attempt,
   prove: () => Promise<T | null>,
 ): Promise<T | null> => {
@@ -46,6 +46,7 @@ export const countTry = <T>(
     try {
       const proved = await prove()
       hasFailed = proved === null
+      if (hasFailed) measures.count('failed_logins')
       return proved
     } finally {
       if (!hasFailed) await transactOne(db, (tx) => deleteFailure(tx, failureId))

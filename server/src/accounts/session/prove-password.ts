@@ -11,7 +11,7 @@ type Attempt = { email: string; password: string; ip: string }
  * address without an account. Throws too_many_logins, and `unavailable` when the password queue is full.
  */
 export const provePassword = (
-  context: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'measures'>,
   { email, password, ip }: Attempt,
 ): Promise<Credentials | null> =>
   countTry(context, { email, ip }, async () => {

@@ -68,6 +68,8 @@ export const Environment = z.object({
     'info',
   ),
   LOG_ACCESS: z._default(onOff, 'off'),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535))),
   MUSTER_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/, 'is a commit of 40 hexadecimal digits'))),
 })
 export type Environment = z.infer<typeof Environment>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../base/config.ts'
+import { createMeasures } from '../../base/measures.ts'
 import { createHttp } from '../../http/http.ts'
 import { createLog } from '../../base/log.ts'
 import { type DevInbox, serveDevFiles, serveDevInbox, startDevInbox } from '../index.ts'
@@ -19,7 +20,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-inbox-'))
   inbox = await startDevInbox({ dataDir, log })
-  app = await createHttp(readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log, () => false)
+  app = await createHttp(
+    { config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log, measures: createMeasures() },
+    () => false,
+  )
   await serveDevFiles(app)
   await serveDevInbox(app, inbox)
 })

@@ -1,0 +1,39 @@
+import type { Db } from '../database/database.ts'
+import { rowShape } from '../database/rows.ts'
+
+const siteRow = rowShape({
+  mailsWaiting: 'integer',
+  oldestMail: 'timestamptz | null',
+  mailsFailed: 'integer',
+  quarantined: 'integer',
+  checkedAt: 'timestamptz | null',
+  checksBroken: 'integer | null',
+  payoutsUnsettled: 'integer',
+  oldestPayout: 'timestamptz | null',
+})
+
+/** What waits or failed on the whole site, in one statement, so that a scrape costs one round trip. */
+export const findSiteFigures = (db: Db, now: Date) =>
+  siteRow.sql`
+    select
+      waiting.mails as "mailsWaiting", waiting.oldest as "oldestMail",
+      (select count(*)::integer from mail where failed_at is not null and recipient <> '') as "mailsFailed",
+      (select count(*)::integer from quarantine where looked_into_at is null) as quarantined,
+      checked.finished_at as "checkedAt", checked.broken as "checksBroken",
+      payouts.unsettled as "payoutsUnsettled", payouts.oldest as "oldestPayout"
+    from
+      (select count(*)::integer as mails, min(created_at) as oldest from mail
+        where sent_at is null and failed_at is null and (attempts > 0 or send_after <= ${now})) as waiting
+      left join lateral (
+        select finished_at, (select count(*)::integer from jsonb_object_keys(broken)) as broken
+        from check_run order by started_at desc limit 1) as checked on true
+      cross join lateral (
+        select count(*)::integer as unsettled, min(decided_at) as oldest from payout
+        where status = 'approved' and next_check_at is not null) as payouts`.one(db)
+
+const orderRow = rowShape({ status: 'text', orders: 'integer', oldest: 'timestamptz' })
+
+/** Donations that wait for PayPal, by status. */
+export const findOpenOrders = (db: Db) =>
+  orderRow.sql`select status, count(*)::integer as orders, min(created_at) as oldest from donation
+    where status in ('created', 'awaiting_approval', 'processing', 'pending') group by status order by status`.all(db)

@@ -1,0 +1,2 @@
+export { serveMetrics } from './serve-metrics.ts'
+export { watchServices } from './watch-services.ts'

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { testApp, testBuild, type TestApp } from '../../test/app.ts'
+import { given as createGiven } from '../../test/given.ts'
+import { connect } from '../database/database.ts'
+import { newId } from '../base/tokens.ts'
+import { serveMetrics } from './index.ts'
+
+let t: TestApp
+let metrics: Awaited<ReturnType<typeof serveMetrics>>
+
+beforeAll(async () => {
+  t = await testApp()
+  metrics = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await metrics.stop()
+  await t.close()
+})
+
+const scrapeAt = async (port: number): Promise<string> => {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('version=0.0.4')
+  return response.text()
+}
+
+/** A new reader, whose figures are not kept from an earlier scrape. */
+const scrape = async (): Promise<string> => {
+  const fresh = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })
+  try {
+    return await scrapeAt(fresh.port)
+  } finally {
+    await fresh.stop()
+  }
+}
+
+test('requests are measured by route pattern, without what a caller chose', async () => {
+  const person = await createGiven(t).user()
+  await t.call(login, { body: { email: person.email, password: 'not the password' } })
+  await t.call(getCampaign, { params: { id: newId() } })
+  await t.app.inject({ url: '/api/canary-path?q=canary' })
+  const text = await scrapeAt(metrics.port)
+  expect(text).toContain(
+    'muster_http_request_duration_seconds_count{method="GET",route="/api/campaigns/:id",status="404"} 1',
+  )
+  expect(text).toContain('muster_failed_logins_total 1')
+  expect(text).toContain(`muster_build_info{version="1.2.3",commit="${testBuild.commit}"} 1`)
+  expect(text).toContain('muster_database_connections{kind="request",state="max"} 8')
+  expect(text).not.toContain('canary')
+  expect(text).not.toContain(person.email)
+})
+
+test('what waits and what failed is counted', async () => {
+  const { db, clock } = t.context
+  const person = await createGiven(t).user()
+  await t.call(forgotPassword, { body: { email: person.email } })
+  await t.runJob('checks')
+  await t.runJob('mail')
+  const mail = { recipient: 'ana@example.org', sealed_content: null, created_at: clock.now(), send_after: clock.now() }
+  const rows = [
+    { ...mail, id: newId(), key: 'waits', sent_at: null, failed_at: null, last_error: null },
+    { ...mail, id: newId(), key: 'failed', sent_at: null, failed_at: clock.now(), last_error: 'refused' },
+  ]
+  await db.insertInto('mail').values(rows).execute()
+  t.clock.advance(90_000)
+  const text = await scrape()
+  expect(text).toContain('muster_database_up 1')
+  expect(text).toContain('muster_mails_waiting 1')
+  expect(text).toContain('muster_oldest_waiting_mail_age_seconds 90')
+  expect(text).toContain('muster_mails_failed 1')
+  expect(text).toContain('muster_money_checks_broken 0')
+  expect(text).toMatch(/muster_service_last_success_timestamp_seconds\{service="smtp"\} \d+/)
+})
+
+test('each metric of the alert rules is exported', async () => {
+  const file = join(import.meta.dirname, '../../../deploy/prometheus/alerts.yml')
+  const { groups } = parse(await readFile(file, 'utf8')) as { groups: { rules: { expr: string }[] }[] }
+  const used = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ expr }) => expr.match(/\b(?:muster|nodejs|process)_\w+/g) ?? []),
+  )
+  const text = await scrape()
+  const exported = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(10)
+  for (const name of used) expect(exported).toContain(name.replace(/_(bucket|count|sum)$/, ''))
+})
+
+test('without the database a scrape succeeds, says so, and reports no figures of it', async () => {
+  const url = new URL(t.ownerUrl)
+  url.port = '1'
+  const db = connect({ url: url.href, log: t.context.log })
+  const apart = await serveMetrics({ ...t.context, db }, { host: '127.0.0.1', port: 0 })
+  const text = await scrapeAt(apart.port)
+  await apart.stop()
+  await db.destroy()
+  expect(text).toContain('muster_database_up 0')
+  expect(text).not.toMatch(/^muster_mails_failed /m)
+  expect(text).toContain('process_resident_memory_bytes')
+})

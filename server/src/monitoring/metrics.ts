@@ -1,0 +1,94 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countedEvents, services } from '../base/measures.ts'
+import type { AppContext } from '../context.ts'
+import { poolFigures } from '../database/database.ts'
+import { createFigures } from './read-figures.ts'
+import { createSiteMetrics } from './site-metrics.ts'
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const eventNames = {
+  shed_requests: 'Requests refused because too many waited for the database',
+  rate_limited_requests: 'Requests refused by a rate limit',
+  failed_logins: 'Passwords and codes that were wrong',
+} as const
+
+const measureRequests = (registers: Registry[], { measures }: AppContext): void => {
+  const durations = new Histogram({
+    name: 'muster_http_request_duration_seconds',
+    help: 'Duration of requests by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  })
+  measures.onRequest(({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds))
+}
+
+const measureProcess = (registers: Registry[], { measures, db, build }: AppContext): void => {
+  for (const event of countedEvents) {
+    new Counter({
+      name: `muster_${event}_total`,
+      help: eventNames[event],
+      registers,
+      collect() {
+        this.reset()
+        this.inc(measures.counted(event))
+      },
+    })
+  }
+  new Gauge({
+    name: 'muster_service_last_success_timestamp_seconds',
+    help: 'When this process last reached a service',
+    labelNames: ['service'],
+    registers,
+    collect() {
+      for (const service of services) {
+        const at = measures.lastSuccess(service)
+        if (at) this.set({ service }, at.getTime() / 1000)
+      }
+    },
+  })
+  new Gauge({
+    name: 'muster_database_connections',
+    help: 'Database connections of this process, by kind of work; waiting: callers that wait for one; max: the limit',
+    labelNames: ['kind', 'state'],
+    registers,
+    collect() {
+      for (const [kind, figures] of Object.entries(poolFigures(db))) {
+        for (const [state, count] of Object.entries(figures)) this.set({ kind, state }, count)
+      }
+    },
+  })
+  const info = new Gauge({
+    name: 'muster_build_info',
+    help: 'Which code runs',
+    labelNames: ['version', 'commit'],
+    registers,
+  })
+  info.set({ version: build.version, commit: build.commit ?? 'unknown' }, 1)
+}
+
+/**
+ * The metrics of this process and of the site's database, in the Prometheus text format. No label has a value that callers or people
+ * choose. The result never rejects because of the database.
+ */
+export const createMetrics = (context: AppContext): (() => Promise<string>) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  measureRequests([registry], context)
+  measureProcess([registry], context)
+  new Gauge({
+    name: 'muster_uploads_in_progress',
+    help: 'Forms with pictures that are being received',
+    registers: [registry],
+    collect() {
+      this.set(context.measures.uploads())
+    },
+  })
+  const findFigures = createFigures(context)
+  const setSite = createSiteMetrics(registry)
+  return async () => {
+    setSite(await findFigures())
+    return registry.metrics()
+  }
+}
