@@ -4,6 +4,7 @@ import { findBinaries, linkLibraries, thisMachine } from './binaries.ts'
 import { CannotStartPostgres } from './cannot-start.ts'
 import { makeCluster } from './cluster.ts'
 import { DataDirInUse, lockDirectory } from './lock.ts'
+import { requireSameMajor } from './major-version.ts'
 import { makeSharedFolder, mayReach, nobody, reachableBinaries, type RunAs, sharedFolder } from './place.ts'
 import { ensureRunning, freePort, type Server, shutDown } from './postmaster.ts'
 import { clusterPath, type ClusterRecord, newClusterId, newRecord, readRecord, saveRecord } from './record.ts'
@@ -84,9 +85,11 @@ const prepare = async (packaged: string, dataDir: string, options: EmbeddedPostg
   const sharedHere = sharedFolder(options.sharedDir ?? '/var/lib/muster', checkoutDir)
   const record = (await readRecord(dataDir)) ?? (await placeCluster(dataDir, sharedHere))
   const clusterDir = clusterPath(dataDir, record)
+  const version = await versionOf(packaged)
   const runAs = record.made ? await ownerOf(clusterDir) : isRoot ? nobody : null
+  if (record.made) await requireSameMajor(dataDir, clusterDir, version)
   await linkLibraries(packaged)
-  const nativeDir = runAs ? await reachableBinaries(packaged, await versionOf(packaged), runAs, sharedHere) : packaged
+  const nativeDir = runAs ? await reachableBinaries(packaged, version, runAs, sharedHere) : packaged
   if (!record.made) {
     await saveRecord(dataDir, record)
     await makeCluster({
