@@ -46,8 +46,11 @@ export type Server = {
   runJob(name: string): Promise<unknown>
 }
 
-const configOf = (dataDir: string): Config =>
-  readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', PUBLIC_URL: publicUrl })
+/** The site's address has a name of its own, which the settings of development refuse. */
+const configOf = (dataDir: string): Config => ({
+  ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off' }),
+  publicUrl,
+})
 
 /** Mails stay in the outbox, because mail delivery is not part of the simulation. */
 const noMail: MailTransport = {
