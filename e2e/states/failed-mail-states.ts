@@ -44,7 +44,7 @@ export const failedMails: State[] = [
       await intercept(page, /\/api\/admin\/mails/, () => ({ json: [] }))
       await page.goto('/admin/mails')
     },
-    shows: text('No mail failed.'),
+    shows: text(/^No failed mails/),
   },
   {
     name: 'admin failed mails, failed',

@@ -16,7 +16,7 @@ export const listMailsCommand: Command = {
     withDatabase(readConfig(process.env), async (db) => {
       const mails = await listFailed(db, { after: null, limit: listedMax })
       for (const mail of mails) console.log(lineOf(mail))
-      if (mails.length === 0) console.log('No mail failed.')
+      if (mails.length === 0) console.log('No failed mails.')
       if (mails.length === listedMax) console.log(`Only the first ${listedMax} are listed.`)
     }),
 }

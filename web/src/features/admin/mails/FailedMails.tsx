@@ -38,7 +38,7 @@ const columnsWith = ({ retry, drop, pendingId }: Actions): readonly AdminColumn<
     key: 'actions',
     header: 'Actions',
     cell: (mail) => (
-      <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+      <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
         <Button
           tone="secondary"
           size="small"
@@ -93,7 +93,7 @@ export const FailedMails = () => {
         list={list}
         columns={columnsWith({ retry: ({ _id }) => retry.mutate(_id), drop: setDropped, pendingId })}
         rowKey={({ _id }) => _id}
-        empty={<Empty>No mail failed.</Empty>}
+        empty={<Empty>No failed mails. A mail that cannot be sent waits here.</Empty>}
       />
       {dropped && <DropDialog mail={dropped} onClose={() => setDropped(null)} />}
     </>
