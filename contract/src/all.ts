@@ -10,6 +10,7 @@ import { donationEndpoints } from './money/donations.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CallLine } from './facts/call-line.ts'
 import { geoEndpoints } from './geo.ts'
+import { organisationEndpoints } from './organisation/organisation.ts'
 import { siteEndpoints } from './admin/site.ts'
 import { failedMailEndpoints } from './admin/mails.ts'
 import { historyEndpoints } from './admin/history.ts'
@@ -88,6 +89,11 @@ const groups = [
     name: 'Mails that failed',
     about: 'See mails that could not be read or sent, retry or drop them. Their content is never returned.',
     endpoints: failedMailEndpoints,
+  },
+  {
+    name: 'The organisation',
+    about: 'Who runs the site: name, logo, colour, address, contact; its terms, privacy notice and imprint.',
+    endpoints: organisationEndpoints,
   },
   {
     name: 'The site',

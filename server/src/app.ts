@@ -47,8 +47,17 @@ import {
   reviseReminders,
   unsubscribeRoutes,
 } from './mailings/index.ts'
+import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import { serveShareImages } from './share-images/index.ts'
-import { discardUploadsOf, findUploadsOf, serveUploads, type Storage, uploadRoutes } from './uploads/index.ts'
+import {
+  discardUpload,
+  discardUploadsOf,
+  findUploadsOf,
+  urlsNotOwned,
+  serveUploads,
+  type Storage,
+  uploadRoutes,
+} from './uploads/index.ts'
 import {
   adoptGuestSupports,
   defineGuestMailRelease,
@@ -117,6 +126,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...secretRoutes({ ...context, outbox, secrets }),
     ...historyRoutes(context),
     ...failedMailRoutes(context, outbox),
+    ...organisationRoutes(context, { urlsNotOwned, discard: discardUpload }),
     ...uploadRoutes(context, storage, setAvatar),
   ]
 }
@@ -139,6 +149,7 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
     },
     { prefix: '/api' },
   )
+  serveOrganisationStyle(app, context)
   serveApiDocs(app)
   await serveUploads(app, gateways.storage)
   await serveShareImages(app, context, gateways.storage)

@@ -5,9 +5,10 @@ import type { Db } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Measures } from './base/measures.ts'
 import type { Logger } from './base/log.ts'
+import type { OrganisationSource } from './base/organisation.ts'
 import type { Keyring } from './base/seal.ts'
 
-/** The dependencies of every capability: database, clock, settings, log, jobs and encryption keys. */
+/** The dependencies of every capability: database, clock, settings, log, jobs, encryption keys and the organisation that runs the site. */
 export type AppContext = {
   db: Db
   clock: Clock
@@ -17,4 +18,5 @@ export type AppContext = {
   keyring: Keyring
   build: Build
   measures: Measures
+  organisation: OrganisationSource
 }

@@ -17,6 +17,7 @@ import { proofLifeMs } from '../src/http/proof.ts'
 import { createSmtpTransport } from '../src/mail/index.ts'
 import type { Paypal } from '../src/money/index.ts'
 import { createSecrets, smtpUrlFrom } from '../src/admin/index.ts'
+import { createOrganisation } from '../src/organisation/index.ts'
 import { createFileStorage } from '../src/uploads/index.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
@@ -155,6 +156,7 @@ export const testApp = async ({
   const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
+  const organisation = createOrganisation({ db, config: settings, log })
   const context: AppContext = {
     db,
     clock,
@@ -162,6 +164,7 @@ export const testApp = async ({
     log,
     jobs,
     keyring,
+    organisation,
     build: testBuild,
     measures: createMeasures(),
   }

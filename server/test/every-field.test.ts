@@ -56,7 +56,10 @@ const callerOf = (endpoint: Endpoint): Person => {
 }
 
 const pathOf = ({ path }: Endpoint): string =>
-  path.replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? crypto.randomUUID()}`).replace(/:\w+/, 'x')
+  path
+    .replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? crypto.randomUUID()}`)
+    .replace(':page', 'terms')
+    .replace(/:\w+/, 'x')
 
 type Sent = { path?: string; search?: string; payload?: string | FormData }
 

@@ -9,6 +9,7 @@ import { createLog } from '../../server/src/base/log.ts'
 import type { MailTransport } from '../../server/src/mail/index.ts'
 import { createPaypalClient } from '../../server/src/money/index.ts'
 import { createMeasures } from '../../server/src/base/measures.ts'
+import { createOrganisation } from '../../server/src/organisation/index.ts'
 import { createSecrets } from '../../server/src/admin/index.ts'
 import type { ServerInstance } from '../engine/run-context.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
@@ -112,6 +113,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     config,
     log,
     jobs,
+    organisation: createOrganisation({ db, config, log }),
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
     build: { version: 'simulated', commit: null },
     measures: createMeasures(),

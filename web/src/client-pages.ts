@@ -20,4 +20,5 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
   [patterns.adminMails]: () => import('./pages/admin/FailedMailsPage.tsx'),
   [patterns.adminLedger]: () => import('./pages/admin/LedgerPage.tsx'),
+  [patterns.adminOrganisation]: () => import('./pages/admin/OrganisationPage.tsx'),
 }

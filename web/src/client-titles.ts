@@ -19,4 +19,5 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.admin]: 'Admin',
   [patterns.adminLedger]: 'Ledger · Admin',
   [patterns.adminMails]: 'Failed mails · Admin',
+  [patterns.adminOrganisation]: 'Organisation · Admin',
 }

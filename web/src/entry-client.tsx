@@ -1,4 +1,5 @@
 import './styles.css'
+import type { SiteFace } from '@muster/contract/facts/organisation.ts'
 import { hydrate } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -13,6 +14,7 @@ import { createBrowserQueryClient } from './api/query-client.ts'
 import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
+import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
 import { routes } from './routes.tsx'
@@ -20,6 +22,11 @@ import { routes } from './routes.tsx'
 const readPageState = () => {
   const text = document.getElementById(pageStateId)?.textContent
   return text ? (JSON.parse(text) as PageState) : null
+}
+
+const readSiteFace = () => {
+  const text = document.getElementById(siteFaceId)?.textContent
+  if (text) siteFace.write(JSON.parse(text) as SiteFace)
 }
 
 /** The code of a server-rendered page must be loaded before hydration, or React would discard the page. */
@@ -41,6 +48,7 @@ const createRouter = (api: Api, queryClient: QueryClient, state: PageState | nul
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
+  readSiteFace()
   const queryClient = createBrowserQueryClient()
   const api = createApi({
     fetcher: (url, init) => fetch(url, init),

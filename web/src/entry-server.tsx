@@ -24,7 +24,8 @@ import { fillTemplate } from './html.ts'
 import { NeedsScripts } from './layout/NeedsScripts.tsx'
 import { OutageNotice } from './layout/OutageNotice.tsx'
 import { PlainHeader } from './layout/PlainHeader.tsx'
-import { metaOf, siteName } from './meta.ts'
+import { siteFace, siteName } from './lib/site-face.ts'
+import { metaOf } from './meta.ts'
 import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
@@ -33,6 +34,9 @@ import { routes } from './routes.tsx'
 import { siteUrl } from './site-url.ts'
 
 export { siteUrl }
+
+/** Sets the organisation that all pages show from now on. */
+export const setSiteFace = siteFace.write
 
 export type Rendered = { html: string; status: number; redirect?: string }
 
@@ -75,7 +79,7 @@ export const takesPostedForm = (address: URL) =>
  */
 export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
   const address = siteUrl(url, publicUrl)
-  const title = clientTitles[patternAt(address.pathname)] ?? siteName
+  const title = clientTitles[patternAt(address.pathname)] ?? siteName()
   const withoutScripts = renderToStaticMarkup(<NeedsScripts title={title} address={address.href} />)
   return { status: 200, html: fillTemplate({ url: address, meta: { title, isPrivate: true }, withoutScripts }) }
 }
@@ -90,7 +94,7 @@ const tryAgainAt = ({ pathname, search }: URL) => ({ href: pathname + search, la
 export const outagePage = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
   const address = siteUrl(url, publicUrl)
   const app = renderToStaticMarkup(<OutageNotice link={tryAgainAt(address)} />)
-  const meta = { title: 'Muster is not available right now', isPrivate: true }
+  const meta = { title: `${siteName()} is not available right now`, isPrivate: true }
   return { status: 503, html: fillTemplate({ url: address, meta, app, worksWithoutScripts: true }) }
 }
 
@@ -112,8 +116,8 @@ export const errorPage = ({
   isTemporary: boolean
 }): string => {
   const address = siteUrl(url, publicUrl)
-  const heading = isTemporary ? 'Muster is not available right now' : 'This did not work'
-  const link = isTemporary ? tryAgainAt(address) : { href: paths.home(), label: 'Go to Muster' }
+  const heading = isTemporary ? `${siteName()} is not available right now` : 'This did not work'
+  const link = isTemporary ? tryAgainAt(address) : { href: paths.home(), label: `Go to ${siteName()}` }
   const app = renderToStaticMarkup(<OutageNotice heading={heading} sentence={sentence} link={link} />)
   return fillTemplate({ url: address, meta: { title: heading, isPrivate: true }, app, hasNoScripts: true })
 }
@@ -133,7 +137,7 @@ export const apiReference = (document: object, slug: string | null, publicUrl: s
     <ApiReference groups={groups} current={current} origin={url.origin} header={<PlainHeader />} />,
   )
   const title = current ? `${current.name} · API reference` : 'API reference'
-  const description = current?.about ?? 'Every call of Muster’s API: access, fields, answers, errors and an example.'
+  const description = current?.about ?? 'Every call of the API: access, fields, answers, errors and an example.'
   return fillTemplate({ url, meta: { title, description }, app, hasNoScripts: true })
 }
 

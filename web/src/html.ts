@@ -1,5 +1,7 @@
+import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
 import { shareImage } from '@muster/contract/facts/pictures.ts'
-import { defaultDescription, siteName, titleOf } from './meta.ts'
+import { siteFace, siteFaceId, siteName, siteStyleHref, siteStyleId } from './lib/site-face.ts'
+import { defaultDescription, titleOf } from './meta.ts'
 import type { PageMeta } from './meta.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
@@ -24,11 +26,11 @@ const tag = (name: 'meta' | 'link', attributes: Record<string, string>) =>
     .join(' ')}>`
 
 /** The alternative text of the site's default picture, for pages without their own. */
-const socialAlt = 'Pick a day. Fill it with people. Muster'
+const socialAlt = 'Pick a day. Fill it with people.'
 
 /** Tags for search engines and social previews. URLs are built from the configured public URL only. */
 const headOf = (meta: PageMeta, url: URL) => {
-  const description = meta.description ?? defaultDescription
+  const description = meta.description ?? defaultDescription()
   const title = titleOf(meta)
   const address = siteUrl(meta.canonicalPath ?? url.pathname, url.origin).href
   const picture = meta.image ? { path: meta.image, alt: meta.imageAlt } : { path: '/social.jpg', alt: socialAlt }
@@ -38,7 +40,7 @@ const headOf = (meta: PageMeta, url: URL) => {
     `<title>${escaped(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     tag('link', { rel: 'canonical', href: address }),
-    tag('meta', { property: 'og:site_name', content: siteName }),
+    tag('meta', { property: 'og:site_name', content: siteName() }),
     tag('meta', { property: 'og:type', content: 'website' }),
     tag('meta', { property: 'og:title', content: meta.title }),
     tag('meta', { property: 'og:description', content: description }),
@@ -60,6 +62,20 @@ const headOf = (meta: PageMeta, url: URL) => {
 /** JSON within a script element: no `<` may end it early. */
 const stateScript = (state: PageState) =>
   `<script type="application/json" id="${pageStateId}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
+
+/** The organisation's colours. The link comes before anything is painted, so no page flashes in other colours. */
+const styleLink = () => {
+  const { accent } = siteFace.read()
+  return accent === null ? '' : tag('link', { rel: 'stylesheet', id: siteStyleId, href: siteStyleHref(accent) })
+}
+
+/** The organisation, for the app. Absent, the app has the software's own name. */
+const faceScript = () => {
+  const { name, accent, logo, darkLogo } = siteFace.read()
+  if (name === defaultSiteName && accent === null && logo === null) return ''
+  const json = JSON.stringify({ name, accent, logo, darkLogo }).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${siteFaceId}">${json}</script>`
+}
 
 const preloads = (pattern: string | undefined) =>
   (pattern === undefined ? [] : (__PAGE_CHUNKS__[pattern] ?? []))
@@ -96,8 +112,9 @@ export const fillTemplate = ({
 }) =>
   (hasNoScripts ? __TEMPLATE__.replace(appScripts, '') : __TEMPLATE__)
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
+    .replace('</head>', () => `${styleLink()}</head>`)
     .replace('<!--app-->', () => app)
-    .replace('<!--state-->', () => (state ? stateScript(state) : ''))
+    .replace('<!--state-->', () => (hasNoScripts ? '' : faceScript()) + (state ? stateScript(state) : ''))
     .replace(scriptNotice, (notice) => {
       if (worksWithoutScripts) return ''
       return withoutScripts === undefined ? notice : `<noscript>${withoutScripts}</noscript>`

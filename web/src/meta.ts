@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { siteName } from './lib/site-face.ts'
 
 /** The metadata of a page for browser tabs, search engines and social previews. */
 export type PageMeta = {
@@ -24,13 +25,12 @@ export type MetaInput = {
 /** A route's `handle`. */
 export type PageHandle = { meta: (input: MetaInput) => PageMeta }
 
-export const siteName = 'Muster'
-export const defaultDescription =
-  'Muster gathers people, support and money for one day, and shows where every dollar goes.'
+export const defaultDescription = () =>
+  `${siteName()} gathers people, support and money for one day, and shows where every dollar goes.`
 
 /** The title of the browser tab. */
 export const titleOf = (meta: PageMeta) =>
-  meta.title.startsWith(siteName) ? meta.title : `${meta.title} · ${siteName}`
+  meta.title.startsWith(siteName()) ? meta.title : `${meta.title} · ${siteName()}`
 
 const isHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'meta' in handle && typeof handle.meta === 'function'
@@ -38,5 +38,5 @@ const isHandle = (handle: unknown): handle is PageHandle =>
 /** The meta of the innermost matched route that has one. */
 export const metaOf = (handles: readonly unknown[], input: MetaInput): PageMeta => {
   const handle = handles.findLast(isHandle)
-  return handle ? handle.meta(input) : { title: siteName, isPrivate: true }
+  return handle ? handle.meta(input) : { title: siteName(), isPrivate: true }
 }

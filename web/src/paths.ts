@@ -1,3 +1,5 @@
+import type { LegalPage } from '@muster/contract/facts/organisation.ts'
+
 /** Every URL of the site in one place. Routes are declared with `patterns`, links are made with `paths`. */
 export const patterns = {
   home: '/',
@@ -27,6 +29,10 @@ export const patterns = {
   admin: '/admin',
   adminLedger: '/admin/ledger',
   adminMails: '/admin/mails',
+  adminOrganisation: '/admin/organisation',
+  terms: '/terms',
+  privacy: '/privacy',
+  imprint: '/imprint',
 } as const
 
 /** A query string with its `?`, or an empty string without values. */
@@ -68,6 +74,10 @@ export const paths = {
   /** `tab`: entries, checks or aside, with its query parameters. */
   adminMails: () => '/admin/mails',
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
+  /** `tab`: organisation, terms, privacy or imprint. */
+  adminOrganisation: (tab?: string) => `/admin/organisation${query({ tab })}`,
+  /** The terms, the privacy notice or the imprint. `version`: an older one. */
+  legal: (page: LegalPage, version?: number) => `/${page}${query({ version: version?.toString() })}`,
   /** The development server's inbox; it is not part of the web app. */
   devInbox: () => '/dev/inbox',
   apiDocs: () => '/api/docs',

@@ -34,6 +34,18 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/CampaignPage.tsx'),
     takesPostedForm: (search) => search.has('joinToken'),
   },
+  [patterns.terms]: {
+    file: 'src/pages/legal/TermsPage.tsx',
+    fetch: () => import('./pages/legal/TermsPage.tsx'),
+  },
+  [patterns.privacy]: {
+    file: 'src/pages/legal/PrivacyPage.tsx',
+    fetch: () => import('./pages/legal/PrivacyPage.tsx'),
+  },
+  [patterns.imprint]: {
+    file: 'src/pages/legal/ImprintPage.tsx',
+    fetch: () => import('./pages/legal/ImprintPage.tsx'),
+  },
   [patterns.verifyEmail]: {
     file: 'src/pages/account/VerifyEmailPage.tsx',
     fetch: () => import('./pages/account/VerifyEmailPage.tsx'),

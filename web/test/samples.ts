@@ -22,6 +22,7 @@ export const ana: User = {
   payoutAddressLockedUntil: null,
   secondFactor: false,
   secondFactorNeeded: false,
+  termsToAccept: null,
   createdAt,
 }
 

@@ -74,6 +74,8 @@ export const User = z.object({
   secondFactor: z.boolean(),
   /** Whether this admin has to turn on a second factor before admin calls are allowed. */
   secondFactorNeeded: z.boolean(),
+  /** The version of the terms that was saved since this account accepted one; null if it accepted the current one. */
+  termsToAccept: z.nullable(z.number()),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>

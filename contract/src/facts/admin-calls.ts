@@ -43,6 +43,11 @@ export const listFailedMails = { method: 'GET', path: '/admin/mails', paged: tru
 export const retryFailedMails = { method: 'POST', path: '/admin/mails/retry' } as const
 export const dropFailedMails = { method: 'POST', path: '/admin/mails/drop' } as const
 
+// The organisation
+export const editOrganisation = { method: 'GET', path: '/admin/organisation' } as const
+export const saveOrganisation = { method: 'PUT', path: '/admin/organisation' } as const
+export const saveLegalPage = { method: 'PUT', path: '/admin/legal/:page' } as const
+
 // The site
 export const listSandboxLogins = { method: 'GET', path: '/admin/sandbox-logins' } as const
 export const getWaiting = { method: 'GET', path: '/admin/waiting' } as const

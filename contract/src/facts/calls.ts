@@ -54,6 +54,7 @@ export const autocompletePlaces = { method: 'GET', path: '/geo/autocomplete' } a
 export const uploadAvatar = { method: 'POST', path: '/upload/avatar' } as const
 export const removeAvatar = { method: 'DELETE', path: '/upload/avatar' } as const
 export const uploadCampaignCover = { method: 'POST', path: '/upload/campaign' } as const
+export const uploadLogo = { method: 'POST', path: '/upload/logo' } as const
 export const uploadCampaignImages = { method: 'POST', path: '/upload/campaign/multi' } as const
 
 // Support
@@ -98,6 +99,11 @@ export const listCampaignPayouts = { method: 'GET', path: '/campaigns/:id/payout
 export const createDispute = { method: 'POST', path: '/disputes' } as const
 export const getDisputeChoices = { method: 'GET', path: '/campaigns/:id/dispute-choices' } as const
 export const listMyDisputes = { method: 'GET', path: '/disputes/mine', paged: true } as const
+
+// The organisation
+export const getOrganisation = { method: 'GET', path: '/organisation' } as const
+export const getLegalPage = { method: 'GET', path: '/legal/:page' } as const
+export const acceptTerms = { method: 'POST', path: '/user/terms' } as const
 
 // The site
 export const live = { method: 'GET', path: '/health/live' } as const

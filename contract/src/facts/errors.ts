@@ -31,7 +31,7 @@ export const errors = {
   internal: [500, 'Something went wrong on our side. Try again in a moment'],
   idempotency_key_reused: [409, 'This Idempotency-Key was used for another request'],
   request_in_progress: [409, 'The same request is still under way. Try again in a moment'],
-  unavailable: [503, 'Muster is busy or restarting. Nothing was changed; try again in a moment'],
+  unavailable: [503, 'The site is busy or restarting. Nothing was changed; try again in a moment'],
   outcome_unknown: [
     503,
     'The connection to our database was lost, so we do not know whether this was done. Check before you try again',
@@ -53,6 +53,12 @@ export const errors = {
   session_not_found: [404, 'This session has ended already'],
   payout_address_locked: [409, 'The payout address cannot be changed now, because a recent change was undone'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
+  terms_changed: [409, 'The terms were changed again. Read them once more'],
+  // the organisation
+  changed_elsewhere: [
+    409,
+    'Another admin has saved this since you opened it. Load the page again: what you typed is kept',
+  ],
   // campaigns
   campaign_not_found: [404, 'This campaign does not exist'],
   campaign_over: [409, campaignIsOver],

@@ -6,6 +6,8 @@ export const historyModels = [
   'Dispute',
   'StoredSecret',
   'Quarantine',
+  'Organisation',
+  'LegalPage',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -42,9 +42,9 @@ const nationalNumbers = (phone: string | null | undefined): string[] => {
 }
 
 /** The words of a person, and of the site by its name and host. */
-export const knownWords = ({ email, username, name, phone }: Person, host: string): KnownWords => ({
+export const knownWords = ({ email, username, name, phone }: Person, host: string, siteName = ''): KnownWords => ({
   own: wordsIn([email, username, name, phone, ...nationalNumbers(phone)].filter((text) => typeof text === 'string')),
-  site: wordsIn(['muster', host]),
+  site: wordsIn(['muster', siteName, host]),
 })
 
 /** A part of a password that the estimator recognised; `pattern` and `dictionaryName` are zxcvbn's. */

@@ -50,4 +50,13 @@ export const uploadCampaignImages = endpoint({
   errors: uploadErrors,
 })
 
-export const uploadEndpoints = [uploadAvatar, removeAvatar, uploadCampaignCover, uploadCampaignImages]
+export const uploadLogo = endpoint({
+  ...calls.uploadLogo,
+  access: 'admin',
+  summary: 'Keep a picture for the organisation’s `logo` or `darkLogo`, whole and with its transparent parts',
+  files: { name: 'file', countMax: 1 },
+  response: Uploaded,
+  errors: uploadErrors,
+})
+
+export const uploadEndpoints = [uploadAvatar, removeAvatar, uploadCampaignCover, uploadCampaignImages, uploadLogo]

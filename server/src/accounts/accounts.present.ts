@@ -1,8 +1,10 @@
 import type { Person, User } from '@muster/contract/accounts/accounts.ts'
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
-import type { Config } from '../base/config.ts'
+import type { AppContext } from '../context.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { lockedUntil, payoutAddressOf, waitsUntil } from './profile/payout-address-rules.ts'
+
+type PresentContext = Pick<AppContext, 'config' | 'organisation' | 'clock'>
 
 type ListedRow = Pick<
   UserRow,
@@ -24,16 +26,21 @@ export const presentListed = (row: ListedRow): ListedUser => ({
 })
 
 /** An account as its owner sees it. In production an admin needs a second factor. */
-export const presentUser = (row: UserRow, { production }: Pick<Config, 'production'>, now: Date): User => ({
-  ...presentListed(row),
-  paypalEmail: row.paypal_email,
-  paypalEmailPending: row.paypal_email_pending,
-  payoutAddress: payoutAddressOf(row, now).email,
-  payoutAddressServesAt: waitsUntil(row, now)?.toISOString() ?? null,
-  payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
-  secondFactor: row.second_factor_at !== null,
-  secondFactorNeeded: production && row.role === 'admin' && row.second_factor_at === null,
-})
+export const presentUser = (row: UserRow, { config: { production }, organisation, clock }: PresentContext): User => {
+  const now = clock.now()
+  const { termsVersion } = organisation.current()
+  return {
+    ...presentListed(row),
+    paypalEmail: row.paypal_email,
+    paypalEmailPending: row.paypal_email_pending,
+    payoutAddress: payoutAddressOf(row, now).email,
+    payoutAddressServesAt: waitsUntil(row, now)?.toISOString() ?? null,
+    payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
+    secondFactor: row.second_factor_at !== null,
+    secondFactorNeeded: production && row.role === 'admin' && row.second_factor_at === null,
+    termsToAccept: row.terms_version < termsVersion ? termsVersion : null,
+  }
+}
 
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name' | 'image_url'>
 

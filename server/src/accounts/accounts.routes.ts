@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/accounts/accounts.ts'
+import * as termsContract from '@muster/contract/organisation/organisation.ts'
 import { deleteAccount as deleteEndpoint, exportMyData as exportEndpoint } from '@muster/contract/accounts/my-data.ts'
 import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
@@ -17,6 +18,7 @@ import { login } from './session/login.ts'
 import { exportMyData } from './profile/my-data.ts'
 import { prepareDecoy } from './session/passwords.ts'
 import { confirmPaypalEmail } from './profile/paypal-email.ts'
+import { acceptTerms } from './terms.ts'
 import { prove } from './session/prove.ts'
 import { register } from './session/register.ts'
 import { requestReset, requestVerification } from './session/request-link.ts'
@@ -27,20 +29,21 @@ import { undoPayoutAddress } from './profile/undo-payout-address.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { verifyEmail } from './session/verify-email.ts'
 
-const present = ({ clock, config }: AppContext, row: UserRow | undefined): contract.User => {
+const present = (context: AppContext, row: UserRow | undefined): contract.User => {
   // The account was deleted after the session was read.
   if (!row) throw new DomainError('session_expired')
-  return presentUser(row, config, clock.now())
+  return presentUser(row, context)
 }
 
 const sessionRoutes = (context: AppContext): Route[] => [
   route(contract.login, async ({ body, info }) => {
     const { token, account } = await login(context, body, info)
-    return { token, user: presentUser(account, context.config, context.clock.now()) }
+    return { token, user: presentUser(account, context) }
   }),
   route(contract.prove, ({ body, user }) => prove(context, user, body)),
   route(contract.logout, ({ user }) => transact(context.db, (tx) => deleteSession(tx, user.sessionId))),
   route(contract.me, async ({ user }) => present(context, await findUser(context.db, user.id))),
+  route(termsContract.acceptTerms, ({ body, user }) => acceptTerms(context, user.id, body.version)),
   route(sessionContract.listSessions, ({ user }) => listSessions(context, user)),
   route(sessionContract.endSession, ({ params, user }) => endSession(context, user, params.id)),
 ]

@@ -22,6 +22,7 @@ const userColumns = [
   'paypal_email_serves_at',
   'paypal_email_undone_at',
   'second_factor_at',
+  'terms_version',
   'created_at',
 ] as const
 
@@ -230,9 +231,14 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
       image_url: null,
       ...noPayoutAddress,
       second_factor_at: null,
+      terms_accepted_at: null,
       deleted_at: now,
     })
     .where('id', '=', id)
     .execute()
   notePublicChange(everyPage)
+}
+
+export const saveAcceptedTerms = async (tx: Tx, id: string, version: number, now: Date): Promise<void> => {
+  await tx.updateTable('account').set({ terms_version: version, terms_accepted_at: now }).where('id', '=', id).execute()
 }

@@ -24,6 +24,9 @@ declare module '../database/schema.ts' {
       paypal_email_undone_at: Instant | null
       second_factor_at: Instant | null
       deleted_at: Instant | null
+      /** The version of the terms that was accepted last; 0: the starting text. */
+      terms_version: number
+      terms_accepted_at: Instant | null
       /** The database makes this column and the next one from email, username, name and phone, for finding people. */
       search_text: GeneratedAlways<string>
       name_key: GeneratedAlways<string>

@@ -15,11 +15,13 @@ export type AccountInput = {
   phone?: string | null
   role?: 'admin' | 'user'
   verified: boolean
+  /** The version of the terms that registering accepts. Default: 0, so that a later version is shown at the first login. */
+  termsVersion?: number
 }
 
 /** Builds the row of a new account. */
 export const newAccount = (input: AccountInput, passwordHash: string, now: Date): NewAccount => {
-  const { email, username = null, name = null, phone = null, role = 'user', verified } = input
+  const { email, username = null, name = null, phone = null, role = 'user', verified, termsVersion = 0 } = input
   return {
     id: newId(),
     email,
@@ -36,6 +38,8 @@ export const newAccount = (input: AccountInput, passwordHash: string, now: Date)
     ...noPayoutAddress,
     second_factor_at: null,
     deleted_at: null,
+    terms_version: termsVersion,
+    terms_accepted_at: termsVersion > 0 ? now : null,
   }
 }
 

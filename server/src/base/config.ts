@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
+import type { OrganisationField } from '@muster/contract/facts/organisation.ts'
 import { Misconfigured } from './errors.ts'
 import { Environment, schemaDefaults } from './config/environment.ts'
 import { misspelt } from './config/misspelt.ts'
 import { type Problem, ruleProblems } from './config/rules.ts'
 import { readSources, type Source } from './config/sources.ts'
 import { describeValue, exampleOf } from './setting-descriptions.ts'
+import { givenOrganisation } from './organisation-settings.ts'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
 
 /** What the PayPal client needs to call PayPal and to verify its webhooks. */
@@ -37,6 +39,8 @@ export type Config = {
   /** The given part of PayPal's settings. Empty: the built-in sandbox in development, stored secrets in production. */
   paypal: Partial<PaypalSettings>
   platformFeePercent: number
+  /** What settings say about the organisation. It takes precedence over what an admin saved. */
+  organisation: Partial<Record<OrganisationField, string>>
   geoProvider: GeoProvider
   googlePlacesKey: string | null
   /** Null: generated into the data directory in development. */
@@ -100,6 +104,7 @@ const toConfig = (env: Environment): Config => {
     mailFrom: env.MAIL_FROM,
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    organisation: givenOrganisation(env),
     geoProvider: geoProvider(env.GEO_PROVIDER),
     googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,

@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { type MailContent, titleForSubject } from '../mail/index.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {
   open: 'Your dispute is open again',
@@ -43,7 +43,7 @@ export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }
       next[to],
     ],
     button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
-    reason: 'You get this mail because you raised a dispute on Muster.',
+    reason: `You get this mail because you raised a dispute on ${siteNameMark}.`,
     sentRegardless: 'money',
   }
 }

@@ -15,6 +15,7 @@ export { createMailWriter, createOutbox, type NewMail, type Outbox } from './out
 export { renderMail } from './render-mail.ts'
 export { rewrapMails } from './rewrap-mails.ts'
 export { createSmtpTransport } from './smtp-transport.ts'
+export { siteNameMark } from './site-name.ts'
 export { titleForSubject } from './title-for-subject.ts'
 export type { MailTransport } from './transport.ts'
 export { mineLink, readMineToken } from './mine-link.ts'

@@ -5,7 +5,7 @@ import { footOf } from './mail-foot.ts'
 const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`
 
 /** Renders a mail as plain text, with the same content as the HTML. Pictures are left out: they add nothing to the date and the title. */
-export const mailText = (content: MailContent): string => {
+export const mailText = (content: MailContent, siteName: string): string => {
   const { heading, date, paragraphs, button, afterButton = [], links = [] } = content
   const foot = footOf(content)
   const blocks = [
@@ -16,7 +16,7 @@ export const mailText = (content: MailContent): string => {
     ...afterButton,
     ...links.map(linkText),
     // The signature separator, which marks the end of the message.
-    ['-- ', 'Muster', ...foot.words, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+    ['-- ', siteName, ...foot.words, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -1,8 +1,16 @@
+import { shadesOfSite } from '@muster/contract/facts/accent.ts'
+import { defaultFace, type SiteFace } from '@muster/contract/facts/organisation.ts'
 import type { MailAttachment, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
+import { withSiteName } from './site-name.ts'
+
+/** The part of the organisation that mails show. */
+type MailSite = Pick<SiteFace, 'name' | 'accent'>
 
 export type RenderedMail = {
+  /** The sender's name, if `MAIL_FROM` has none. */
+  senderName: string
   subject: string
   text: string
   html: string
@@ -11,11 +19,15 @@ export type RenderedMail = {
   stopUrl: string | null
 }
 
-/** Renders a mail as text and HTML. Line breaks are removed from the subject to prevent header injection. */
-export const renderMail = (content: MailContent): RenderedMail => ({
-  subject: content.subject.replace(/\p{Cc}+/gu, ' ').trim(),
-  text: mailText(content),
-  html: mailHtml(content),
-  attachments: content.attachments ?? [],
-  stopUrl: content.stop?.url ?? null,
-})
+/** Renders a mail as text and HTML, in the name and colour of the site. Line breaks are removed from the subject to prevent header injection. */
+export const renderMail = (written: MailContent, site: MailSite = defaultFace): RenderedMail => {
+  const content = withSiteName(written, site.name)
+  return {
+    senderName: site.name,
+    subject: content.subject.replace(/\p{Cc}+/gu, ' ').trim(),
+    text: mailText(content, site.name),
+    html: mailHtml(content, { name: site.name, shades: shadesOfSite(site) }),
+    attachments: content.attachments ?? [],
+    stopUrl: content.stop?.url ?? null,
+  }
+}

@@ -26,7 +26,10 @@ const atOnceMax = 4
 /** `outdated`: the mail was not sent and must not be. */
 type Outcome = SendOutcome | { kind: 'outdated' }
 
-const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail: ClaimedMail): Promise<Outcome> => {
+const openAndSend = async (
+  { keyring, config, organisation, transport, revise }: Sender,
+  mail: ClaimedMail,
+): Promise<Outcome> => {
   let content: MailContent
   try {
     content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
@@ -36,7 +39,7 @@ const openAndSend = async ({ keyring, config, transport, revise }: Sender, mail:
   const revised = await revise({ key: mail.key, to: mail.recipient }, content)
   if (!revised) return { kind: 'outdated' }
   const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
-  return transport.send({ ...renderMail(revised), to: mail.recipient, messageId })
+  return transport.send({ ...renderMail(revised, organisation.current()), to: mail.recipient, messageId })
 }
 
 const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Outcome): Promise<void> => {

@@ -6,7 +6,7 @@ import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
 type Options = {
   /** `smtp://` or `smtps://` with credentials, read for each mail, so that a changed setting applies immediately; null: no mail. */
   url: () => string | null
-  /** Sender, e.g. `Muster <muster@example.org>`. */
+  /** Sender, e.g. `Rivers <post@example.org>`. Without a name, the site's name is the sender's. */
   from: string
   /** A login is only sent over TLS with a verified certificate. Without a login, TLS is used only if the server offers it or the URL requires it. */
   encryptsLogins: boolean
@@ -34,9 +34,9 @@ const headersOf = (stopUrl: string | null) => ({
   ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-const message = (from: string, { to, stopUrl, attachments, ...mail }: OutgoingMail) => ({
+const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }: OutgoingMail) => ({
   ...mail,
-  from,
+  from: from.includes('<') ? from : { name: senderName, address: from },
   // An object, so that the address is not parsed as a list.
   to: { name: '', address: to },
   headers: headersOf(stopUrl),

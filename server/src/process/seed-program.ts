@@ -14,6 +14,7 @@ import { createPaypalClient } from '../money/index.ts'
 import { createSecrets } from '../admin/index.ts'
 import { openStorage } from '../uploads/index.ts'
 import { readBuild } from './build.ts'
+import { createOrganisation } from '../organisation/index.ts'
 import type { SeedOrder } from './demo.ts'
 import { openKeyring } from './keyring.ts'
 
@@ -25,6 +26,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
   const db = connect({ ...database, log })
   const jobs = createJobs({ ...database, log })
   const keyring = await openKeyring(config)
+  const organisation = createOrganisation({ db, config, log })
   const context: AppContext = {
     db,
     clock: systemClock,
@@ -32,6 +34,7 @@ const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promi
     log,
     jobs,
     keyring,
+    organisation,
     build: await readBuild(config.commit),
     measures: createMeasures(),
   }

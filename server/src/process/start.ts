@@ -12,6 +12,7 @@ import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
 import { serveMetrics } from '../monitoring/index.ts'
+import { createOrganisation } from '../organisation/index.ts'
 import { serveWeb } from '../web/index.ts'
 import { readBuild } from './build.ts'
 import { type Closers, createClosers } from './closers.ts'
@@ -98,6 +99,9 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   const keyring = await openKeyring(config)
   await checkKeys({ db, clock: systemClock }, keyring)
   const jobs = createJobs({ url: database.url, role: database.role, log })
+  const organisation = createOrganisation({ db, config, log })
+  await organisation.refresh()
+  closers.add('the watch over the organisation', organisation.watch())
   const context: AppContext = {
     db,
     clock: systemClock,
@@ -105,6 +109,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
     log,
     jobs,
     keyring,
+    organisation,
     build: await readBuild(config.commit),
     measures: createMeasures(),
   }

@@ -1,3 +1,5 @@
+import { shadesOfSite } from '@muster/contract/facts/accent.ts'
+import { defaultSiteName, type SiteFace } from '@muster/contract/facts/organisation.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { drawDateBlock } from './date-block.ts'
@@ -80,17 +82,32 @@ const titleText = ({ title }: ShareFacts): Promise<OverlayOptions>[] => {
   return text === null ? [] : [textIn(layout.titleBox, text, { face: 'heavy', colour: ink, sizes, hold: 'middle' })]
 }
 
+/** The part of the organisation that the picture shows. */
+export type ShareSite = Pick<SiteFace, 'name' | 'accent'>
+
+const brandStyle = (accent: string | null) => ({
+  face: 'heavy' as const,
+  colour: shadesOfSite({ accent }).light.accent,
+  sizes: [36, 30, 25, 20],
+  align: 'end' as const,
+  hold: 'bottom' as const,
+})
+
 /**
  * The picture that chat apps and social networks show of a campaign: its day, title, place and people beside its cover.
  * @param cover its picture in any size, or null: the pattern of the campaign
  */
-export const drawShareImage = async (facts: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
+export const drawShareImage = async (
+  facts: ShareFacts,
+  cover: Buffer | null,
+  { name, accent }: ShareSite,
+): Promise<Buffer> => {
   const texts = [
     ...blockTexts(facts),
     ...besideTexts(facts),
     ...titleText(facts),
     ...peopleTexts(facts),
-    textIn(layout.brandBox, 'Muster', { face: 'heavy', colour: '#55205f', sizes: [36], align: 'end', hold: 'bottom' }),
+    textIn(layout.brandBox, drawable(name) ?? defaultSiteName, brandStyle(accent)),
   ]
   const { left, top } = layout.picture
   const picture = { input: await pictureOf(facts, cover), left, top }

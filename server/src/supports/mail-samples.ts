@@ -1,4 +1,4 @@
-import { type MailSamples, sample, type SampleSite } from '../mail/index.ts'
+import { siteNameMark, type MailSamples, sample, type SampleSite } from '../mail/index.ts'
 import * as supports from './support-mails.ts'
 
 const manage = ({ publicUrl }: SampleSite) => ({
@@ -6,7 +6,7 @@ const manage = ({ publicUrl }: SampleSite) => ({
   url: `${publicUrl}/mine?token=${sample.token}`,
 })
 const { title, executionDate } = sample.campaign
-const reason = 'You get this mail because your address was entered on a campaign page of Muster.'
+const reason = `You get this mail because your address was entered on a campaign page of ${siteNameMark}.`
 
 export const supportMailSamples = {
   confirmationMail: (site) => {

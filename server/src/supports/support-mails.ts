@@ -1,4 +1,4 @@
-import { type MailContent, titleForSubject } from '../mail/index.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
 
 type Asked = { campaignTitle: string; executionDate: string | null }
 
@@ -25,7 +25,7 @@ export const confirmationMail = (
       'The link works for seven days.',
       'If this was not you, do nothing. A request that is not confirmed is not counted, and is deleted.',
     ],
-    reason: 'You get this mail because your address was entered on a campaign page of Muster.',
+    reason: `You get this mail because your address was entered on a campaign page of ${siteNameMark}.`,
     sentRegardless: 'once',
     manage,
   }

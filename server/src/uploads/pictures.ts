@@ -5,6 +5,7 @@ import {
   pictureWidths,
   shareImage,
 } from '@muster/contract/facts/pictures.ts'
+import { logoBox, logoWidths } from '@muster/contract/facts/organisation.ts'
 import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
 import { invalidField } from '../base/errors.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
@@ -89,6 +90,13 @@ export const campaignPictures = (read: ReadSent, shape: CampaignShape): Promise<
     const decoded = await decode(bytes, size)
     const pictures = [...(await packed(decoded, pictureWidths)), await sharePreview(decoded)]
     return { width: decoded.width, height: decoded.height, pictures }
+  })
+
+/** As {@link campaignPictures}, for a logo: whole, in a wide box, with its transparent parts. */
+export const logoPictures = (read: ReadSent): Promise<PictureSet> =>
+  inQueue(read, async (bytes) => {
+    const decoded = await decode(bytes, { ...logoBox, fit: 'inside', withoutEnlargement: true })
+    return { width: decoded.width, height: decoded.height, pictures: await packed(decoded, logoWidths) }
   })
 
 /** As {@link campaignPictures}, for a person: a square from the middle. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { Outage } from '../base/outage.ts'
 import { newId } from '../base/tokens.ts'
 import type { Storage } from './storage/index.ts'
-import { campaignPictures, type CampaignShape, type PictureSet, type ReadSent } from './pictures.ts'
+import { campaignPictures, logoPictures, type CampaignShape, type PictureSet, type ReadSent } from './pictures.ts'
 import { discardUpload, insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
 
 export type SavedImage = { url: string; width: number; height: number }
@@ -82,3 +82,11 @@ export const saveCampaignImage = async (
   read: ReadSent,
   shape: CampaignShape = 'cover',
 ): Promise<SavedImage> => saveUpload(context, storage, accountId, await campaignPictures(read, shape))
+
+/** Creates and stores a logo of the organisation. Throws as {@link saveCampaignImage}. */
+export const saveLogo = async (
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  storage: Storage,
+  accountId: string,
+  read: ReadSent,
+): Promise<SavedImage> => saveUpload(context, storage, accountId, await logoPictures(read))

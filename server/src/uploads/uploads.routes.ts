@@ -9,7 +9,7 @@ import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Storage } from './storage/index.ts'
 import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
 import { defineUploadCleanup } from './clean-up.ts'
-import { saveCampaignImage } from './save-upload.ts'
+import { saveCampaignImage, saveLogo } from './save-upload.ts'
 
 /** Processes each file of a form, one after the other. */
 const readFiles = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFile) => Promise<T>): Promise<T[]> => {
@@ -53,6 +53,10 @@ export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: S
     route(contract.removeAvatar, ({ user }) => removeAvatar(context, setAvatar, user.id)),
     route(contract.uploadCampaignCover, async ({ body, user }) => {
       const { url } = await readFile(body, (file) => saveCampaignImage(context, storage, user.id, file.read))
+      return { url }
+    }),
+    route(contract.uploadLogo, async ({ body, user }) => {
+      const { url } = await readFile(body, (file) => saveLogo(context, storage, user.id, file.read))
       return { url }
     }),
     route(contract.uploadCampaignImages, uploadGallery(context, storage)),

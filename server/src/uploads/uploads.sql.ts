@@ -49,24 +49,27 @@ export const findUploadsOf = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Whether a campaign of the account that uploaded it (`u`) shows it. */
-const isInCampaign = sql`exists (
+/** Whether a campaign of the account that uploaded it (`u`), or the organisation, shows it. */
+const isShownByOthers = sql`(exists (
+  select from organisation o where u.url in (o.logo, o.dark_logo)) or exists (
   select from campaign c
   where c.owner_id = u.account_id
-    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url))))`
+    and (c.image_url = u.url or c.images @> jsonb_build_array(jsonb_build_object('url', u.url)))))`
 
-/** Marks an upload that no account shows any more, unless a campaign shows it; its files are removed later. */
+/** Marks an upload that no account shows any more, unless a campaign or the organisation shows it; its files are removed later. */
 export const discardUpload = async (tx: Tx, url: string, now: Date): Promise<void> => {
   // Locked first, so that a campaign that is being saved with it is visible below.
   await tx.selectFrom('upload').select('id').where('url', '=', url).forUpdate().execute()
-  await sql`update upload u set discarded_at = ${now} where url = ${url} and not ${isInCampaign}`.execute(tx)
+  await sql`update upload u set discarded_at = ${now} where url = ${url} and not ${isShownByOthers}`.execute(tx)
 }
 
 /** Every picture that something shows. */
 const shown = sql`
   select image_url as url from campaign where image_url is not null
   union all select image ->> 'url' from campaign, jsonb_array_elements(images) as image
-  union all select image_url from account where image_url is not null`
+  union all select image_url from account where image_url is not null
+  union all select logo from organisation where logo is not null
+  union all select dark_logo from organisation where dark_logo is not null`
 
 const batch = 1_000
 
@@ -91,11 +94,11 @@ export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<nu
   return Number(numAffectedRows)
 }
 
-/** Marks the uploads of a deleted account that none of its remaining campaigns shows. */
+/** Marks the uploads of a deleted account that neither its remaining campaigns nor the organisation show. */
 export const discardUploadsOf = async (tx: Tx, { id }: { id: string }, now: Date): Promise<void> => {
   await sql`
     update upload u set discarded_at = ${now}
-    where account_id = ${id} and discarded_at is null and not ${isInCampaign}
+    where account_id = ${id} and discarded_at is null and not ${isShownByOthers}
   `.execute(tx)
 }
 

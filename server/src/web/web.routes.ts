@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import type { SiteFace } from '@muster/contract/facts/organisation.ts'
+import type { OrganisationSource } from '../base/organisation.ts'
 import type { Config } from '../base/config.ts'
 import { type Db, isOverloaded } from '../database/database.ts'
 import type { ErrorPage } from '../http/error-page.ts'
@@ -25,6 +27,7 @@ type Fetcher = (
 
 /** The exports of the built web app for the server. */
 type WebApp = {
+  setSiteFace(face: SiteFace): void
   render(request: {
     url: string
     fetcher: Fetcher
@@ -49,6 +52,7 @@ type WebOptions = {
   config: Pick<Config, 'publicUrl'>
   clock: Clock
   log: Logger
+  organisation: Pick<OrganisationSource, 'current'>
   /** Folder of the built web app, with `client/` and `server/entry-server.js`. */
   webDir: string
 }
@@ -152,8 +156,12 @@ const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
  * registered last, because it handles every path without another handler.
  */
-export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, webDir }: WebOptions): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  { db, config, clock, log, organisation, webDir }: WebOptions,
+): Promise<void> => {
   const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp
+  web.setSiteFace(organisation.current())
   const { publicUrl } = config
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
@@ -209,5 +217,8 @@ export const serveWeb = async (app: FastifyInstance, { db, config, clock, log, w
     acceptPostedForms(scope)
     scope.post('/*', answerPostedForm)
   })
-  onPublicChange(db, (changes) => cache.purge(pagesWith(changes)))
+  onPublicChange(db, (changes) => {
+    web.setSiteFace(organisation.current())
+    cache.purge(pagesWith(changes))
+  })
 }

@@ -29,7 +29,7 @@ export const networkError = () =>
   new ApiError({
     status: 0,
     code: 'network',
-    message: 'Muster could not be reached. Check your connection and try again',
+    message: 'The site could not be reached. Check your connection and try again',
   })
 
 const declinedCode = 'proof_declined'

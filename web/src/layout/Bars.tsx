@@ -14,6 +14,8 @@ const HeldBar = later(async () => (await import('./HeldBar.tsx')).HeldBar)
 
 const SetUpBar = later(async () => (await import('./SetUpBar.tsx')).SetUpBar)
 
+const TermsBar = later(async () => (await import('./TermsBar.tsx')).TermsBar)
+
 const SandboxBar = ({ hasInbox }: { hasInbox: boolean }) => (
   <section aria-label="Sandbox" className="border-b border-line bg-sunk">
     <div className={barClass}>
@@ -39,6 +41,7 @@ export const Bars = () => {
       {held && !held.isAsking && <HeldBar user={held.user} />}
       {site?.donations === 'sandbox' && <SandboxBar hasInbox={site.mail === 'inbox'} />}
       {user?.role === 'admin' && site && (site.donations === 'off' || site.mail === 'off') && <SetUpBar site={site} />}
+      {user && user.termsToAccept !== null && <TermsBar version={user.termsToAccept} />}
       {user && !user.emailVerified && <VerifyBar email={user.email} />}
     </>
   )

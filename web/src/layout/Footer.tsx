@@ -8,14 +8,20 @@ const ThemeToggle = later(async () => (await import('./ThemeToggle.tsx')).ThemeT
 // Loaded later: only admins see it, and the server does not know who is signed in.
 const BuildLine = later(async () => (await import('./BuildLine.tsx')).BuildLine)
 
+const legalLinks = [
+  { page: 'terms', label: 'Terms' },
+  { page: 'privacy', label: 'Privacy' },
+  { page: 'imprint', label: 'Imprint' },
+] as const
+
 export const Footer = () => (
   <footer className="mt-24 border-t border-line">
     <div className="wrapper flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
       <div className="max-w-md">
         <p className="font-display text-xl font-bold tracking-tight">One day, together.</p>
         <p className="mt-1 text-sm text-mute">
-          Muster is open source under the MIT licence. Set in Bricolage Grotesque and Atkinson Hyperlegible Next. Places
-          from GeoNames, CC BY 4.0.
+          This site runs on Muster, open source under the MIT licence. Set in Bricolage Grotesque and Atkinson
+          Hyperlegible Next. Places from GeoNames, CC BY 4.0.
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-6 text-sm">
           <li>
@@ -28,6 +34,13 @@ export const Footer = () => (
               For developers
             </a>
           </li>
+          {legalLinks.map(({ page, label }) => (
+            <li key={page}>
+              <Link to={paths.legal(page)} className="text-link inline-flex min-h-11 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
         <BuildLine />
       </div>

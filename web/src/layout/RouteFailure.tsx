@@ -36,7 +36,7 @@ const describeFailure = (error: unknown): Words => {
   }
   if (isChunkFailure(error)) {
     return {
-      title: navigator.onLine ? 'Muster has a new version' : 'You seem to be offline',
+      title: navigator.onLine ? 'There is a new version' : 'You seem to be offline',
       lead: 'This part of it could not be fetched. Load the page again to continue.',
       canRetry: true,
     }

@@ -1,14 +1,21 @@
+import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
+import { useSiteFace } from '../lib/site-face.ts'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 
 const className =
-  '-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-md px-1 font-display text-[1.45rem] font-extrabold tracking-[-0.035em]'
+  '-ml-1 inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-1 font-display text-[1.45rem] font-extrabold tracking-[-0.035em]'
 
-const face = (
-  <>
-    <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
-      <rect width="28" height="28" rx="5" className="fill-marigold" />
-      <path d="M0 5a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v2H0z" className="fill-marigold-deep" />
+const Logo = ({ src, name, when }: { src: string; name: string; when: string }) => (
+  <img src={src.replace(/[^/]*$/, '480.webp')} alt={name} className={`h-10 w-auto max-w-44 object-contain ${when}`} />
+)
+
+/** A small calendar sheet: with the software's own mark, or the first letter of another name. */
+const Sheet = ({ name }: { name: string }) => (
+  <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
+    <rect width="28" height="28" rx="5" className="fill-marigold" />
+    <path d="M0 5a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v2H0z" className="fill-marigold-deep" />
+    {name === defaultSiteName ? (
       <path
         d="M6.5 22.5V12l7.5 6.2 7.5-6.2v10.5"
         fill="none"
@@ -17,21 +24,43 @@ const face = (
         strokeLinecap="round"
         className="stroke-on-marigold"
       />
-    </svg>
-    Muster
-  </>
+    ) : (
+      <text x="14" y="23.5" textAnchor="middle" fontSize="18" className="fill-on-marigold font-display">
+        {[...name][0]?.toUpperCase()}
+      </text>
+    )}
+  </svg>
 )
 
-/** The name beside a small calendar sheet. */
+const Face = () => {
+  const { name, logo, darkLogo } = useSiteFace()
+  if (logo === null) {
+    return (
+      <>
+        <Sheet name={name} />
+        <span className="truncate py-1">{name}</span>
+      </>
+    )
+  }
+  if (darkLogo === null) return <Logo src={logo} name={name} when="" />
+  return (
+    <>
+      <Logo src={logo} name={name} when="on-light" />
+      <Logo src={darkLogo} name={name} when="on-dark" />
+    </>
+  )
+}
+
+/** The organisation's logo, or its name beside a small calendar sheet. */
 export const Wordmark = () => (
   <Link to={paths.home()} className={className}>
-    {face}
+    <Face />
   </Link>
 )
 
 /** The same for a page that the app does not render. */
 export const PlainWordmark = () => (
   <a href={paths.home()} className={className}>
-    {face}
+    <Face />
   </a>
 )

@@ -10,7 +10,7 @@ import { listSessions } from '../session/sessions.ts'
 
 /** Exports everything the site stores about a person. Each capability contributes its part. */
 export const exportMyData = async (
-  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'organisation'>,
   records: PersonalRecords,
   caller: Caller,
 ): Promise<MyData> => {
@@ -21,7 +21,7 @@ export const exportMyData = async (
   for (const [name, find] of Object.entries(records)) exported[name] = await find(db, caller.id)
   return {
     exportedAt: clock.now().toISOString(),
-    profile: presentUser(account, context.config, clock.now()),
+    profile: presentUser(account, context),
     sessions: await listSessions(context, caller),
     records: exported,
   }

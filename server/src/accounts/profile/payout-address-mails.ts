@@ -1,4 +1,4 @@
-import { instantInWords, type MailContent } from '../../mail/index.ts'
+import { siteNameMark, instantInWords, type MailContent } from '../../mail/index.ts'
 
 const safety = 'You get this mail because it concerns the security of your account.'
 
@@ -6,11 +6,12 @@ const safety = 'You get this mail because it concerns the security of your accou
 export const confirmPaypalEmailMail = (publicUrl: string, token: string): MailContent => ({
   subject: 'Confirm your PayPal address',
   heading: 'Is this your PayPal address?',
-  paragraphs: ['If you confirm it, payouts of your campaigns on Muster go to this address from 72 hours later.'],
+  paragraphs: [
+    `If you confirm it, payouts of your campaigns on ${siteNameMark} go to this address from 72 hours later.`,
+  ],
   button: { label: 'Confirm this address', url: `${publicUrl}/confirm-paypal-email?token=${token}` },
   afterButton: ['The link works for 24 hours. Until you confirm, everything stays as it is.'],
-  reason:
-    'You get this mail because this address was entered on an account page on Muster. If that was not you, do nothing.',
+  reason: `You get this mail because this address was entered on an account page on ${siteNameMark}. If that was not you, do nothing.`,
   sentRegardless: 'once',
 })
 

@@ -15,8 +15,8 @@ const driftStepsMax = 1
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The `otpauth://` URL in the QR code. */
-export const uriOf = (secret: string, email: string): string =>
-  new TOTP({ issuer: 'Muster', label: email, secret, period: periodSeconds }).toString()
+export const uriOf = (secret: string, email: string, issuer: string): string =>
+  new TOTP({ issuer, label: email, secret, period: periodSeconds }).toString()
 
 /** The time step whose code this is, within the tolerance; null if the code does not match. */
 export const stepOf = (secret: string, code: string, now: Date): number | null => {

@@ -23,7 +23,7 @@ type CodeOf = Pick<Caller, 'id' | 'email' | 'sessionId'> & { code: string }
 
 /** Creates a key for an authenticator app. It takes effect once a code is confirmed. Throws second_factor_on. */
 export const startSecondFactor = async (
-  { db, clock, keyring }: AppContext,
+  { db, clock, keyring, organisation }: AppContext,
   { id, email }: Person,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = newSecret()
@@ -33,7 +33,7 @@ export const startSecondFactor = async (
     if (account.second_factor_at) throw new DomainError('second_factor_on')
     await replaceSecondFactor(tx, { accountId: id, sealedSecret, now: clock.now() })
   })
-  return { secret, uri: uriOf(secret, email) }
+  return { secret, uri: uriOf(secret, email, organisation.current().name) }
 }
 
 const mailOwner = (tx: Tx, outbox: Outbox, { id, email }: Person, content: MailContent, now: Date): Promise<void> =>

@@ -37,13 +37,18 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
  * username_taken, and `invalid` at `phone` or `password`.
  */
 export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {
-  const { db, clock, config } = context
+  const { db, clock, config, organisation } = context
+  const { name: siteName, termsVersion } = organisation.current()
   const { email, password } = registration
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)
-  await refuseWeakPassword('password', password, knownWordsOf(registration, config))
+  await refuseWeakPassword('password', password, knownWordsOf(registration, config, siteName))
   const now = clock.now()
-  const account = newAccount({ email, username, phone, verified: false }, await hashPassword(password), now)
+  const account = newAccount(
+    { email, username, phone, verified: false, termsVersion },
+    await hashPassword(password),
+    now,
+  )
   try {
     await transact(db, async (tx) => {
       if (account.username_key && (await hasUsername(tx, account.username_key))) throw usernameTaken()

@@ -30,9 +30,12 @@ export const findWeakness = async (
   return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized, words)
 }
 
-/** The words that an attacker would try first for a person of this site. */
-export const knownWordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>): KnownWords =>
-  knownWords(person, new URL(publicUrl).hostname)
+/**
+ * The words that an attacker would try first for a person of this site.
+ * @param siteName left out by commands, which do not know what an admin saved
+ */
+export const knownWordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>, siteName?: string): KnownWords =>
+  knownWords(person, new URL(publicUrl).hostname, siteName)
 
 /** Throws a field error if a new password is easy to guess. */
 export const refuseWeakPassword = async (field: string, password: string, words: KnownWords): Promise<void> => {

@@ -10,6 +10,8 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   dispute: 'Dispute',
   stored_secret: 'StoredSecret',
   quarantine: 'Quarantine',
+  organisation: 'Organisation',
+  legal_page: 'LegalPage',
 }
 
 /** The API's model name of a table. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { organisationSettings } from '../organisation-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
   databaseUrlProblem,
@@ -42,7 +43,7 @@ export const Environment = z.object({
   ADMIN_PASSWORD: given,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
   ALLOW_DEV_MAIL: z._default(onOff, 'off'),
-  MAIL_FROM: z._default(checked(mailFromProblem), 'Muster <muster@localhost>'),
+  MAIL_FROM: z._default(checked(mailFromProblem), 'muster@localhost'),
   PAYPAL_API_URL: z.optional(checked(paypalUrlProblem)),
   PAYPAL_CLIENT_ID: given,
   PAYPAL_CLIENT_SECRET: given,
@@ -57,6 +58,7 @@ export const Environment = z.object({
       ),
     5,
   ),
+  ...organisationSettings,
   GEO_PROVIDER: z._default(GeoProviderName, 'gazetteer'),
   GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: z.optional(checked(encryptionKeyProblem)),

@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 /** The links to stop mails about the campaign and, for guests, to see their support. */
@@ -27,6 +27,6 @@ export const cancellationMail = (
   ],
   button: { label: 'See the campaign', url: pageUrl },
   ...(givenMinor > 0n && { links: [{ label: 'Your donations and their receipts', url: `${publicUrl}/myDonations` }] }),
-  reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on Muster.`,
+  reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on ${siteNameMark}.`,
   ...foot,
 })

@@ -1,3 +1,4 @@
+import { siteNameMark } from '../../mail/index.ts'
 import { expect, test } from 'vitest'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
 
@@ -40,7 +41,7 @@ test('a reminder shows what to do, where, and until when', () => {
     paragraphs: ['You support “Plant trees”, and its day is today.', 'What to do:', 'Bring gloves.', 'Come at nine.'],
     button: { label: 'Open the campaign', url: 'https://muster.example/campaigns/1' },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
-    reason: 'You get this mail because you support this campaign on Muster.',
+    reason: `You get this mail because you support this campaign on ${siteNameMark}.`,
     stop,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: 'BEGIN:VCALENDAR' }],
   })
@@ -86,7 +87,7 @@ test('a summary shows supporters and donations to the owner', () => {
       'Your supporters and donors are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.',
     ],
     button: { label: 'Open your campaign', url: 'https://muster.example/campaigns/1' },
-    reason: 'You get this mail because you created this campaign on Muster.',
+    reason: `You get this mail because you created this campaign on ${siteNameMark}.`,
     stop,
   })
 })
@@ -94,7 +95,7 @@ test('a summary shows supporters and donations to the owner', () => {
 test('a donor’s mail names the donation and the reason for the mail', () => {
   const mail = reminderMail(facts, 'donor', morning, { stop })
   expect(mail.paragraphs[0]).toBe('You donated to “Plant trees”, and its day is today.')
-  expect(mail.reason).toBe('You get this mail because you donated to this campaign on Muster.')
+  expect(mail.reason).toBe(`You get this mail because you donated to this campaign on ${siteNameMark}.`)
   expect(mail.stop).toBe(stop)
 })
 

@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -60,7 +60,7 @@ export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot)
     ],
     button: { label: 'Open the campaign', url: facts.pageUrl },
     afterButton: ['The file that comes with this mail puts the day into your calendar.'],
-    reason: `You get this mail because you ${verbs[role]} this campaign on Muster.`,
+    reason: `You get this mail because you ${verbs[role]} this campaign on ${siteNameMark}.`,
     ...foot,
     attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: facts.calendar }],
   }
@@ -98,7 +98,7 @@ export const summaryMail = (facts: DayFacts, figures: CampaignFigures, now: Date
         : `Your ${reminded} are reminded by mail, with what you ask them to do. The page takes support and donations until the end of the day.`,
     ],
     button: { label: 'Open your campaign', url: facts.pageUrl },
-    reason: 'You get this mail because you created this campaign on Muster.',
+    reason: `You get this mail because you created this campaign on ${siteNameMark}.`,
     stop,
   }
 }

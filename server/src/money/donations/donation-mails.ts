@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Completed = {
   amountMinor: bigint
@@ -27,7 +27,7 @@ export const completionMail = (completed: Completed): MailContent => {
     ],
     button: { label: 'See the campaign', url: pageUrl },
     links: [{ label: 'Your receipt, to print or to keep', url: receiptUrl }],
-    reason: 'You get this mail because you made a donation on Muster.',
+    reason: `You get this mail because you made a donation on ${siteNameMark}.`,
     ...(reminder ?? { sentRegardless: 'money' as const }),
   }
 }

@@ -24,7 +24,7 @@ export type StartedDonation = { donationId: string; links: PaypalLink[] }
 const orphanLifeMs = hour
 
 const orderFor = (
-  { config }: MoneyContext,
+  { config, organisation }: MoneyContext,
   donationId: string,
   amountMinor: bigint,
   campaignTitle: string,
@@ -35,7 +35,7 @@ const orderFor = (
   customId: donationId,
   invoiceId: donationId,
   description: `Donation: ${campaignTitle}`,
-  brandName: 'Muster',
+  brandName: organisation.current().name,
   returnUrl: `${config.publicUrl}/api/paypal/return`,
   cancelUrl: `${config.publicUrl}/api/paypal/cancel`,
 })

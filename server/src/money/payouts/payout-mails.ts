@@ -1,6 +1,6 @@
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { inDollars } from '../../base/money.ts'
-import { type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 
 export type MailedPayout = {
   net_minor: bigint
@@ -9,7 +9,7 @@ export type MailedPayout = {
   recipient_paypal_email: string
 }
 
-const reason = 'You get this mail because you requested a payout of your campaign on Muster.'
+const reason = `You get this mail because you requested a payout of your campaign on ${siteNameMark}.`
 
 const toOwner = (
   payout: MailedPayout,

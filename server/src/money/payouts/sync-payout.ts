@@ -1,3 +1,4 @@
+import { siteNameMark } from '../../mail/index.ts'
 import { transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { retryAt } from '../backoff.ts'
@@ -25,7 +26,7 @@ const send = async (
       receiver: payout.recipient,
       amountMinor: payout.netMinor,
       currency: 'USD',
-      subject: 'Your payout from Muster',
+      subject: `Your payout from ${siteNameMark}`,
       note: `Payout of the campaign: ${payout.campaignTitle}`,
     },
     deadline,

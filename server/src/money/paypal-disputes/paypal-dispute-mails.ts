@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
 type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
@@ -17,7 +17,7 @@ const toDonor = (
   paragraphs,
   button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
   links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
-  reason: 'You get this mail because your donation on Muster was contested at PayPal.',
+  reason: `You get this mail because your donation on ${siteNameMark} was contested at PayPal.`,
   sentRegardless: 'money',
 })
 
@@ -51,7 +51,7 @@ const toOwner = (about: About, title: string, paragraphs: string[]): MailContent
   heading: title,
   paragraphs,
   button: { label: 'See the campaign’s money', url: `${about.publicUrl}/campaigns/${about.campaignId}/money` },
-  reason: 'You get this mail because a donation to your campaign on Muster was contested at PayPal.',
+  reason: `You get this mail because a donation to your campaign on ${siteNameMark} was contested at PayPal.`,
   sentRegardless: 'money',
 })
 

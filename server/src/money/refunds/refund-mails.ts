@@ -1,5 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import { type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 
 type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint }
 type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean }
@@ -12,7 +12,7 @@ const toDonor = (
   ...words,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${campaignId}` },
   links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
-  reason: 'You get this mail because you donated on Muster.',
+  reason: `You get this mail because you donated on ${siteNameMark}.`,
   sentRegardless: 'money',
 })
 

@@ -1,3 +1,4 @@
+import { siteName } from '../../lib/site-face.ts'
 import { passwordMin } from '@muster/contract/facts/accounts.ts'
 import { knownWords } from '@muster/contract/facts/password-strength.ts'
 import type { ComponentProps } from 'react'
@@ -38,7 +39,7 @@ export const NewPasswordInput = ({
   value: string
   person: Person | null
 }) => {
-  const words = knownWords(person ?? {}, window.location.hostname)
+  const words = knownWords(person ?? {}, window.location.hostname, siteName())
   const assessment = usePasswordEstimate(value, words)
   const hint = passwordHint({ password: value, assessment, words, isPersonKnown: person !== null })
   // Hide the strength while the server's refusal is shown.

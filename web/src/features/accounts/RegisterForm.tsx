@@ -4,6 +4,7 @@ import { useApi } from '../../api/context.tsx'
 import { withPhone } from '../../lib/phone.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
 import { keepAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
@@ -55,6 +56,7 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         value={password}
         person={{ email, username, phone }}
       />
+      <AcceptTerms by="By registering" />
       <Button type="submit" size="large" className="mt-1" pending={isPending} pendingLabel="Creating your account…">
         Create an account
       </Button>

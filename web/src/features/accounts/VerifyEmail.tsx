@@ -1,3 +1,4 @@
+import { siteName } from '../../lib/site-face.ts'
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { verifyEmail } from '@muster/contract/facts/calls.ts'
 import type { ReactNode } from 'react'
@@ -117,7 +118,7 @@ export const VerifyEmail = ({
   return (
     <div className="grid gap-6">
       <ActionFailure failed={submission.failed} fallback={noAnswer} />
-      <p>Did you register at Muster? Click the button to confirm that this address is yours.</p>
+      <p>Did you register at {siteName()}? Click the button to confirm that this address is yours.</p>
       <ActionForm submission={submission} pendingLabel="Verifying…">
         Verify my address
       </ActionForm>

@@ -6,6 +6,7 @@ import { useApi } from '../../api/context.tsx'
 import { siteQuery } from '../../api/site.queries.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { paths } from '../../paths.ts'
+import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -39,6 +40,7 @@ const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email:
       <p className="text-sm text-mute">
         When many people ask, the mail can take up to 24 hours. If you log in, your support counts at once.
       </p>
+      <AcceptTerms by="By sending this" />
     </form>
   )
 }

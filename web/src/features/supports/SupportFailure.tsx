@@ -12,7 +12,7 @@ export const SupportFailure = ({ error, fallback }: { error: Error; fallback: st
   const hasAnswer = error instanceof ApiError && error.status !== 0
   return (
     <Alert tone="danger" live title={hasAnswer ? error.message : fallback}>
-      {!hasAnswer && <p>Muster could not be reached. Nothing has changed. Try again.</p>}
+      {!hasAnswer && <p>The site could not be reached. Nothing has changed. Try again.</p>}
     </Alert>
   )
 }

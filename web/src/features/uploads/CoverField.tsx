@@ -62,7 +62,7 @@ export const CoverField = ({
           </div>
           <p className="mt-2 text-sm text-mute">
             Shown at the top of the page, on its card and in shared links. You can also drop a picture here. Without a
-            cover, Muster draws a pattern.
+            cover, a pattern is drawn.
           </p>
         </div>
       </div>

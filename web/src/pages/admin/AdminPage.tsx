@@ -26,6 +26,9 @@ const AdminTabs = () => {
       <PageHeading
         actions={
           <>
+            <ButtonLink tone="secondary" to={paths.adminOrganisation()}>
+              Organisation
+            </ButtonLink>
             <ButtonLink tone="secondary" to={paths.adminMails()}>
               Failed mails
             </ButtonLink>

@@ -6,7 +6,8 @@ import { loader as makeLoader } from '../../api/load.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { nextCampaignsQuery } from '../../features/campaigns/campaigns.queries.ts'
 import type { PageHandle } from '../../meta.ts'
-import { defaultDescription, siteName } from '../../meta.ts'
+import { defaultDescription } from '../../meta.ts'
+import { siteName } from '../../lib/site-face.ts'
 import { paths } from '../../paths.ts'
 import { Failure } from '../../ui/page/Failure.tsx'
 import { Hero } from './Hero.tsx'
@@ -17,8 +18,8 @@ import { Tiles } from './Tiles.tsx'
 
 export const handle: PageHandle = {
   meta: () => ({
-    title: `${siteName}: pick a day, fill it with people`,
-    description: defaultDescription,
+    title: `${siteName()}: pick a day, fill it with people`,
+    description: defaultDescription(),
     canonicalPath: paths.home(),
   }),
 }

@@ -1,3 +1,4 @@
+import { siteName } from '../../lib/site-face.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { paths } from '../../paths.ts'
 
@@ -5,7 +6,9 @@ const rowsFor = (platformFeePercent: number | undefined) => [
   { what: 'You donate', how: 'the whole amount, in US dollars', share: '100%' },
   { what: 'PayPal keeps', how: 'its fee, as PayPal reports it for your payment', share: 'to the cent' },
   {
-    what: 'Muster keeps',
+    get what() {
+      return `${siteName()} keeps`
+    },
     how: 'of your donation, but never more than PayPal leaves',
     share: platformFeePercent === undefined ? 'a fixed share' : `${platformFeePercent}%`,
   },

@@ -1,3 +1,4 @@
+import { siteName } from '../../lib/site-face.ts'
 import type { SiteFigures } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../lib/format.ts'
@@ -45,7 +46,7 @@ const shown = (figure: number | undefined, words: (figure: number) => string) =>
 export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
   <section aria-labelledby="what-for" className="wrapper pt-16 lg:pt-24">
     <h2 id="what-for" className="sr-only">
-      What Muster is for
+      What {siteName()} is for
     </h2>
     <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
       <Tile

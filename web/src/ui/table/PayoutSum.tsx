@@ -1,3 +1,4 @@
+import { siteName } from '../../lib/site-face.ts'
 import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { type SumLine, SumTable } from './SumTable.tsx'
 
@@ -13,7 +14,7 @@ const feeLine = (what: string, amount: number): SumLine => ({
 const linesOf = ({ gross, processorFee, platformFee, adjustments }: Amounts): SumLine[] => [
   { what: gross < 0 ? 'Refunded or held, less new donations' : 'Raised, not paid out before', amount: gross },
   feeLine('PayPal’s fees', processorFee),
-  feeLine('Muster’s fees', platformFee),
+  feeLine(`${siteName()}’s fees`, platformFee),
   ...(adjustments === 0 ? [] : [feeLine('PayPal’s fees of earlier payouts', adjustments)]),
 ]
 

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -5,7 +6,7 @@ import { CopyButton } from '../../../ui/button/CopyButton.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 
 const fileText = (codes: readonly string[]) =>
-  ['Recovery codes for Muster. Each works once, instead of a code from your app.', '', ...codes, ''].join('\n')
+  [`Recovery codes for ${siteName()}. Each works once, instead of a code from your app.`, '', ...codes, ''].join('\n')
 
 /** The recovery codes, shown only once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { LedgerAccount } from '@muster/contract/facts/ledger.ts'
 import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 
@@ -7,11 +8,15 @@ type Kind = LedgerEntry['kind']
 export const kindWords: Readonly<Record<Kind, string>> = {
   donation: 'Donation',
   provider_fee: 'PayPal’s fee',
-  platform_fee: 'Muster’s fee',
+  get platform_fee() {
+    return `${siteName()}’s fee`
+  },
   refund: 'Refund',
   reversal: 'Taken back by PayPal or a bank',
   provider_fee_back: 'PayPal’s fee given back',
-  platform_fee_back: 'Muster’s fee given back',
+  get platform_fee_back() {
+    return `${siteName()}’s fee given back`
+  },
   site_loss: 'PayPal’s fee for a refund, paid by the site',
   payout_reserved: 'Payout requested',
   payout_released: 'Payout not made',
@@ -31,7 +36,9 @@ export const accountWords: Readonly<Record<LedgerAccount, string>> = {
   paypal: 'PayPal',
   campaign_available: 'Campaign',
   campaign_held: 'On hold',
-  platform_fees: 'Muster',
+  get platform_fees() {
+    return siteName()
+  },
   site_losses: 'Losses of the site',
   payout_reserved: 'Reserved for a payout',
   payout_in_transit: 'On its way',

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { Link } from 'react-router'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
@@ -127,7 +128,7 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
     lines={[
       { what: `Raised by ${plural(campaign.donations, 'donation', 'donations')}`, amount: campaign.totalRaised },
       { what: 'PayPal’s fees', amount: campaign.processorFees + campaign.payoutFees, isTaken: true },
-      { what: 'Muster’s fees', amount: campaign.platformFees, isTaken: true },
+      { what: `${siteName()}’s fees`, amount: campaign.platformFees, isTaken: true },
       { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
       { what: 'Requested or on its way', amount: campaign.reserved, isTaken: true },
       ...(campaign.held === 0 ? [] : [{ what: 'On hold while PayPal decides', amount: campaign.held, isTaken: true }]),

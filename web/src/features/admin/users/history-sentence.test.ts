@@ -47,7 +47,7 @@ test.each([
   ],
   [
     entry({ key: 'role', actor: { kind: 'system', _id: null, displayName: null } }),
-    'Muster itself changed role of this account',
+    'The site itself changed role of this account',
   ],
   [
     entry({ key: 'role', actor: { kind: 'database', _id: null, displayName: null } }),

@@ -22,7 +22,7 @@ const wordOf = (field: string) => fieldWords[field] ?? field.replace(/[A-Z]/g, (
 
 const actorWords = {
   visitor: 'A visitor',
-  system: 'Muster itself',
+  system: 'The site itself',
   database: 'A database operator',
 } as const
 
@@ -37,6 +37,8 @@ const nouns = {
   Dispute: 'dispute',
   StoredSecret: 'secret',
   Quarantine: 'mismatch',
+  Organisation: 'organisation',
+  LegalPage: 'page',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {

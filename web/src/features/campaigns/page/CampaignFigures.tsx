@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import { centsPerDollar } from '@muster/contract/facts/money.ts'
 import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
@@ -18,7 +19,7 @@ const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
 const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations, isOpen: boolean) => ({
   fees: [
     { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },
-    { what: 'Muster’s fees', amount: platformFees, fill: 'fill-marigold', isTaken: true },
+    { what: `${siteName()}’s fees`, amount: platformFees, fill: 'fill-marigold', isTaken: true },
   ],
   campaigns: [
     { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },

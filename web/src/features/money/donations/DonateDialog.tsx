@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { Currency } from '@muster/contract/facts/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -5,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
+import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -97,8 +99,8 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
       />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
         <p className="-mt-2 text-sm text-mute">
-          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} is in another currency. Muster does not
-          convert it.
+          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} is in another currency. {siteName()} does
+          not convert it.
         </p>
       )}
       <Switch
@@ -116,9 +118,10 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
-          the money. An admin of Muster checks each payout before it is sent.
+          the money. An admin of {siteName()} checks each payout before it is sent.
         </p>
         {site && <FeeSource site={site} />}
+        <AcceptTerms by="By donating" />
       </div>
     </form>
   )

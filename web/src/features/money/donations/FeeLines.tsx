@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../lib/format.ts'
@@ -19,7 +20,7 @@ const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; perce
     {estimate
       ? `PayPal keeps about ${(estimate.perMillion / 10_000).toFixed(1)}% and ${formatMoney(estimate.fixed, 'USD')} of a donation`
       : 'PayPal keeps a fee'}
-    , Muster {percent}%. The campaign gets the rest.
+    , {siteName()} {percent}%. The campaign gets the rest.
   </p>
 )
 
@@ -56,7 +57,7 @@ export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }
           </>
         )}
       </Line>
-      <Line name={`Muster, ${site.platformFeePercent}%`}>
+      <Line name={`${siteName()}, ${site.platformFeePercent}%`}>
         <Money amount={platform} />
       </Line>
       <Line name={<span className="font-semibold">The campaign gets</span>}>

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { Receipt as ReceiptData } from '@muster/contract/money/donations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -79,7 +80,7 @@ const Sheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isSandbox: boolea
     className="rounded-lg border border-line bg-sheet p-5 sm:p-10 print:border-0 print:bg-transparent print:p-0"
   >
     <p className="mb-2 text-sm text-mute">
-      <span className="font-display text-base font-extrabold tracking-tight text-ink">Muster</span> ·{' '}
+      <span className="font-display text-base font-extrabold tracking-tight text-ink">{siteName()}</span> ·{' '}
       {window.location.host}
     </p>
     <h1 id="receipt" tabIndex={-1} className="text-[clamp(1.8rem,1.5rem+1.3vw,2.4rem)]">
@@ -95,8 +96,8 @@ const Sheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isSandbox: boolea
       {isSandbox && <p className="font-semibold text-ink">Sandbox: no real money moved.</p>}
       <p>PayPal’s own receipt shows the receipt number as its invoice id.</p>
       <p>
-        Muster does not state that this donation can be deducted from taxes. Whether it can depends on who is behind the
-        campaign and on where you pay taxes; ask your tax office.
+        {siteName()} does not state that this donation can be deducted from taxes. Whether it can depends on who is
+        behind the campaign and on where you pay taxes; ask your tax office.
       </p>
     </div>
   </article>

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import type { Tone } from '../../../ui/text/Alert.tsx'
@@ -17,7 +18,7 @@ export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currenc
   const [campaign, provider, platform] = [fees.campaign, fees.provider, fees.platform].map((sum) =>
     formatMoney(sum, currency),
   )
-  return `The campaign got ${campaign}: PayPal kept ${provider}, Muster ${platform}.`
+  return `The campaign got ${campaign}: PayPal kept ${provider}, ${siteName()} ${platform}.`
 }
 
 const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Donation): Label => {

@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
 import * as z from 'zod/mini'
 import { callOnce } from '../../../api/call-once.ts'
@@ -75,7 +76,7 @@ const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
         lines={[
           { what: 'The campaign has now', amount: offer.available },
           { what: 'Refund to the donor', amount, isTaken: true },
-          { what: 'Muster’s fee returned', amount: feeBack },
+          { what: `${siteName()}’s fee returned`, amount: feeBack },
           ...(siteLoss === 0 ? [] : [{ what: 'PayPal’s fee paid by the site', amount: siteLoss }]),
         ]}
         total={{ what: 'The campaign has afterwards', amount: available }}

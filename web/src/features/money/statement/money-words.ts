@@ -1,3 +1,4 @@
+import { siteName } from '../../../lib/site-face.ts'
 import type { CampaignMoney, MoneyEntry } from '@muster/contract/money/campaign-money.ts'
 import type { EntryKind, MoneyFigure } from '@muster/contract/facts/ledger.ts'
 
@@ -6,7 +7,9 @@ export const figureWords: Record<MoneyFigure, string> = {
   given: 'Donated',
   refunded: 'Refunded',
   processorFees: 'PayPal’s fees',
-  platformFees: 'Muster’s fees',
+  get platformFees() {
+    return `${siteName()}’s fees`
+  },
   payoutFees: 'PayPal’s fees for payouts',
   held: 'On hold in disputes',
   inPayout: 'In a payout',
@@ -17,12 +20,18 @@ export const figureWords: Record<MoneyFigure, string> = {
 export const kindWords: Record<EntryKind, string> = {
   donation: 'Donation',
   provider_fee: 'PayPal’s fee',
-  platform_fee: 'Muster’s fee',
+  get platform_fee() {
+    return `${siteName()}’s fee`
+  },
   refund: 'Refund to the donor',
   reversal: 'Taken back by PayPal or a bank',
   provider_fee_back: 'PayPal’s fee given back',
-  platform_fee_back: 'Muster’s fee given back',
-  site_loss: 'PayPal’s fee for a refund, paid by Muster',
+  get platform_fee_back() {
+    return `${siteName()}’s fee given back`
+  },
+  get site_loss() {
+    return `PayPal’s fee for a refund, paid by ${siteName()}`
+  },
   payout_reserved: 'Payout requested',
   payout_released: 'Payout not sent',
   payout_sent: 'Payout sent',
@@ -49,7 +58,13 @@ export const ownerWords = ({ donationId, payoutId }: MoneyEntry) => {
 export const moneyDestinations = [
   { key: 'refunded', label: 'Refunded', fill: 'fill-danger' },
   { key: 'processorFees', label: 'PayPal’s fees', fill: 'fill-edge' },
-  { key: 'platformFees', label: 'Muster’s fees', fill: 'fill-marigold' },
+  {
+    key: 'platformFees',
+    get label() {
+      return `${siteName()}’s fees`
+    },
+    fill: 'fill-marigold',
+  },
   { key: 'payoutFees', label: 'PayPal’s fees for payouts', fill: 'fill-mute' },
   { key: 'held', label: 'On hold in disputes', fill: 'fill-marigold-deep' },
   { key: 'beingRefunded', label: 'Being refunded to donors', fill: 'fill-danger/60' },

@@ -1,0 +1,15 @@
+/**
+ * What the web app keeps in the browser. `/privacy` lists it, and a test compares the names with the code. A name that ends in a dot
+ * begins several keys. Nothing else is kept, and no cookie is set.
+ */
+export const browserStorage = [
+  { names: ['muster.token'], what: 'that you are logged in, until you log out' },
+  { names: ['muster.favorites', 'muster.favoriteItems'], what: 'your favourite campaigns' },
+  { names: ['muster.draft.'], what: 'text that you began to write and have not sent' },
+  { names: ['muster.theme'], what: 'whether you chose the light or the dark look' },
+  {
+    names: ['muster.unsettled', 'muster.published'],
+    what: 'that something you sent is not answered yet, so that it is not done twice',
+  },
+  { names: ['muster.reloadedFor'], what: 'that a page was loaded again for a new version, until the tab is closed' },
+] as const

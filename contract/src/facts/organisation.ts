@@ -1,0 +1,48 @@
+/** The name of a site whose operator gave none. */
+export const defaultSiteName = 'Muster'
+
+/** What every page, mail and picture shows of the organisation that runs the site. */
+export type SiteFace = {
+  name: string
+  /** `#rrggbb`; null: the colours of the software. */
+  accent: string | null
+  /** Path of the logo in its widest size; null: the name is written. */
+  logo: string | null
+  /** A logo for dark backgrounds; null: `logo` serves there too. */
+  darkLogo: string | null
+}
+
+export const defaultFace: SiteFace = { name: defaultSiteName, accent: null, logo: null, darkLogo: null }
+
+/** Fields of the organisation beside its pictures: in the form, in the API, and each with a setting of its own. */
+export const organisationFields = [
+  'name',
+  'accent',
+  'legalName',
+  'address',
+  'registerNumber',
+  'taxNumber',
+  'email',
+  'phone',
+  'website',
+] as const
+export type OrganisationField = (typeof organisationFields)[number]
+
+/** Characters at most. */
+export const organisationLimits = {
+  name: 60,
+  legalName: 160,
+  address: 400,
+  number: 80,
+  phone: 40,
+  website: 200,
+} as const
+
+/** Pages that the operator writes. */
+export const legalPages = ['terms', 'privacy', 'imprint'] as const
+export type LegalPage = (typeof legalPages)[number]
+export const legalTextMax = 50_000
+
+/** The box of a stored logo, in pixels, and the widths of its stored versions. */
+export const logoBox = { width: 960, height: 320 } as const
+export const logoWidths = [480, 960] as const

@@ -1,0 +1,55 @@
+import { accentPattern, accentRefusal, shadesOf } from '@muster/contract/facts/accent.ts'
+import { type OrganisationField, organisationLimits } from '@muster/contract/facts/organisation.ts'
+import * as z from 'zod/mini'
+
+const textOf = (lengthMax: number) =>
+  z.optional(z.string().check(z.maxLength(lengthMax, `has at most ${lengthMax} characters`)))
+
+const accent = z.string().check(
+  z.toLowerCase(),
+  z.regex(accentPattern, 'is a colour such as #55205f'),
+  z.refine((value) => !accentPattern.test(value) || shadesOf(value) !== null, {
+    error: ({ input }) => `is refused: ${accentRefusal(String(input))}`,
+  }),
+)
+
+const { name, legalName, address, number, phone, website } = organisationLimits
+
+/** The settings that name the organisation. */
+export const organisationSettings = {
+  ORGANISATION_NAME: textOf(name),
+  ORGANISATION_ACCENT: z.optional(accent),
+  ORGANISATION_LEGAL_NAME: textOf(legalName),
+  ORGANISATION_ADDRESS: textOf(address),
+  ORGANISATION_REGISTER_NUMBER: textOf(number),
+  ORGANISATION_TAX_NUMBER: textOf(number),
+  ORGANISATION_EMAIL: z.optional(z.email('is an email address')),
+  ORGANISATION_PHONE: textOf(phone),
+  ORGANISATION_WEBSITE: z.optional(
+    z.url({ protocol: /^https$/, error: 'is a URL that begins with https://' }).check(z.maxLength(website)),
+  ),
+}
+
+type Given = { [Name in keyof typeof organisationSettings]?: string | undefined }
+
+/** The setting of each field. */
+const settingOf: Readonly<Record<OrganisationField, keyof Given>> = {
+  name: 'ORGANISATION_NAME',
+  accent: 'ORGANISATION_ACCENT',
+  legalName: 'ORGANISATION_LEGAL_NAME',
+  address: 'ORGANISATION_ADDRESS',
+  registerNumber: 'ORGANISATION_REGISTER_NUMBER',
+  taxNumber: 'ORGANISATION_TAX_NUMBER',
+  email: 'ORGANISATION_EMAIL',
+  phone: 'ORGANISATION_PHONE',
+  website: 'ORGANISATION_WEBSITE',
+}
+
+/** The given fields. A setting has one line, so `\n` in it separates the lines of the address. */
+export const givenOrganisation = (env: Given): Partial<Record<OrganisationField, string>> =>
+  Object.fromEntries(
+    Object.entries(settingOf).flatMap(([field, setting]) => {
+      const value = env[setting]?.replaceAll('\\n', '\n').trim()
+      return value ? [[field, value]] : []
+    }),
+  )

@@ -1,0 +1,9 @@
+/**
+ * Stands for the site's name in the words of a mail. It is replaced when the mail is rendered, so that a mail that waited has the
+ * present name. It is a character that no font shows and that is not typed.
+ */
+export const siteNameMark = '\u{F0000}'
+
+/** The same text or record with the site's name in place of each mark. */
+export const withSiteName = <T>(content: T, name: string): T =>
+  JSON.parse(JSON.stringify(content).replaceAll(siteNameMark, () => JSON.stringify(name).slice(1, -1))) as T

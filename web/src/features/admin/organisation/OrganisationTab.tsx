@@ -1,0 +1,143 @@
+import { nearestAccent, shadesOf, accentPattern } from '@muster/contract/facts/accent.ts'
+import { defaultSiteName, type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import type { EditedOrganisation } from '@muster/contract/organisation/organisation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { SettingsSection } from '../../../ui/form/SettingsSection.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { AccentPreview } from './AccentPreview.tsx'
+import { LogoField } from './LogoField.tsx'
+import { editedOrganisationQuery } from './organisation.queries.ts'
+import { SaveLine } from './SaveLine.tsx'
+import { useOrganisationForm } from './useOrganisationForm.ts'
+
+type Form = ReturnType<typeof useOrganisationForm>
+type SectionProps = { made: Form; fieldOf: (name: OrganisationField, help?: string) => object }
+
+const isTooLight = (accent: string) => accentPattern.test(accent) && shadesOf(accent) === null
+
+const Look = ({ made: { form }, fieldOf }: SectionProps) => {
+  const [name, typed, logo, darkLogo] = form.watch(['name', 'accent', 'logo', 'darkLogo'])
+  const accent = typed.trim().toLowerCase()
+  const take = (url: string | null, field: 'logo' | 'darkLogo') =>
+    form.setValue(field, url ?? '', { shouldDirty: true })
+  return (
+    <SettingsSection title="Name and look" lead="In the header, page titles, mails, receipts and shared pictures.">
+      <div className="grid gap-6">
+        <TextInput label="Name of the site" placeholder={defaultSiteName} {...fieldOf('name')} />
+        <LogoField
+          label="Logo"
+          help="JPEG, PNG or WebP, shown whole. A wide picture with a transparent background suits best. Without one the name is written."
+          url={logo || null}
+          onChange={(url) => take(url, 'logo')}
+        />
+        {logo && (
+          <LogoField
+            label="Logo for dark mode"
+            help="Only needed if the logo cannot be read on a dark background."
+            url={darkLogo || null}
+            isDark
+            onChange={(url) => take(url, 'darkLogo')}
+          />
+        )}
+        <TextInput
+          label="Accent colour"
+          optional
+          placeholder="#55205f"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...fieldOf(
+            'accent',
+            'Six digits after #. It must be readable as text on a light background; the shades for dark mode follow from it.',
+          )}
+        />
+        {isTooLight(accent) && (
+          <Button
+            tone="secondary"
+            size="small"
+            className="justify-self-start"
+            onClick={() => form.setValue('accent', nearestAccent(accent), { shouldDirty: true, shouldValidate: true })}
+          >
+            {`Use ${nearestAccent(accent)}, the nearest that can be read`}
+          </Button>
+        )}
+        <AccentPreview accent={isTooLight(accent) ? nearestAccent(accent) : accent} name={name || defaultSiteName} />
+      </div>
+    </SettingsSection>
+  )
+}
+
+const LegalDetails = ({ fieldOf }: SectionProps) => (
+  <SettingsSection title="Legal details" lead="The imprint is made of these. What is empty is left out.">
+    <div className="grid gap-6">
+      <TextInput label="Legal name" optional {...fieldOf('legalName')} />
+      <TextArea label="Address" optional rows={4} {...fieldOf('address')} />
+      <TextInput
+        label="Register number"
+        optional
+        {...fieldOf('registerNumber', 'Register and number, as they must be named.')}
+      />
+      <TextInput label="Tax number" optional {...fieldOf('taxNumber', 'Tax or VAT number.')} />
+    </div>
+  </SettingsSection>
+)
+
+const Contact = ({ fieldOf }: SectionProps) => (
+  <SettingsSection title="Contact" lead="How people reach the organisation. Shown in the imprint.">
+    <div className="grid gap-6">
+      <TextInput
+        label="Mail address"
+        optional
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        {...fieldOf('email')}
+      />
+      <TextInput label="Phone" optional type="tel" inputMode="tel" {...fieldOf('phone')} />
+      <TextInput
+        label="Web address"
+        optional
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="https://"
+        {...fieldOf('website')}
+      />
+    </div>
+  </SettingsSection>
+)
+
+const OrganisationForm = ({ organisation }: { organisation: EditedOrganisation }) => {
+  const made = useOrganisationForm(organisation)
+  const fieldOf = (name: OrganisationField, help?: string) =>
+    organisation.fixed.includes(name)
+      ? { ...made.field(name), readOnly: true, help: 'The operator fixed this in the settings of the server.' }
+      : { ...made.field(name), ...(help && { help }) }
+  return (
+    <form noValidate onSubmit={made.onSubmit}>
+      {made.problems.length > 0 && (
+        <div className="py-6">
+          <FormSummary problems={made.problems} />
+        </div>
+      )}
+      <Look made={made} fieldOf={fieldOf} />
+      <LegalDetails made={made} fieldOf={fieldOf} />
+      <Contact made={made} fieldOf={fieldOf} />
+      <div className="border-t border-line py-6">
+        <SaveLine isPending={made.isPending} savedAtMs={made.savedAtMs}>
+          Save the organisation
+        </SaveLine>
+      </div>
+    </form>
+  )
+}
+
+/** What the organisation says about itself. */
+export const OrganisationTab = () => {
+  const { data, error, refetch } = useQuery(editedOrganisationQuery(useApi()))
+  if (error) return <Failure what="This page could not be loaded." error={error} retry={() => void refetch()} />
+  return data ? <OrganisationForm organisation={data} /> : null
+}

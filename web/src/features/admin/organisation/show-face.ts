@@ -1,0 +1,14 @@
+import type { SiteFace } from '@muster/contract/facts/organisation.ts'
+import { siteFace, siteStyleHref, siteStyleId } from '../../../lib/site-face.ts'
+
+/** Shows a saved organisation on the open page: its name and logo in the frame, and its colours. */
+export const showFace = ({ name, accent, logo, darkLogo }: SiteFace) => {
+  siteFace.write({ name, accent, logo, darkLogo })
+  const present = document.getElementById(siteStyleId)
+  if (accent === null) return present?.remove()
+  const link = present instanceof HTMLLinkElement ? present : document.createElement('link')
+  link.id = siteStyleId
+  link.rel = 'stylesheet'
+  link.href = siteStyleHref(accent)
+  if (!present) document.head.append(link)
+}

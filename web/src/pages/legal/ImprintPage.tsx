@@ -1,0 +1,8 @@
+import { ImprintFacts } from '../../features/legal/ImprintFacts.tsx'
+import { LegalPage, legalHandle, legalLoader } from '../../features/legal/LegalPage.tsx'
+
+export const handle = legalHandle('imprint')
+
+export const loader = legalLoader('imprint')
+
+export const Component = () => <LegalPage page="imprint" before={<ImprintFacts />} />

@@ -1,0 +1,7 @@
+import { LegalPage, legalHandle, legalLoader } from '../../features/legal/LegalPage.tsx'
+
+export const handle = legalHandle('privacy')
+
+export const loader = legalLoader('privacy')
+
+export const Component = () => <LegalPage page="privacy" />

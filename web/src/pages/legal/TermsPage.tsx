@@ -1,0 +1,7 @@
+import { LegalPage, legalHandle, legalLoader } from '../../features/legal/LegalPage.tsx'
+
+export const handle = legalHandle('terms')
+
+export const loader = legalLoader('terms')
+
+export const Component = () => <LegalPage page="terms" />
