@@ -19,6 +19,7 @@ create table organisation (
   dark_logo text,
   updated_at timestamptz
 );
+-- previous version: it does not know this table
 insert into organisation (id) values (gen_random_uuid());
 
 -- Each save is a row: older versions stay readable.

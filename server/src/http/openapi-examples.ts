@@ -17,6 +17,8 @@ const exampleId = '01890a5d-ac96-774b-bcce-b302099a8057'
 /** Values that a reader recognises, by the field's name. */
 const byName: Record<string, unknown> = {
   email: 'ana@example.org',
+  accent: '#1c6b3c',
+  website: 'https://rivers.example',
   password: 'orchard-lantern-42',
   currentPassword: 'orchard-lantern-42',
   newPassword: 'willow-harbour-73',
