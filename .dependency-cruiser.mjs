@@ -11,6 +11,7 @@ const moneyRooms = {
   paypal: [],
   ledger: [],
   checks: [],
+  receipts: ['ledger'],
   holds: ['ledger'],
   donations: ['paypal', 'ledger'],
   payouts: ['paypal', 'ledger'],

@@ -11,6 +11,7 @@ import { campaignRoutes, defineCampaignJobs, exportCampaigns, detachOwner, reind
 import {
   createFeeEstimates,
   defineMoneyJobs,
+  forgetDonor,
   hideDonor,
   moneyObstacles,
   moneyRecords,
@@ -84,7 +85,7 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
   obstacles: moneyObstacles,
-  deleted: [detachOwner, eraseSupporter, hideDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
+  deleted: [detachOwner, eraseSupporter, hideDonor, forgetDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
 }
 
 /** For the data export: what each capability stores about a person. */

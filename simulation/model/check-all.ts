@@ -8,6 +8,7 @@ import { idempotencyInvariants } from './idempotency-invariants.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
 import { lossInvariants } from './loss-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
+import { receiptInvariants } from './receipt-invariants.ts'
 
 export const invariants: readonly Invariant[] = [
   ...donationInvariants,
@@ -15,6 +16,7 @@ export const invariants: readonly Invariant[] = [
   ...payoutInvariants,
   ...idempotencyInvariants,
   ...lossInvariants,
+  ...receiptInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */

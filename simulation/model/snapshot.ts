@@ -35,6 +35,8 @@ export type Snapshot = {
     amount: bigint
     status: string
   }[]
+  /** In the order of their numbers. */
+  receipts: { year: number; number: number; donationId: string }[]
   payouts: {
     id: string
     campaignId: string

@@ -228,4 +228,25 @@ export const mutants: readonly Mutant[] = [
       'const amountMinor = coverableMinor + 0n * shortMinor',
     ),
   ),
+  mutant(
+    23,
+    'receipts-at-once',
+    'numbers a booking at once, although an earlier one may not have committed',
+    change('money/receipts/give-receipts.ts', 'after(now, -horizonMs)', 'after(now, 1)'),
+  ),
+  mutant(
+    23,
+    'receipts-unsorted',
+    'numbers receipts in the order in which the donations began',
+    change(
+      'money/receipts/numbering.sql.ts',
+      'row_number() over (partition by due.year order by due.booked_at, due.id),',
+      'row_number() over (partition by due.year order by due.donation_id),',
+    ),
+    change(
+      'money/receipts/numbering.sql.ts',
+      'order by due.booked_at, due.id\n      returning',
+      'order by due.donation_id\n      returning',
+    ),
+  ),
 ]

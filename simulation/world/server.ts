@@ -14,7 +14,7 @@ import { createSecrets } from '../../server/src/admin/index.ts'
 import type { ServerInstance } from '../engine/run-context.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 
-export const publicUrl = 'http://muster.test'
+export const publicUrl = 'http://localhost:3000'
 const connections = 8
 /** Timeouts follow virtual time only, so that the speed of this machine has no effect. */
 const noTimeouts = {

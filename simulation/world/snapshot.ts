@@ -101,6 +101,9 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
     refunds: await database.rows(
       `select id, donation_id as "donationId", requested_by as "requestedBy", amount_minor as amount, status from refund`,
     ),
+    receipts: await database.rows(
+      'select year, number, donation_id as "donationId" from receipt order by year, number',
+    ),
     payouts: await database.rows(
       `select id, campaign_id as "campaignId", recipient_paypal_email as receiver, net_minor as net, status,
          transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",

@@ -50,7 +50,7 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
 
 type Options = { seed: number; database: Database; dataDir: string }
 
-export const moneyJobs = ['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'paypal-disputes']
+export const moneyJobs = ['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'paypal-disputes', 'receipts']
 
 /** The sources of randomness, time and order that the server, the sandbox and the people share. */
 const createEnvironment = ({ seed, database }: Options) => {

@@ -12,6 +12,10 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
   ledger_entry: ['select', 'insert'],
   quarantine_note: ['select', 'insert'],
   dispute_change: ['select', 'insert'],
+  receipt: ['select', 'insert'],
+  receipt_issuer: ['select', 'insert'],
+  // A name is deleted with its account.
+  receipt_donor: ['select', 'insert', 'delete'],
   // A decision may change, but a dispute stays.
   dispute: ['select', 'insert', 'update'],
   // Only the triggers write it.

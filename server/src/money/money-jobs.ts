@@ -4,10 +4,11 @@ import type { MoneyContext } from './money-context.ts'
 import { definePayoutJob } from './payouts/index.ts'
 import { definePaypalDisputeJob } from './paypal-disputes/index.ts'
 import { defineOrderJob, defineReportJob } from './reconciliation/index.ts'
+import { defineReceiptJob } from './receipts/index.ts'
 import { defineRefundJob } from './refunds/index.ts'
 import { defineEventsJob } from './webhooks/index.ts'
 
-/** Defines the jobs that sync with PayPal, compare the ledger with its report, check the books and estimate fees. */
+/** Defines the jobs that sync with PayPal, compare the ledger with its report, check the books, estimate fees and number receipts. */
 export const defineMoneyJobs = (context: MoneyContext): void => {
   defineEventsJob(context)
   defineOrderJob(context)
@@ -17,4 +18,5 @@ export const defineMoneyJobs = (context: MoneyContext): void => {
   defineReportJob(context)
   defineCheckJob(context)
   defineFeeEstimateJob(context)
+  defineReceiptJob(context)
 }

@@ -1,0 +1,32 @@
+import { after, day, minute } from '../../base/clock.ts'
+import { transact } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
+import type { JobRun } from '../../jobs/job-run.ts'
+import { giveNumbers, takeNumbering } from './numbering.sql.ts'
+
+/**
+ * A booking is numbered only when it is this old. The time of a booking is taken before its transaction commits, so a booking that is seen
+ * later can be earlier. The difference is the duration of the transaction and the deviation of the servers' clocks.
+ */
+export const horizonMs = 5 * minute
+/** A booking that commits even later is still found for this long, and gets the next number. */
+const lookBackMs = 2 * day
+const batchMax = 500
+
+/** Numbers one batch of donations. Returns whether more may be due. */
+const giveBatch = async ({ db, clock }: AppContext): Promise<boolean> => {
+  const now = clock.now()
+  return transact(db, async (tx) => {
+    if (!(await takeNumbering(tx))) return false
+    const bookedBefore = after(now, -horizonMs)
+    return (await giveNumbers(tx, { bookedBefore, lookBackMs, limit: batchMax, issuer: null, now })) === batchMax
+  })
+}
+
+const giveReceipts = async (context: AppContext, run: JobRun): Promise<void> => {
+  while (!run.isOver() && (await giveBatch(context)));
+}
+
+/** The job that gives each booked donation its receipt number. */
+export const defineReceiptJob = (context: AppContext): void =>
+  context.jobs.define({ name: 'receipts', cron: '* * * * *', run: (run) => giveReceipts(context, run) })

@@ -1,0 +1,2 @@
+export { defineReceiptJob } from './give-receipts.ts'
+export { forgetDonor } from './numbering.sql.ts'

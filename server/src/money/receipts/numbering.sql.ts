@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
+
+const lock = rowShape({ single: 'boolean' })
+
+/** Takes the right to give numbers until the transaction ends. False: another process has it. */
+export const takeNumbering = async (tx: Tx): Promise<boolean> => {
+  await sql`insert into receipt_numbering (single) values (true) on conflict do nothing`.execute(tx)
+  const row = await lock.sql`select single from receipt_numbering for update skip locked`.first(tx)
+  return row !== undefined
+}
+
+type Batch = {
+  /** Bookings from this instant on wait. */
+  bookedBefore: Date
+  /** How far before the latest numbered booking the search begins, for transactions that ended late. In milliseconds. */
+  lookBackMs: number
+  limit: number
+  issuer: number | null
+  now: Date
+}
+
+const given = rowShape({ given: 'integer' })
+
+/** Gives the next numbers, in the order of booking, and returns how many. Call it after {@link takeNumbering}. */
+export const giveNumbers = async (tx: Tx, batch: Batch): Promise<number> => {
+  const { bookedBefore, lookBackMs, limit, issuer, now } = batch
+  const counted = await given.sql`
+    with due as (
+      select entry.id, entry.donation_id, entry.amount_minor, entry.currency, entry.booked_at,
+        extract(year from entry.booked_at at time zone 'UTC')::integer as year
+      from ledger_entry as entry
+      where entry.kind = 'donation' and entry.booked_at < ${bookedBefore}
+        and entry.booked_at >=
+          coalesce((select max(booked_at) from receipt) - ${lookBackMs} * interval '1 ms', '-infinity')
+        and not exists (select from receipt where receipt.donation_id = entry.donation_id)
+      order by entry.booked_at, entry.id
+      limit ${limit}
+    ), given as (
+      insert into receipt (year, number, donation_id, issuer, amount_minor, currency, booked_at, given_at)
+      select due.year,
+        coalesce((select max(number) from receipt where receipt.year = due.year), 0)
+          + row_number() over (partition by due.year order by due.booked_at, due.id),
+        due.donation_id, ${issuer}::integer, due.amount_minor, due.currency, due.booked_at, ${now}::timestamptz
+      from due
+      order by due.booked_at, due.id
+      returning donation_id
+    ), named as (
+      insert into receipt_donor (donation_id, name)
+      select given.donation_id, donor.name
+      from given
+      join donation on donation.id = given.donation_id
+      join account as donor on donor.id = donation.donor_id
+      where donor.name is not null
+    )
+    select count(*)::integer as given from given`.one(tx)
+  return counted.given
+}
+
+/** Deletes the names of a deleted account from its receipts. Numbers and amounts stay. */
+export const forgetDonor = async (tx: Tx, account: { id: string }): Promise<void> => {
+  await sql`
+    delete from receipt_donor using donation
+    where donation.id = receipt_donor.donation_id and donation.donor_id = ${account.id}`.execute(tx)
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    /** Append-only. The database refuses a number that leaves a gap. */
+    receipt: {
+      year: number
+      number: number
+      donation_id: string
+      issuer: number | null
+      amount_minor: bigint
+      currency: 'USD'
+      booked_at: Instant
+      given_at: Instant
+    }
+    receipt_issuer: {
+      version: number
+      name: string
+      address: string | null
+      register_number: string | null
+      tax_number: string | null
+      tax_sentence: string
+      saved_at: Instant
+    }
+    receipt_donor: {
+      donation_id: string
+      name: string
+    }
+    receipt_numbering: {
+      single: boolean
+    }
+  }
+}
