@@ -182,6 +182,7 @@ test('webhooks are created, listed and deleted, and receive only subscribed even
   })
   const listed = await sandbox.call('GET', path)
   expect((listed.body.webhooks as { id: string }[]).map(({ id }) => id)).toContain(made.body.id)
+  expect(await sandbox.call('GET', `${path}/${made.body.id}`)).toMatchObject({ status: 200, body: wanted })
   const order = await createOrder(sandbox)
   await buyerDecides(sandbox, order.id)
   await sandbox.deliverDue()
@@ -191,4 +192,5 @@ test('webhooks are created, listed and deleted, and receive only subscribed even
   expect(received.filter((message) => message.url === url)).toHaveLength(1)
   expect((await sandbox.call('DELETE', `${path}/${made.body.id}`)).status).toBe(204)
   expect((await sandbox.call('DELETE', `${path}/${made.body.id}`)).status).toBe(404)
+  expect((await sandbox.call('GET', `${path}/${made.body.id}`)).status).toBe(404)
 })

@@ -12,7 +12,7 @@ export type Effect =
   | { kind: 'truncate' }
   /** All access tokens expire. */
   | { kind: 'expire_token' }
-  /** PayPal rejects the call with this issue. */
+  /** PayPal rejects the call with the error of this name, such as NOT_AUTHORIZED, or with a 422 with this issue. */
   | { kind: 'issue'; issue: string }
   /** The capture is created, but is pending or declined. */
   | { kind: 'capture_status'; status: 'PENDING' | 'DECLINED' }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deleteTokens } from '../protocol/access-tokens.sql.ts'
 import type { Context } from '../config.ts'
-import { PaypalError, unprocessable } from '../protocol/errors.ts'
+import { namedError, PaypalError } from '../protocol/errors.ts'
 import { persist } from '../persisted.sql.ts'
 import type { Effect, Fault, Faults } from './fault-types.ts'
 import { findOrder, updateOrder } from '../orders/orders.sql.ts'
@@ -57,7 +57,7 @@ const applyEffect = async (
     case 'expire_token':
       return void deleteTokens(context.store)
     case 'issue':
-      throw unprocessable(effect.issue)
+      throw namedError(effect.issue)
     case 'capture_status': {
       const { id } = request.params as { id: string }
       return void changeFunding(context, id, effect.status === 'PENDING' ? 'delayed' : 'refused')

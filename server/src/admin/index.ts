@@ -1,7 +1,9 @@
 export { exportHistory, historyRoutes } from './history/index.ts'
 export {
   createSecrets,
+  missingPaypal,
   paypalSettingsFrom,
+  refusesStoredSmtp,
   rewrapSecrets,
   secretMailSamples,
   secretRoutes,

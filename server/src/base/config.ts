@@ -35,6 +35,8 @@ export type Config = {
   admin: { email: string; password: string } | null
   /** Null: the built-in inbox in development, no mail in production. */
   smtpUrl: string | null
+  /** Whether mails may leave this machine outside production. */
+  allowDevMail: boolean
   mailFrom: string
   /** The given part of PayPal's settings. Empty: the built-in sandbox in development, stored secrets in production. */
   paypal: Partial<PaypalSettings>
@@ -101,6 +103,7 @@ const toConfig = (env: Environment): Config => {
     demoData: !production && env.DEMO_DATA !== 'off',
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     smtpUrl: env.SMTP_URL ?? null,
+    allowDevMail: env.ALLOW_DEV_MAIL === 'on',
     mailFrom: env.MAIL_FROM,
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,

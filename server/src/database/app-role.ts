@@ -44,21 +44,33 @@ const ensureAppRole = async (client: Client, login: string): Promise<boolean> =>
   return attempt(client, `grant ${appRole} to ${pg.escapeIdentifier(login)}`)
 }
 
-/**
- * Finds the role that works with the tables. A login that is not the owner gets the rights itself. A login that is the owner, or may act
- * as it, switches to {@link appRole}; null: that role is missing and the owner may not create it.
- * @param login the role of the application's connections. Default: the owner's
- */
-export const findGrantee = async (client: Client, login?: string): Promise<Grantee | null> => {
+type Ensure = (client: Client, login: string) => Promise<boolean>
+
+const granteeOf = async (client: Client, login: string | undefined, ensure: Ensure): Promise<Grantee | null> => {
   const { rows } = await client.query<{ owner: string; is_owner: boolean }>(
     `select current_user as owner, pg_has_role(coalesce($1::name, current_user), current_user, 'member') as is_owner`,
     [login ?? null],
   )
   const [{ owner, is_owner }] = rows as [{ owner: string; is_owner: boolean }]
   if (login !== undefined && !is_owner) return { name: login, switchTo: undefined }
-  if (!(await ensureAppRole(client, login ?? owner))) return null
+  if (!(await ensure(client, login ?? owner))) return null
   return { name: appRole, switchTo: appRole }
 }
+
+/**
+ * Finds the role that works with the tables. A login that is not the owner gets the rights itself. A login that is the owner, or may act
+ * as it, switches to {@link appRole}; null: that role is missing and the owner may not create it.
+ * @param login the role of the application's connections. Default: the owner's
+ */
+export const findGrantee = (client: Client, login?: string): Promise<Grantee | null> =>
+  granteeOf(client, login, ensureAppRole)
+
+/** As {@link findGrantee}, without creating or granting anything. */
+export const findExistingGrantee = (client: Client, login?: string): Promise<Grantee | null> =>
+  granteeOf(client, login, async (asked, member) => {
+    const { rows } = await asked.query('select from pg_roles where rolname = $1', [appRole])
+    return rows.length > 0 && maySwitch(asked, member)
+  })
 
 /** Throws {@link Misconfigured} if another role owns tables, as after a restore by a superuser. */
 export const requireOwnership = async (client: Client): Promise<void> => {

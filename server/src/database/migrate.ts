@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { Misconfigured } from '../base/errors.ts'
-import { findGrantee, requireOwnership } from './app-role.ts'
+import { findExistingGrantee, findGrantee, type Grantee, requireOwnership } from './app-role.ts'
 import { layRights } from './lay-rights.ts'
 import { findApplied, readVersion, refuseNewer } from './newer-schema.ts'
 
@@ -144,3 +144,9 @@ export const findLogin = (url: string): Promise<string | undefined> =>
     url,
     async (client) => (await client.query<{ login: string }>('select current_user as login')).rows[0]?.login,
   )
+
+/** The role that works with the tables, as a start would find it, without changing anything. Null: the owner itself. */
+export const inspectGrantee = async (ownerUrl: string, appUrl: string): Promise<Grantee | null> => {
+  const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
+  return withClient(ownerUrl, (client) => findExistingGrantee(client, login))
+}

@@ -17,11 +17,14 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 /** SMTP commands whose rejection concerns this mail. Any other failure concerns the connection, the login or the sender. */
 const aboutThisMail = new Set(['RCPT TO', 'DATA'])
 
+const noServer = { kind: 'unreachable', reason: 'no SMTP server is configured' } as const
+
+const reasonOf = ({ code, message: text }: NodemailerError): string =>
+  (code === 'ETLS' ? `The connection is not encrypted, so no login was sent: ${text}` : text).slice(0, 500)
+
 const failure = (error: NodemailerError): SendOutcome => {
-  const { command = '', responseCode, code, message } = error
-  const reason = (
-    code === 'ETLS' ? `The connection is not encrypted, so no login was sent: ${message}` : message
-  ).slice(0, 500)
+  const { command = '', responseCode, code } = error
+  const reason = reasonOf(error)
   // Errors of the library for an invalid address or message.
   if (command === 'API' && (code === 'EENVELOPE' || code === 'EMESSAGE')) return { kind: 'refused', reason }
   if (!responseCode || !aboutThisMail.has(command)) return { kind: 'unreachable', reason }
@@ -45,18 +48,38 @@ const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }
   disableUrlAccess: true,
 })
 
+export type SmtpTransport = MailTransport & {
+  /** Connects and logs in without sending anything. Returns the error message; null: it works. */
+  verify(): Promise<string | null>
+}
+
 /** Sends mails over SMTP, each on its own connection. */
-export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => ({
-  isConfigured: () => url() !== null,
-  send: async (mail) => {
-    const target = url()
-    if (target === null) return { kind: 'unreachable', reason: 'no SMTP server is configured' }
-    try {
-      const server = encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }
-      await nodemailer.createTransport({ ...server, ...timeouts }).sendMail(message(from, mail))
-      return { kind: 'sent' }
-    } catch (error) {
-      return failure(error as NodemailerError)
-    }
-  },
-})
+export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): SmtpTransport => {
+  const open = (target: string) => {
+    const server = encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }
+    return nodemailer.createTransport({ ...server, ...timeouts })
+  }
+  return {
+    isConfigured: () => url() !== null,
+    send: async (mail) => {
+      const target = url()
+      if (target === null) return noServer
+      try {
+        await open(target).sendMail(message(from, mail))
+        return { kind: 'sent' }
+      } catch (error) {
+        return failure(error as NodemailerError)
+      }
+    },
+    verify: async () => {
+      const target = url()
+      if (target === null) return noServer.reason
+      try {
+        await open(target).verify()
+        return null
+      } catch (error) {
+        return reasonOf(error as NodemailerError)
+      }
+    },
+  }
+}

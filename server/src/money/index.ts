@@ -6,8 +6,17 @@ export { defineMoneyJobs } from './money-jobs.ts'
 export { moneyMailSamples } from './money-mail-samples.ts'
 export { moneyRoutes } from './money.routes.ts'
 export { approvePayout, requestPayout, sendApproved } from './payouts/index.ts'
-export { createPaypalClient, type Paypal, type PaypalSandbox, readLogins, startPaypalSandbox } from './paypal/index.ts'
+export {
+  createPaypalClient,
+  type Outcome,
+  type Paypal,
+  type PaypalSandbox,
+  type PaypalWebhook,
+  readLogins,
+  startPaypalSandbox,
+} from './paypal/index.ts'
 export { moneyObstacles, moneyRecords } from './personal-money.ts'
 export { forgetDonor } from './receipts/index.ts'
 export { skipComparison } from './reconciliation/index.ts'
 export { beginRefund, concludeRefund, syncOrder } from './refunds/index.ts'
+export { wantedEvents } from './webhooks/index.ts'

@@ -42,7 +42,7 @@ const reachableHost = (host: string): string => {
 }
 
 /** If some of PayPal's settings are given, PayPal is used, and the other settings come from stored secrets. */
-const usesSandbox = ({ paypal, production }: Config): boolean => Object.keys(paypal).length === 0 && !production
+export const usesSandbox = ({ paypal, production }: Config): boolean => Object.keys(paypal).length === 0 && !production
 
 /** The sandbox's options: the path of its store, and the URLs of the product. */
 const sandboxPlaces = ({ dataDir, publicUrl, host, port }: Config) => ({

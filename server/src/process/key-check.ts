@@ -53,10 +53,10 @@ const readSealed = async (db: Db): Promise<Sealed[]> =>
   (await findSealedGroups(db)).map((group) => ({ ...group, kid: kidOf(group.head) }))
 
 /**
- * Compares the encryption keys with the database, and stores a check of each new one. Throws {@link Misconfigured} if a key is not the
- * one that had its name before, or if data needs a key that is missing.
+ * Compares the encryption keys with the database. Throws {@link Misconfigured} if a key is not the one that had its name before, or if
+ * data needs a key that is missing.
  */
-export const checkKeys = async ({ db, clock }: { db: Db; clock: Clock }, keyring: Keyring): Promise<void> => {
+export const requireKeys = async (db: Db, keyring: Keyring): Promise<{ checks: KeyCheck[]; sealed: Sealed[] }> => {
   const [checks, sealed] = [await findKeyChecks(db), await readSealed(db)]
   await requireRight(keyring, checks, sealed)
   const known = new Set(keyring.map(({ kid }) => kid))
@@ -66,6 +66,12 @@ export const checkKeys = async ({ db, clock }: { db: Db; clock: Clock }, keyring
     const needing = sealed.filter((group) => group.kid === kid)
     throw missingKey(kid, needing)
   }
+  return { checks, sealed }
+}
+
+/** As {@link requireKeys}, and stores a check of each new key. */
+export const checkKeys = async ({ db, clock }: { db: Db; clock: Clock }, keyring: Keyring): Promise<void> => {
+  const { checks, sealed } = await requireKeys(db, keyring)
   const checked = new Set(checks.filter(({ sealed_text }) => sealed_text !== null).map(({ kid }) => kid))
   const added = keyring.filter(({ kid }) => !checked.has(kid))
   if (added.length === 0) return

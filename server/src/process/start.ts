@@ -22,6 +22,7 @@ import { serveDevelopment } from './development.routes.ts'
 import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.ts'
 import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
+import { mailNote, paypalNote, placesNote } from './notes.ts'
 import { claimPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
 import type { Stopping } from './stopping.ts'
@@ -34,15 +35,17 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const notesOf = (database: OpenDatabase, { features }: OpenGateways): string[] => [
-  ...(database.guarded
-    ? []
-    : ['the database owner may not create roles, so the application can change the ledger’s tables itself']),
-  ...(features.donations() === 'off'
-    ? ['PayPal is not set up, here or under Admin, Tokens, so donations are off']
-    : []),
-  ...(features.mail() === 'off' ? ['SMTP_URL is not set, so mails wait in the outbox'] : []),
-]
+const isNote = (note: string | null): note is string => note !== null
+
+const notesOf = (config: Config, { guarded }: OpenDatabase, { secrets, sandbox }: OpenGateways): string[] =>
+  [
+    guarded
+      ? null
+      : 'the database owner may not create roles, so the application can change the ledger’s tables itself',
+    sandbox ? null : paypalNote(config, secrets.find),
+    mailNote(config, secrets.find),
+    placesNote(config, secrets.find),
+  ].filter(isNote)
 
 type Opened = { context: AppContext; database: OpenDatabase; gateways: OpenGateways; demo: DemoAccount[] }
 
@@ -54,7 +57,7 @@ const factsOf = (config: Config, { context, database, gateways, demo }: Opened):
   dataDir: config.dataDir,
   database: database.place,
   build: context.build,
-  notes: notesOf(database, gateways),
+  notes: notesOf(config, database, gateways),
 })
 
 /** Port 0 selects a free port, which links then use. */

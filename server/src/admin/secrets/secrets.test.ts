@@ -12,7 +12,7 @@ import { readConfig } from '../../base/config.ts'
 import type { AppContext } from '../../context.ts'
 import { createLog } from '../../base/log.ts'
 import { seal, unseal } from '../../base/seal.ts'
-import { createSecrets, paypalSettingsFrom, warnOfIgnored } from './index.ts'
+import { createSecrets, paypalSettingsFrom, smtpUrlFrom, warnOfIgnored } from './index.ts'
 import { patient } from '../../../test/patience.ts'
 
 const withoutMail = { config: { smtpUrl: null } }
@@ -126,14 +126,23 @@ describe('without a value in the environment', () => {
     }
   })
 
+  test.each([
+    ['smtp://127.0.0.1:1025', {}, true],
+    ['smtp://mail.example.org', {}, false],
+    ['smtp://mail.example.org', { ALLOW_DEV_MAIL: 'on' }, true],
+  ])('in development, a stored %s with %o is used: %s', (stored, settings, isUsed) => {
+    expect(smtpUrlFrom(readConfig(settings), () => stored)).toBe(isUsed ? stored : null)
+    expect(smtpUrlFrom({ ...readConfig(settings), production: true }, () => stored)).toBe(stored)
+  })
+
   test('stored PayPal secrets replace missing settings, and PayPal is on only with all four', async () => {
-    const given = readConfig({ PAYPAL_API_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'ours' })
+    const given = readConfig({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_CLIENT_ID: 'ours' })
     const kept = new Map([['PAYPAL_CLIENT_SECRET', 's']])
     const find = (name: string) => kept.get(name) ?? null
     expect(paypalSettingsFrom(given, find)).toBeNull()
     kept.set('PAYPAL_WEBHOOK_ID', 'w').set('PAYPAL_CLIENT_ID', 'not this one')
     expect(paypalSettingsFrom(given, find)).toEqual({
-      apiUrl: 'https://api-m.paypal.com',
+      apiUrl: 'https://api-m.sandbox.paypal.com',
       clientId: 'ours',
       clientSecret: 's',
       webhookId: 'w',
@@ -141,9 +150,9 @@ describe('without a value in the environment', () => {
   })
 
   test('the URL of PayPal’s API comes from the environment; a value stored by a former version is ignored', async () => {
-    const rest = { PAYPAL_CLIENT_ID: 'i', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
+    const paypal = { clientId: 'i', clientSecret: 's', webhookId: 'w' }
     const find = (name: string) => (name === 'PAYPAL_API_URL' ? 'https://evil.example' : null)
-    expect(paypalSettingsFrom(readConfig(rest), find)).toBeNull()
+    expect(paypalSettingsFrom({ paypal }, find)).toBeNull()
     const sealed = await seal(t.context.keyring, 'https://evil.example', 'stored-secret:PAYPAL_API_URL')
     await runSql(
       t.ownerUrl,

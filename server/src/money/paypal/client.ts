@@ -13,7 +13,7 @@ import {
   paypalDeadline,
 } from './paypal.ts'
 import { type Call, type Send, exchange, judge } from './paypal-http.ts'
-import { readOrder, readOrderOfCapture, readVerification } from './paypal-schemas.ts'
+import { readOrder, readOrderOfCapture, readVerification, readWebhook } from './paypal-schemas.ts'
 import { type Tokens, createTokens } from './paypal-token.ts'
 import { readCreatedBatchId, readPayout } from './payout-schemas.ts'
 import { readRefund } from './refund-schemas.ts'
@@ -259,6 +259,11 @@ export const createPaypalClient = ({
     ...refundCalls(ask),
     ...disputeCalls(ask),
     ...reportCalls(ask),
+    getWebhook: (webhookId, deadline = paypalDeadline()) => {
+      const path = `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`
+      const read = (answer: unknown) => ({ webhook: readWebhook(answer) })
+      return ask('getWebhook', deadline, () => ({ method: 'GET', path, headers: {} }), read)
+    },
     verifyWebhookSignature: async (delivery, deadline = paypalDeadline()) => {
       const settings = await readSettings()
       if (!settings) return { kind: 'off' }

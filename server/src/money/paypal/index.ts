@@ -12,6 +12,7 @@ export type {
   PaypalPayoutItem,
   PaypalRefund,
   PaypalTransaction,
+  PaypalWebhook,
 } from './paypal.ts'
 export { paypalDeadline } from './paypal.ts'
 export { createPaypalClient } from './client.ts'

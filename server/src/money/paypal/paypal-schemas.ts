@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { decimalToMinor } from '../../base/money.ts'
-import type { PaypalCapture, PaypalLink, PaypalOrder } from './paypal.ts'
+import type { PaypalCapture, PaypalLink, PaypalOrder, PaypalWebhook } from './paypal.ts'
 
 /** Loose on purpose, because PayPal adds fields and values. Only what is used is validated. */
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -150,3 +150,11 @@ export const readToken = (json: unknown): { token: string; lifeSeconds: number }
 /** Reads whether a webhook is genuine. Throws if the response is malformed. */
 export const readVerification = (json: unknown): boolean =>
   z.parse(Verification, json).verification_status === 'SUCCESS'
+
+const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })
+
+/** Reads a webhook's registration. Throws if the response is malformed. */
+export const readWebhook = (json: unknown): PaypalWebhook => {
+  const { url, event_types: types } = z.parse(Webhook, json)
+  return { url, eventTypes: types.map(({ name }) => name) }
+}

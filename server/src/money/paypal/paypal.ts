@@ -179,6 +179,13 @@ export type WebhookDelivery = {
   rawBody: string
 }
 
+/** A webhook as PayPal knows it. */
+export type PaypalWebhook = {
+  url: string
+  /** The names of its events; `*` means all. */
+  eventTypes: string[]
+}
+
 /** Cancels all calls to PayPal that belong to one of our requests. */
 export type Deadline = AbortSignal
 
@@ -215,6 +222,7 @@ export type Paypal = {
   ) => Promise<Outcome<{ transactions: PaypalTransaction[]; pages: number }>>
   /** Whether PayPal sent a webhook. A genuine one is still only a hint: read its subject at PayPal. */
   verifyWebhookSignature: (delivery: WebhookDelivery, deadline?: Deadline) => Promise<Outcome<{ isGenuine: boolean }>>
+  getWebhook: (webhookId: string, deadline?: Deadline) => Promise<Outcome<{ webhook: PaypalWebhook }>>
 }
 
 /** A donor gets a response within 16 s. The rest of that time is for our own work and the network. */

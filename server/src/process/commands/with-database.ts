@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../base/config.ts'
 import { createLog, type Logger } from '../../base/log.ts'
 import { connect, type Db } from '../../database/database.ts'
+import { reachDatabase } from '../../database/reach.ts'
 import { asKind } from '../../database/work-kind.ts'
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts'
 import { CommandError } from './command.ts'
@@ -20,65 +21,68 @@ const requireEmbedded = async (dataDir: string): Promise<void> => {
   )
 }
 
-type Login = 'app' | 'owner'
-
-/** The product's database: the configured one, or the embedded one, which a running server may be using. */
-const openDatabase = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: Config, login: Login, log: Logger) => {
-  const ownersUrl = migrationDatabaseUrl ?? databaseUrl
-  if (databaseUrl && ownersUrl)
-    return { url: login === 'owner' ? ownersUrl : databaseUrl, stop: () => Promise.resolve() }
-  await requireEmbedded(dataDir)
-  const { appUrl, ownerUrl, stop } = await openEmbeddedPostgres({ dataDir, log })
-  return { url: login === 'owner' ? ownerUrl : appUrl, stop }
-}
-
-const withLogin = async (config: Config, login: Login, work: (db: Db) => Promise<void>): Promise<void> => {
-  const log = createLog('error')
-  const { url, stop } = await openDatabase(config, login, log)
-  const db = connect({ url, log, connectionsMax: 1 })
-  try {
-    await asKind('background', () => work(db))
-  } finally {
-    await db.destroy()
-    await stop()
-  }
-}
-
-/** Runs the work of a command with one connection to the product's database. */
-export const withDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
-  withLogin(config, 'app', work)
-
-/** As {@link withDatabase}, with the login that owns the tables. */
-export const withOwnersDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
-  withLogin(config, 'owner', work)
-
-/** Runs the work of a command that opens its own connections to the product's database. */
-export const withDatabaseUrl = async (config: Config, work: (url: string) => Promise<void>): Promise<void> => {
-  const { url, stop } = await openDatabase(config, 'app', createLog('error'))
-  try {
-    await work(url)
-  } finally {
-    await stop()
-  }
-}
-
 /** URLs of the role that owns the tables, and of the application's. */
-type DatabaseUrls = { ownerUrl: string; appUrl: string }
+export type DatabaseUrls = { ownerUrl: string; appUrl: string }
+
+/** `shared`: a server may use the embedded database. `alone`: it is created if it does not exist, and no server may use it. */
+type Use = 'shared' | 'alone'
+
+const openUrls = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: Config, use: Use, log: Logger) => {
+  if (databaseUrl) {
+    const stop = () => Promise.resolve()
+    return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, appUrl: databaseUrl, stop }
+  }
+  if (use === 'shared') await requireEmbedded(dataDir)
+  return (use === 'shared' ? openEmbeddedPostgres : startEmbeddedPostgres)({ dataDir, log })
+}
+
+/** Explains a server that cannot be used, as the start does, but does not wait for it. */
+const requireServer = async ({ databaseUrl }: Config, { ownerUrl, appUrl }: DatabaseUrls, log: Logger) => {
+  if (!databaseUrl) return
+  const wait = { log, asked: new AbortController().signal, waitMs: 0 }
+  await reachDatabase({ url: appUrl, setting: 'DATABASE_URL', ...wait })
+  if (ownerUrl !== appUrl) await reachDatabase({ url: ownerUrl, setting: 'MIGRATION_DATABASE_URL', ...wait })
+}
 
 /**
- * Runs the work of a command with the URLs of the database. `shared`: the database must exist, and a server may use it.
- * `alone`: the embedded database is created if it does not exist, and no server may use it.
+ * Runs the work of a command with the URLs of the database, which may not respond. Throws a {@link CommandError} if there is no embedded
+ * database.
+ */
+export const withUnreachedDatabase = async (
+  config: Config,
+  work: (urls: DatabaseUrls) => Promise<void>,
+): Promise<void> => {
+  const { stop, ...urls } = await openUrls(config, 'shared', createLog('error'))
+  await work(urls).finally(stop)
+}
+
+/**
+ * Runs the work of a command with the URLs of the database. Throws `Misconfigured` or `CannotStart` if the server cannot be used.
+ * @param use `shared`: the database must exist, and a server may use it. `alone`: the embedded database is created if it does not exist,
+ * and no server may use it.
  */
 export const withOwner = async (
   config: Config,
-  use: 'shared' | 'alone',
+  use: Use,
   work: (urls: DatabaseUrls) => Promise<void>,
 ): Promise<void> => {
-  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
-  if (databaseUrl) return work({ ownerUrl: migrationDatabaseUrl ?? databaseUrl, appUrl: databaseUrl })
   const log = createLog('error')
-  if (use === 'shared') await requireEmbedded(dataDir)
-  const open = use === 'shared' ? openEmbeddedPostgres : startEmbeddedPostgres
-  const { ownerUrl, appUrl, stop } = await open({ dataDir, log })
-  await work({ ownerUrl, appUrl }).finally(stop)
+  const { stop, ...urls } = await openUrls(config, use, log)
+  await requireServer(config, urls, log)
+    .then(() => work(urls))
+    .finally(stop)
 }
+
+const withLogin = (config: Config, url: keyof DatabaseUrls, work: (db: Db) => Promise<void>): Promise<void> =>
+  withOwner(config, 'shared', async (urls) => {
+    const db = connect({ url: urls[url], log: createLog('error'), connectionsMax: 1 })
+    await asKind('background', () => work(db)).finally(() => db.destroy())
+  })
+
+/** Runs the work of a command with one connection to the product's database. */
+export const withDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+  withLogin(config, 'appUrl', work)
+
+/** As {@link withDatabase}, with the login that owns the tables. */
+export const withOwnersDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+  withLogin(config, 'ownerUrl', work)

@@ -9,6 +9,9 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const warning = (text: string): Finding => ({ level: 'warning', text })
 export const failure = (text: string): Finding => ({ level: 'failure', text })
 
+/** SQLSTATE of a missing table. */
+const undefinedTable = '42P01'
+
 const checkMs = 20 * second
 
 /** Runs a check with a time limit. An error is a failure. */
@@ -17,6 +20,7 @@ export const runCheck = async ({ name, run }: Check): Promise<Finding> => {
     return await within(checkMs, run(), `${name} did not respond within ${checkMs / second} s`)
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string }
+    if (code === undefinedTable) return failure('this database has no Muster tables yet. Start Muster once')
     return failure(message || (code ?? 'unknown error'))
   }
 }

@@ -1,0 +1,21 @@
+import type { Check } from './check.ts'
+import { databaseChecks } from './database-checks.ts'
+import { machineChecks } from './machine-checks.ts'
+import type { Subject } from './opened.ts'
+import { paypalCheck } from './paypal-check.ts'
+import { placesCheck } from './places-check.ts'
+import { rightsChecks } from './rights-checks.ts'
+import { smtpCheck } from './smtp-check.ts'
+
+/**
+ * All checks, in the order in which an operator would repair what they find.
+ * @param mailTo gets a test mail; null: none is sent
+ */
+export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] => [
+  ...databaseChecks(subject.appUrl),
+  ...rightsChecks(subject),
+  smtpCheck(subject, mailTo),
+  paypalCheck(subject),
+  placesCheck(subject),
+  ...machineChecks(subject.config),
+]

@@ -1,0 +1,52 @@
+import { createSecrets, type Secrets } from '../../admin/index.ts'
+import { systemClock } from '../../base/clock.ts'
+import type { Config } from '../../base/config.ts'
+import { createLog } from '../../base/log.ts'
+import type { Keyring } from '../../base/seal.ts'
+import type { Grantee } from '../../database/app-role.ts'
+import { connect, type Db } from '../../database/database.ts'
+import { inspectGrantee } from '../../database/migrate.ts'
+import { openKeyring } from '../keyring.ts'
+
+/** A connection that works as the application's do, and the role that it works as. */
+export type Opened = { db: Db; grantee: Grantee | null; keyring: Keyring }
+
+export type Subject = {
+  config: Config
+  ownerUrl: string
+  appUrl: string
+  /** Null if the database cannot be used; another check says why. */
+  opened: Opened | null
+  /** Finds a stored secret, if secrets can be read. */
+  find: Secrets['find']
+}
+
+type Urls = Pick<Subject, 'ownerUrl' | 'appUrl'>
+
+const findSecrets = async ({ db, keyring }: Opened): Promise<Secrets['find']> => {
+  const secrets = createSecrets({ db, keyring, log: createLog('silent'), clock: systemClock })
+  await secrets.refresh()
+  return secrets.find
+}
+
+const open = async (config: Config, { ownerUrl, appUrl }: Urls): Promise<Opened> => {
+  const grantee = await inspectGrantee(ownerUrl, appUrl)
+  const keyring = await openKeyring(config)
+  const db = connect({ url: appUrl, log: createLog('silent'), role: grantee?.switchTo, connectionsMax: 1 })
+  return { db, grantee, keyring }
+}
+
+/** Opens the database and the stored secrets for `work`, as far as that is possible, and closes them again. */
+export const withSubject = async (
+  config: Config,
+  urls: Urls,
+  work: (subject: Subject) => Promise<void>,
+): Promise<void> => {
+  const opened = await open(config, urls).catch(() => null)
+  try {
+    const find = opened && (await findSecrets(opened).catch(() => null))
+    await work({ config, ...urls, opened, find: find ?? (() => null) })
+  } finally {
+    await opened?.db.destroy()
+  }
+}
