@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { prove } from './api.ts'
+import { organisationStates } from './states/organisation-states.ts'
 import { letThrough } from './states/intercept.ts'
 import { accountLinks, inboxes } from './states/account-link-states.ts'
 import { accounts } from './states/account-states.ts'
@@ -72,6 +73,7 @@ export const states: readonly State[] = [
   ...admins,
   ...adminSecrets,
   ...failedMails,
+  ...organisationStates,
   ...adminDisputes,
   ...refundStates,
   ...pictures,

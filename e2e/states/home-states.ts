@@ -44,7 +44,7 @@ export const homes: State[] = [
       await page.goto('/')
       await button(page, 'Send the link again').click()
     },
-    shows: text('Muster could not be reached'),
+    shows: text('The site could not be reached'),
   },
   {
     name: 'phone menu, open',
