@@ -4,14 +4,22 @@ import { buttonClass } from '../../../ui/button/Button.tsx'
 
 const schemes = ['light', 'dark'] as const
 
-const styleOf = (scheme: (typeof schemes)[number], shades: AccentShades) =>
-  ({
-    colorScheme: scheme,
+// The theme's colours are resolved at the root, so the preview of the other theme sets them again.
+const grounds = {
+  light: { '--color-paper': '#f7f6f9', '--color-ink': '#1d1722', '--color-line': '#dcd7e2' },
+  dark: { '--color-paper': '#17131a', '--color-ink': '#f3eef5', '--color-line': '#3a3142' },
+} as const
+
+const styleOf = (scheme: (typeof schemes)[number], shades: AccentShades): CSSProperties => {
+  const properties: Record<string, string> = {
+    ...grounds[scheme],
     '--color-aubergine': shades[scheme].accent,
     '--color-aubergine-deep': shades[scheme].deep,
     '--color-aubergine-soft': shades[scheme].soft,
     '--color-on-aubergine': shades[scheme].on,
-  }) as CSSProperties
+  }
+  return { colorScheme: scheme, ...properties }
+}
 
 /** How the header, a link and a button look in a colour, light and dark. A colour that is refused shows the present ones. */
 export const AccentPreview = ({ accent, name }: { accent: string; name: string }) => {
