@@ -13,10 +13,16 @@ export type ArchiveWriter = {
   abort(): Promise<void>
 }
 
+/** Null: not encrypted. */
+type Sealing = { passphrase: string | null; scryptWorkFactor?: number | undefined }
+
 const zstdParams = { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 }
 
 /** Writes a tar archive, compressed with zstd and encrypted with age if there is a passphrase, as a stream. */
-export const writeArchive = (destination: NodeJS.WritableStream, passphrase: string | null): ArchiveWriter => {
+export const writeArchive = (
+  destination: NodeJS.WritableStream,
+  { passphrase, scryptWorkFactor }: Sealing,
+): ArchiveWriter => {
   const pack = tar.pack()
   const packed = async function* () {
     yield* pack
@@ -25,7 +31,7 @@ export const writeArchive = (destination: NodeJS.WritableStream, passphrase: str
     yield* source
   }
   const zstd = createZstdCompress({ params: zstdParams })
-  const seal = passphrase === null ? plain : encrypting(passphrase)
+  const seal = passphrase === null ? plain : encrypting(passphrase, scryptWorkFactor)
   const flowing = pipeline(packed, zstd, addingChecksum, seal, destination)
   // Awaited below; a failure before must not crash the process.
   flowing.catch(() => undefined)
@@ -38,7 +44,11 @@ export const writeArchive = (destination: NodeJS.WritableStream, passphrase: str
         const entry = pack.entry(header, (error) => (error ? fail(error) : done()))
         entry.end(content)
       })
-      await Promise.race([added, failure])
+      await Promise.race([added, failure]).catch(async (error: unknown) => {
+        // A later stage failed, which knows the reason.
+        if (pack.destroyed) await flowing
+        throw error
+      })
     },
     end: async () => {
       pack.finalize()

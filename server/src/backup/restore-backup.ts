@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
 import { type Keyring, unseal } from '../base/seal.ts'
 import { findLogin, findMigrations, migrate } from '../database/migrate.ts'
 import type { Storage } from '../uploads/index.ts'
@@ -114,6 +115,13 @@ const restoreUpload = async (storage: Storage, key: string, content: Uint8Array)
 
 export type Restored = { manifest: Manifest; comparisons: Comparison[] }
 
+/** PostgreSQL refuses values and references that a whole backup cannot have, maybe before the checksum at the end is read. */
+const explainRows = (error: unknown): unknown => {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
+  const where = error.table === undefined ? '' : ` of the table ${error.table}`
+  return new BackupError(`The backup is damaged: rows${where} cannot be loaded (${error.message}).`, { cause: error })
+}
+
 /** Loads everything and compares it, in one transaction: a restore that fails or differs leaves the database empty. */
 const load = (backup: OpenBackup, { ownerUrl, storage, progress }: RestoreOptions): Promise<Restored> =>
   inLoad(ownerUrl, async (session) => {
@@ -137,6 +145,8 @@ const load = (backup: OpenBackup, { ownerUrl, storage, progress }: RestoreOption
     const differing = comparisons.filter(({ same }) => !same).map(({ what }) => what)
     if (differing.length === 0) return { manifest, comparisons }
     throw new BackupError(`The restored data differs from the backup, so nothing was kept: ${differing.join(', ')}.`)
+  }).catch((error: unknown) => {
+    throw explainRows(error)
   })
 
 /**

@@ -7,10 +7,11 @@ type Bytes = AsyncIterable<Uint8Array>
 const ageMark = 'age-encryption.org/'
 const asWeb = (source: Bytes) => ReadableStream.from(source) as ReadableStream<Uint8Array>
 
-/** Encrypts a stream with a passphrase, in the age format. */
-export const encrypting = (passphrase: string) =>
+/** Encrypts a stream with a passphrase, in the age format. `workFactor` is the base-2 logarithm of the cost of one guess. */
+export const encrypting = (passphrase: string, workFactor = 18) =>
   async function* (source: Bytes): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
     yield* await encrypter.encrypt(asWeb(source))
   }
@@ -40,9 +41,7 @@ export const decrypting = (passphrase: string | null) =>
       return
     }
     if (passphrase === null) {
-      throw new BackupError(
-        'This backup is encrypted. Give its passphrase with --passphrase-file or BACKUP_PASSPHRASE.',
-      )
+      throw new BackupError('This backup is encrypted. Give the file with its passphrase: --passphrase-file FILE.')
     }
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)

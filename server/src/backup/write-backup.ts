@@ -37,6 +37,8 @@ export type BackupOptions = {
   keyring: Keyring
   /** Null: the backup is not encrypted. */
   passphrase: string | null
+  /** The base-2 logarithm of the cost of one guess of the passphrase. By default 18, about a second. */
+  scryptWorkFactor?: number
   now: Date
   progress: Progress
 }
@@ -130,9 +132,9 @@ const copyUploads = async (archive: ArchiveWriter, uploads: Upload[], options: B
   return { uploads: sums, missing }
 }
 
-/** Writes a backup to a stream, and returns its manifest. Throws a sentence for the operator or an outage. */
+/** Writes a backup to a stream, ends the stream, and returns the manifest. Throws the error of the stream if it fails. */
 const writeStream = async (destination: NodeJS.WritableStream, options: BackupOptions): Promise<Manifest> => {
-  const archive = writeArchive(destination, options.passphrase)
+  const archive = writeArchive(destination, options)
   try {
     const { contents, uploads } = await inSnapshot(options.ownerUrl, (session) =>
       copyDatabase(archive, session, options),
@@ -155,12 +157,17 @@ const syncFile = async (path: string): Promise<void> => {
   await file.sync().finally(() => file.close())
 }
 
+/** Writes a backup to the standard output or another stream, and ends it. Throws a {@link BackupError} if it cannot be written. */
+export const streamBackup = (destination: NodeJS.WritableStream, options: BackupOptions): Promise<Manifest> =>
+  writeStream(destination, options).catch((error: unknown) => {
+    throw explainFileError(error, 'The standard output')
+  })
+
 /**
- * Writes a backup to a file, which appears under its name only when it is whole; `-` is the standard output. Returns its manifest.
- * Throws a {@link BackupError} if the file cannot be written.
+ * Writes a backup to a file, which appears under its name only when it is whole. Returns its manifest. Throws a {@link BackupError}
+ * if the file cannot be written.
  */
 export const writeBackup = async (file: string, options: BackupOptions): Promise<Manifest> => {
-  if (file === '-') return writeStream(process.stdout, options)
   const partial = `${file}.partial`
   try {
     const manifest = await writeStream(createWriteStream(partial, { mode: 0o600 }), options)

@@ -5,10 +5,10 @@ import { CommandError } from './command.ts'
 
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } satisfies ParseArgsOptionsConfig
 
-/** The passphrase from the file or from `BACKUP_PASSPHRASE`; null: none. It is never an argument, which other users could read. */
+/** The passphrase from the file; null: none. It is never an argument, which other users could read. */
 export const readPassphrase = async (options: Record<string, unknown>): Promise<string | null> => {
   const file = options['passphrase-file']
-  if (typeof file !== 'string') return process.env['BACKUP_PASSPHRASE'] || null
+  if (typeof file !== 'string') return null
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw explainFileError(error, file)
   })

@@ -1,4 +1,4 @@
-import { createProgress, type Manifest, sizeText, writeBackup } from '../../backup/index.ts'
+import { createProgress, type Manifest, sizeText, streamBackup, writeBackup } from '../../backup/index.ts'
 import { readConfig } from '../../base/config.ts'
 import { openStorage } from '../../uploads/index.ts'
 import { openKeyring } from '../keyring.ts'
@@ -23,14 +23,15 @@ export const backupCommand: Command = {
     const config = readConfig(process.env)
     const passphrase = await readPassphrase(options)
     await withOwner(config, 'shared', async ({ ownerUrl }) => {
-      const manifest = await writeBackup(file, {
+      const settings = {
         ownerUrl,
         storage: openStorage(config),
         keyring: await openKeyring(config),
         passphrase,
         now: new Date(),
         progress: createProgress(process.stderr),
-      })
+      }
+      const manifest = await (file === '-' ? streamBackup(process.stdout, settings) : writeBackup(file, settings))
       // The standard output may be the backup.
       console.error(summaryOf(file === '-' ? 'the standard output' : file, manifest))
       if (manifest.missing.length === 0) return
