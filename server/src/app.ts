@@ -26,6 +26,7 @@ import {
   type SandboxLogins,
   secretRoutes,
   type Secrets,
+  serveInstance,
   type SiteFeatures,
   siteRoutes,
 } from './admin/index.ts'
@@ -152,6 +153,7 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   )
   serveOrganisationStyle(app, context)
   serveApiDocs(app)
+  serveInstance(app, context)
   await serveUploads(app, gateways.storage)
   await serveShareImages(app, context, gateways.storage)
   return app

@@ -12,3 +12,4 @@ export {
   warnOfIgnored,
 } from './secrets/index.ts'
 export { type SandboxLogins, type SiteFeatures, siteRoutes } from './site/index.ts'
+export { askInstance, type InstanceAnswer, instancePath, questionHeader, serveInstance } from './instance/index.ts'

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findApplied } from './newer-schema.ts'
@@ -10,8 +10,8 @@ export type DatabaseFacts = {
   isReadOnly: boolean
   /** How far the database’s clock is ahead of ours, in milliseconds. */
   clockAheadMs: number
-  /** Whether a connection pooler, such as PgBouncer, answers in place of the server. */
-  hasPooler: boolean
+  /** Free bytes on its disk; null if that cannot be known. */
+  freeBytes: number | null
   /** Migrations of this version that the database lacks. */
   missing: string[]
   /** Migrations that this version does not know. */
@@ -20,39 +20,82 @@ export type DatabaseFacts = {
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 
-type Row = { version: string; bytes: string; read_only: string; now: Date; pid: number; migrated: boolean }
+type Row = {
+  version: string
+  bytes: string
+  read_only: string
+  now: Date
+  folder: string | null
+  migrated: boolean
+}
+
+/** Only some roles may read the folder, and it is on our disk only if the server runs on this machine. */
+const folderIfHere = `case when pg_has_role(current_user, 'pg_read_all_settings', 'member')
+  and inet_client_addr() is not distinct from inet_server_addr() then current_setting('data_directory') end`
+
+const freeIn = async (folder: string | null): Promise<number | null> => {
+  if (folder === null) return null
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return null
+  }
+}
 
 const readFacts = async (client: pg.Client): Promise<DatabaseFacts> => {
   const { rows } = await client.query<Row>(
     `select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes,
-       current_setting('transaction_read_only') as read_only, clock_timestamp() as now, pg_backend_pid() as pid,
-       to_regclass('public.migration') is not null as migrated`,
+       current_setting('transaction_read_only') as read_only, clock_timestamp() as now,
+       ${folderIfHere} as folder, to_regclass('public.migration') is not null as migrated`,
   )
   const row = rows[0]
   if (!row) throw new Error('PostgreSQL returned no row')
   const applied = row.migrated ? (await findApplied(client)).map(({ name }) => name) : []
   const files = (await readdir(migrationsDir)).filter((file) => file.endsWith('.sql')).sort()
-  // A pooler sends a process id of its own when the connection opens.
-  const { processID } = client as pg.Client & { processID: number | null }
   return {
     version: row.version.split(' ')[0] ?? row.version,
     bytes: Number(row.bytes),
     isReadOnly: row.read_only === 'on',
     clockAheadMs: row.now.getTime() - Date.now(),
-    hasPooler: processID !== row.pid,
+    freeBytes: await freeIn(row.folder),
     missing: files.filter((file) => !applied.includes(file)),
     unknown: applied.filter((name) => !files.includes(name)),
   }
 }
 
-/** Looks at a database without changing it. Throws what pg throws. */
-export const inspectDatabase = async (url: string): Promise<DatabaseFacts> => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return await readFacts(client)
+    return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
+
+/** Looks at a database without changing it. Throws what pg throws. */
+export const inspectDatabase = (url: string): Promise<DatabaseFacts> => withClient(url, readFacts)
+
+/**
+ * - `none`: connections lead to the server itself.
+ * - `session`: a pooler such as PgBouncer is in between, and each connection keeps its process of the server.
+ * - `transaction`: the pooler gives a connection another process for each transaction, so that settings of a session are lost.
+ */
+export type Pooling = 'none' | 'session' | 'transaction'
+
+const processOf = async (client: pg.Client): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+
+/** Finds out whether a pooler is in between. Throws what pg throws. */
+export const inspectPooling = (url: string): Promise<Pooling> =>
+  withClient(url, (one) =>
+    withClient(url, async (other) => {
+      const [first, another, again] = [await processOf(one), await processOf(other), await processOf(one)]
+      if (first === another || first !== again) return 'transaction'
+      // A pooler sends a process id of its own when the connection opens.
+      const { processID } = one as pg.Client & { processID: number | null }
+      return processID === first ? 'none' : 'session'
+    }),
+  )

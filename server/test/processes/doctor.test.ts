@@ -31,7 +31,11 @@ test('the doctor finds a running server healthy', async () => {
   for (const line of ['database: PostgreSQL', 'migrations: all are applied', 'storage: a file was written']) {
     expect(out).toContain(`ok       ${line}`)
   }
-  expect(out).toContain(`ok       public address: ${url} responds`)
+  expect(out).toContain(`ok       public address: ${url} leads to this Muster`)
+  expect(out).toContain('ok       proxy headers: the server sees http and the address ')
+  expect(out).toContain('ok       pooler: none')
+  expect(out).toContain('ok       key: the database is encrypted with it')
+  expect(out).toMatch(/^ok +rights: the application works as muster_app/m)
   expect(out).toContain('ok       time zones')
   expect(out).toMatch(/^(ok|warning) +disk: /m)
 })

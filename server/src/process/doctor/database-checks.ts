@@ -1,27 +1,55 @@
-import { type DatabaseFacts, inspectDatabase } from '../../database/inspect.ts'
-import { type Check, failure, ok, warning } from './check.ts'
+import { type DatabaseFacts, inspectDatabase, inspectPooling, type Pooling } from '../../database/inspect.ts'
+import { reachDatabase } from '../../database/reach.ts'
+import { type Check, failure, type Finding, ok, warning } from './check.ts'
+import type { Subject } from './opened.ts'
 
 const clockMaxMs = 5_000
+const [megabyte, gigabyte] = [1024 ** 2, 1024 ** 3]
 
-const judgeServer = ({ version, bytes, isReadOnly, clockAheadMs, hasPooler }: DatabaseFacts) => {
+const spaceOf = (freeBytes: number | null): string =>
+  freeBytes === null ? 'the free space on its disk is not known' : `${(freeBytes / gigabyte).toFixed(1)} GB are free`
+
+export const judgeServer = ({ version, bytes, isReadOnly, clockAheadMs, freeBytes }: DatabaseFacts): Finding => {
   if (Number.parseInt(version, 10) < 15) return failure(`PostgreSQL ${version} is too old. Upgrade it to 15 or newer`)
   if (isReadOnly) return failure('the server is read-only, such as a standby. Give the address of the primary')
   if (Math.abs(clockAheadMs) > clockMaxMs)
     return warning(`its clock differs by ${Math.round(clockAheadMs / 1000)} s. Synchronise both clocks`)
-  if (hasPooler)
-    return warning('a connection pooler is in between. Set it to session pooling, or connect to PostgreSQL directly')
-  return ok(`PostgreSQL ${version}, ${(bytes / 1024 ** 2).toFixed(0)} MB`)
+  const found = `PostgreSQL ${version}, ${(bytes / megabyte).toFixed(0)} MB, ${spaceOf(freeBytes)}`
+  return freeBytes !== null && freeBytes < gigabyte ? warning(`${found}. Make room on its disk`) : ok(found)
 }
 
-const judgeMigrations = ({ missing, unknown }: DatabaseFacts) => {
+const judgePooling: Record<Pooling, Finding> = {
+  none: ok('none is in between'),
+  session: ok('one is in between, with session pooling'),
+  transaction: failure(
+    'one is in between with transaction pooling, which loses the role and the settings of a connection. Set it to session pooling (PgBouncer: pool_mode = session), or connect to PostgreSQL directly',
+  ),
+}
+
+const judgeMigrations = ({ missing, unknown }: DatabaseFacts): Finding => {
   if (unknown.length > 0) return failure(`a newer version migrated this database (${unknown.at(-1)}). Run that version`)
   return missing.length > 0
     ? warning(`${missing.length} migrations are missing. The next start applies them`)
     : ok('all are applied')
 }
 
-/** The checks of the database at this URL. */
-export const databaseChecks = (url: string): Check[] => [
-  { name: 'database', run: async () => judgeServer(await inspectDatabase(url)) },
-  { name: 'migrations', run: async () => judgeMigrations(await inspectDatabase(url)) },
+/** Explains a server that cannot be used, as the start does. */
+const reach = (subject: Subject): Promise<void> => {
+  const { appUrl, config } = subject
+  const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  const log = { warn: () => undefined }
+  return reachDatabase({ url: appUrl, setting, log, asked: new AbortController().signal, waitMs: 0 })
+}
+
+/** The checks of the database. */
+export const databaseChecks = (subject: Subject): Check[] => [
+  {
+    name: 'database',
+    run: async () => {
+      await reach(subject)
+      return judgeServer(await inspectDatabase(subject.appUrl))
+    },
+  },
+  { name: 'pooler', run: async () => judgePooling[await inspectPooling(subject.appUrl)] },
+  { name: 'migrations', run: async () => judgeMigrations(await inspectDatabase(subject.appUrl)) },
 ]

@@ -1,3 +1,4 @@
+import { addressChecks } from './address-check.ts'
 import type { Check } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
@@ -12,10 +13,11 @@ import { smtpCheck } from './smtp-check.ts'
  * @param mailTo gets a test mail; null: none is sent
  */
 export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] => [
-  ...databaseChecks(subject.appUrl),
+  ...databaseChecks(subject),
   ...rightsChecks(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),
   placesCheck(subject),
+  ...addressChecks(subject),
   ...machineChecks(subject.config),
 ]

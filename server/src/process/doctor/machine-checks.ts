@@ -47,27 +47,5 @@ const timeZoneCheck: Check = {
   },
 }
 
-const publicAddressCheck = ({ publicUrl }: Config): Check => ({
-  name: 'public address',
-  run: async () => {
-    const remedy = 'Start Muster, and check PUBLIC_URL, DNS, the proxy and its certificate'
-    try {
-      const { status } = await fetch(`${publicUrl}/api/health/live`, {
-        redirect: 'manual',
-        signal: AbortSignal.timeout(10_000),
-      })
-      return status === 200 ? ok(`${publicUrl} responds`) : failure(`${publicUrl} responds with ${status}. ${remedy}`)
-    } catch (error) {
-      const { cause, message } = error as Error
-      return warning(`${publicUrl} cannot be reached: ${(cause as Error | undefined)?.message ?? message}. ${remedy}`)
-    }
-  },
-})
-
-/** The checks of this machine and of the way to it. */
-export const machineChecks = (config: Config): Check[] => [
-  storageCheck(config),
-  publicAddressCheck(config),
-  timeZoneCheck,
-  diskCheck(config),
-]
+/** The checks of this machine and its storage. */
+export const machineChecks = (config: Config): Check[] => [storageCheck(config), timeZoneCheck, diskCheck(config)]
