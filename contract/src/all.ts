@@ -12,6 +12,7 @@ import type { CallLine } from './facts/call-line.ts'
 import { geoEndpoints } from './geo.ts'
 import { organisationEndpoints } from './organisation/organisation.ts'
 import { siteEndpoints } from './admin/site.ts'
+import { statusEndpoints } from './admin/status.ts'
 import { failedMailEndpoints } from './admin/mails.ts'
 import { historyEndpoints } from './admin/history.ts'
 import { ledgerEndpoints } from './money/ledger.ts'
@@ -98,7 +99,7 @@ const groups = [
   {
     name: 'The site',
     about: 'Whether the server works, what the site offers, and what waits for an admin.',
-    endpoints: siteEndpoints,
+    endpoints: [...siteEndpoints, ...statusEndpoints],
   },
 ] as const satisfies readonly EndpointGroup[]
 

@@ -39,7 +39,7 @@ import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import { createOutbox, type MailTransport, failedMailRoutes } from './mail/index.ts'
-import { watchServices } from './monitoring/index.ts'
+import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
   deleteRemindersOf,
   deleteStopsOf,
@@ -114,6 +114,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   reviseReminders(context, outbox)
   defineKeyCleanup(context)
   defineMoneyJobs(money)
+  defineMonitoringJobs({ ...context, outbox, gateways })
   return [
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
@@ -128,6 +129,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...secretRoutes({ ...context, outbox, secrets }),
     ...historyRoutes(context),
     ...failedMailRoutes(context, outbox),
+    ...statusRoutes(context, gateways),
     ...organisationRoutes(context, { urlsNotOwned, discard: discardUpload }),
     ...uploadRoutes(context, storage, setAvatar),
   ]

@@ -18,7 +18,7 @@ import { createSmtpTransport } from '../src/mail/index.ts'
 import type { Paypal } from '../src/money/index.ts'
 import { createSecrets, smtpUrlFrom } from '../src/admin/index.ts'
 import { createOrganisation } from '../src/organisation/index.ts'
-import { createFileStorage } from '../src/uploads/index.ts'
+import { createFileStorage, type Storage } from '../src/uploads/index.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -54,6 +54,8 @@ type Options = {
   config?: Partial<Config>
   /** The PayPal client. Without one, donations are off. */
   paypal?: (context: AppContext) => Paypal
+  /** By default, a temporary folder. */
+  storage?: Storage
   /** The initial time of the clock. */
   now?: string
   /** By default, a new database on the server that all tests share. */
@@ -142,6 +144,7 @@ export const testApp = async ({
   now = '2026-06-01T12:00:00Z',
   database: givenDatabase,
   limits = {},
+  storage,
   log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent'),
 }: Options = {}): Promise<TestApp> => {
   const [database, mailbox] = await Promise.all([givenDatabase ?? freshDatabase(), openMailbox()])
@@ -179,7 +182,7 @@ export const testApp = async ({
     secrets,
     paypal: paypal?.(context) ?? ({ settings: noDonations } as Paypal),
     sandboxLogins: () => [{ email: 'ada@buyer.example', password: 'birch-heron-1234' }],
-    storage: createFileStorage(join(dataDir, 'uploads')),
+    storage: storage ?? createFileStorage(join(dataDir, 'uploads')),
     places: createPlaces({ provider: settings.geoProvider, googleKey: () => settings.googlePlacesKey, clock, log }),
     features: { donations: () => (paypal ? 'sandbox' : 'off'), mail: () => 'smtp' },
   })

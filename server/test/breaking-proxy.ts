@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy between the server and its database that can break the connection at a COMMIT. */
+/** A proxy between the server and its database, or another service, that can break connections. */
 export type BreakingProxy = {
-  /** The database URL through the proxy. */
+  /** The URL through the proxy. */
   through(url: string): string
   /** While set, all connections break when the database acknowledges a COMMIT, which has then taken effect, and new ones are refused. */
   breakAtCommit(isBreaking: boolean): void
+  /** Breaks all connections and refuses new ones until {@link BreakingProxy.heal}. */
+  break(): void
+  heal(): void
   close(): Promise<void>
 }
 
@@ -14,8 +17,8 @@ export type BreakingProxy = {
 const committed = Buffer.from('COMMIT\0')
 
 /** Opens a proxy on a free port for the server of this URL. */
-export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingProxy> => {
-  const target = new URL(databaseUrl)
+export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => {
+  const target = new URL(url)
   const open = new Set<Socket>()
   let isBreaking = false
   let isBroken = false
@@ -42,8 +45,8 @@ export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingPr
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    through: (url) => {
-      const changed = new URL(url)
+    through: (direct) => {
+      const changed = new URL(direct)
       changed.host = `127.0.0.1:${port}`
       return changed.href
     },
@@ -51,6 +54,8 @@ export const openBreakingProxy = async (databaseUrl: string): Promise<BreakingPr
       isBreaking = breaking
       isBroken = false
     },
+    break: breakAll,
+    heal: () => void (isBroken = false),
     close: async () => {
       breakAll()
       server.close()

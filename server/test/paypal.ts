@@ -5,6 +5,7 @@ import type { SandboxConfig } from '../../paypal-sandbox/src/config.ts'
 import { createSandbox, type Sandbox } from '../../paypal-sandbox/src/sandbox.ts'
 import { openTestStore } from '../../paypal-sandbox/test/test-store.ts'
 import type { Config } from '../src/base/config.ts'
+import type { Storage } from '../src/uploads/index.ts'
 import { createPaypalClient } from '../src/money/index.ts'
 import { type TestApp, testApp } from './app.ts'
 
@@ -39,6 +40,7 @@ export type PaypalTestApp = TestApp & {
 
 export type PaypalOptions = {
   config?: Partial<Config>
+  storage?: Storage
   sandbox?: Partial<Omit<SandboxConfig, 'apiUrl' | 'buyerUrl'>>
   now?: string
   /** How the sandbox delays a call; by default with a real timer. */
@@ -110,6 +112,7 @@ export const paypalTestApp = async ({
   sandbox: settings = {},
   now,
   sleep,
+  storage,
 }: PaypalOptions = {}): Promise<PaypalTestApp> => {
   const complaints: string[] = []
   const wire = fallible(validatingFetch(complaints))
@@ -135,6 +138,7 @@ export const paypalTestApp = async ({
     config,
     paypal: ({ log, clock }) => createPaypalClient({ settings: () => paypalSettings, fetch: wire.fetch, log, clock }),
     ...(now && { now }),
+    ...(storage && { storage }),
   })
   paypalSettings.webhookId = sandbox.ensureWebhook(`${t.context.config.publicUrl}/api/webhooks/paypal`)
 

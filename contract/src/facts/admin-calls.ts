@@ -51,3 +51,4 @@ export const saveLegalPage = { method: 'PUT', path: '/admin/legal/:page' } as co
 // The site
 export const listSandboxLogins = { method: 'GET', path: '/admin/sandbox-logins' } as const
 export const getWaiting = { method: 'GET', path: '/admin/waiting' } as const
+export const getStatus = { method: 'GET', path: '/admin/status' } as const

@@ -57,6 +57,10 @@ export type Config = {
   metrics: { host: string; port: number } | null
   /** Whether each request is logged. */
   logAccess: boolean
+  /** Where messages about troubles go. Null: no mails. */
+  alertEmail: string | null
+  /** Takes messages about troubles. It is secret. Null: none. */
+  alertWebhookUrl: string | null
   /** Null: read from the checkout or the release archive. */
   commit: string | null
 }
@@ -117,6 +121,8 @@ const toConfig = (env: Environment): Config => {
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logAccess: env.LOG_ACCESS === 'on',
+    alertEmail: env.ALERT_EMAIL ?? null,
+    alertWebhookUrl: env.ALERT_WEBHOOK_URL ?? null,
     commit: env.MUSTER_COMMIT ?? null,
   }
 }

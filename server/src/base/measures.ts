@@ -9,6 +9,9 @@ export type Service = (typeof services)[number]
 /** One finished request. `route` is a pattern of the router, never a URL. */
 export type MeasuredRequest = { method: string; route: string; status: number; seconds: number }
 
+/** The last success, and the first failure after it. At least one is given. */
+export type Contact = { service: Service; succeededAt: Date | null; failingSince: Date | null }
+
 /** What this process measures about itself. Recording is cheap and never fails; the metrics read it. */
 export type Measures = {
   count(event: CountedEvent): void
@@ -16,6 +19,9 @@ export type Measures = {
   succeeded(service: Service, at: Date): void
   /** The last time that the service did what was asked; null if it did not since the start. */
   lastSuccess(service: Service): Date | null
+  failed(service: Service, at: Date): void
+  /** What happened with each service since the last call. */
+  takeContacts(): Contact[]
   /** Counts a form that is being received. Returns the function that ends it. */
   receiving(): () => void
   /** Forms that are being received. */
@@ -28,12 +34,25 @@ export type Measures = {
 export const createMeasures = (): Measures => {
   const counts = new Map<CountedEvent, number>()
   const successes = new Map<Service, Date>()
+  const contacts = new Map<Service, Contact>()
   let uploads = 0
   let listener: ((request: MeasuredRequest) => void) | null = null
   return {
     count: (event) => void counts.set(event, (counts.get(event) ?? 0) + 1),
     counted: (event) => counts.get(event) ?? 0,
-    succeeded: (service, at) => void successes.set(service, at),
+    succeeded: (service, at) => {
+      successes.set(service, at)
+      contacts.set(service, { service, succeededAt: at, failingSince: null })
+    },
+    failed: (service, at) => {
+      const { succeededAt = null, failingSince = null } = contacts.get(service) ?? {}
+      contacts.set(service, { service, succeededAt, failingSince: failingSince ?? at })
+    },
+    takeContacts: () => {
+      const taken = [...contacts.values()]
+      contacts.clear()
+      return taken
+    },
     lastSuccess: (service) => successes.get(service) ?? null,
     receiving: () => {
       uploads++

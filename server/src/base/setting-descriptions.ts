@@ -170,6 +170,20 @@ const other = {
       'The network address of `METRICS_PORT`. The metrics have no login, so by default only programs on this machine can read them. ' +
       'Choose an address of an internal network if Prometheus runs on another machine.',
   },
+  ALERT_EMAIL: {
+    description:
+      'The address that gets a mail when a trouble begins and when it is over, such as failed checks of the ledger or a service that is down.',
+    default: 'no mails',
+    example: 'ops@example.org',
+  },
+  ALERT_WEBHOOK_URL: {
+    secret: 'value',
+    description:
+      'An https address that gets the same messages as JSON with a field `text`, which Slack and Mattermost show. It cannot be stored as a ' +
+      'secret in the application.',
+    default: 'no messages',
+    example: 'https://hooks.example.org/services/T000/B000/XXXX',
+  },
   MUSTER_COMMIT: {
     description: 'The commit of the running code, 40 hexadecimal digits, for images that are built without `.git`.',
     default: 'read from `.git`, or from the file `COMMIT` of a release archive',

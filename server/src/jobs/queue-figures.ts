@@ -20,3 +20,19 @@ export const findQueueFigures = (db: Db) =>
       min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as oldest,
       max(completed_on) filter (where state = 'completed') as completed
     from ${sql.table(`${jobsSchema}.job`)} group by name order by name limit 200`.all(db)
+
+const troubleRow = rowShape({ name: 'text', waiting_seconds: 'integer | null', failing_seconds: 'integer | null' })
+
+/**
+ * Jobs whose runs wait or fail: for how long the oldest due run has waited, and how long ago a run first failed after the last that
+ * completed.
+ */
+export const findJobTroubles = (db: Db) =>
+  troubleRow.sql`select name,
+      extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now()))::integer
+        as waiting_seconds,
+      extract(epoch from now() - min(completed_on) filter (where state = 'failed' and (succeeded is null or completed_on > succeeded)))
+        ::integer as failing_seconds
+    from (select *, max(completed_on) filter (where state = 'completed') over (partition by name) as succeeded
+      from ${sql.table(`${jobsSchema}.job`)}) as run
+    where state in ('created', 'retry', 'failed') group by name order by name limit 200`.all(db)

@@ -11,6 +11,9 @@ import type { MailTransport, SendOutcome } from './transport.ts'
 
 export const mailJob = 'mail'
 
+/** The beginning of the error of a mail that could not be decrypted. */
+export const unreadable = 'its content cannot be read'
+
 /** The identity of a pending mail. */
 export type WaitingMail = { key: string; to: string }
 
@@ -34,7 +37,7 @@ const openAndSend = async (
   try {
     content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
   } catch (error) {
-    return { kind: 'refused', reason: `its content cannot be read: ${(error as Error).message}` }
+    return { kind: 'refused', reason: `${unreadable}: ${(error as Error).message}` }
   }
   const revised = await revise({ key: mail.key, to: mail.recipient }, content)
   if (!revised) return { kind: 'outdated' }

@@ -48,13 +48,8 @@ const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }
   disableUrlAccess: true,
 })
 
-export type SmtpTransport = MailTransport & {
-  /** Connects and logs in without sending anything. Returns the error message; null: it works. */
-  verify(): Promise<string | null>
-}
-
 /** Sends mails over SMTP, each on its own connection. */
-export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): SmtpTransport => {
+export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => {
   const open = (target: string) => {
     const server = encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }
     return nodemailer.createTransport({ ...server, ...timeouts })

@@ -17,5 +17,7 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'deferred' | 'u
 export type MailTransport = {
   /** Whether a mail server is configured; otherwise mails wait. */
   isConfigured(): boolean
+  /** Connects and logs in without sending anything. Returns the error message; null: it works. */
+  verify(): Promise<string | null>
   send(mail: OutgoingMail): Promise<SendOutcome>
 }

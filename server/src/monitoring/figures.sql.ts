@@ -1,10 +1,12 @@
 import type { Db } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
+import { unreadable } from '../mail/index.ts'
 
 const siteRow = rowShape({
   mailsWaiting: 'integer',
   oldestMail: 'timestamptz | null',
   mailsFailed: 'integer',
+  mailsUnreadable: 'integer',
   quarantined: 'integer',
   checkedAt: 'timestamptz | null',
   checksBroken: 'integer | null',
@@ -18,6 +20,8 @@ export const findSiteFigures = (db: Db, now: Date) =>
     select
       waiting.mails as "mailsWaiting", waiting.oldest as "oldestMail",
       (select count(*)::integer from mail where failed_at is not null and recipient <> '') as "mailsFailed",
+      (select count(*)::integer from mail
+        where failed_at is not null and recipient <> '' and last_error like ${`${unreadable}%`}) as "mailsUnreadable",
       (select count(*)::integer from quarantine where looked_into_at is null) as quarantined,
       checked.finished_at as "checkedAt", checked.broken as "checksBroken",
       payouts.unsettled as "payoutsUnsettled", payouts.oldest as "oldestPayout"

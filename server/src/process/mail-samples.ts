@@ -4,6 +4,7 @@ import { disputeMailSamples } from '../disputes/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
+import { troubleMailSamples } from '../monitoring/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
@@ -17,4 +18,5 @@ export const mailSamples: GalleryGroup[] = [
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
   { title: 'Stored secrets', mails: secretMailSamples },
+  { title: 'The status of the site', mails: troubleMailSamples },
 ]

@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Logger } from '../base/log.ts'
-import { serveMetrics } from '../monitoring/index.ts'
+import { serveMetrics, watchHealth } from '../monitoring/index.ts'
 import { createOrganisation } from '../organisation/index.ts'
 import { serveWeb } from '../web/index.ts'
 import { readBuild } from './build.ts'
@@ -147,6 +147,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   closers.add('requests in progress', () => app.traffic.drain({ withinMs: patienceMs, hurried }), 2 * patienceMs)
   // Before listening, because the first request may already wake a job.
   await context.jobs.start()
+  closers.add('the look at services', watchHealth(context))
   asked.throwIfAborted()
   // Again: sockets that share a port would not notice another program on it.
   await claimPort(config.host, config.port)

@@ -16,10 +16,10 @@ test('admins see the numbers of pending payouts and disputes', async () => {
   const reporter = t.as((await given.user()).token)
   const campaign = await given.campaign(await given.user())
   const waiting = async () => (await admin(getWaiting, {})).body
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0, troubles: 0 })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
   const dispute = await reporter(createDispute, { body })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 1, quarantine: 0 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 1, quarantine: 0, troubles: 0 })
   await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0 })
+  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, quarantine: 0, troubles: 0 })
 })

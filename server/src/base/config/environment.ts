@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { organisationSettings } from '../organisation-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
+  alertUrlProblem,
   databaseUrlProblem,
   encryptionKeyProblem,
   mailFromProblem,
@@ -72,6 +73,8 @@ export const Environment = z.object({
   LOG_ACCESS: z._default(onOff, 'off'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535))),
+  ALERT_EMAIL: z.optional(z.email('is an email address')),
+  ALERT_WEBHOOK_URL: z.optional(checked(alertUrlProblem)),
   MUSTER_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/, 'is a commit of 40 hexadecimal digits'))),
 })
 export type Environment = z.infer<typeof Environment>

@@ -18,6 +18,13 @@ export const paypalUrlProblem = (text: string): Problem => {
   return paypalHosts.has(origin) || (/^https?:$/.test(protocol) && isLoopback(hostname)) ? null : problem
 }
 
+/** Messages about the site are sent there, so they are encrypted unless they stay on this machine. */
+export const alertUrlProblem = (text: string): Problem => {
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:' && url.hostname) return null
+  return url?.protocol === 'http:' && isLoopback(url.hostname) ? null : 'is a URL that begins with https://'
+}
+
 /** Links are built by appending a path, and cookies and redirects belong to a whole origin. */
 export const publicUrlProblem = (text: string): Problem => {
   const url = URL.parse(text)

@@ -238,6 +238,10 @@ export const createPaypalClient = ({
 
   return {
     settings: readSettings,
+    logIn: async () => {
+      const settings = await readSettings()
+      return settings ? tokens.renew(settings) : { kind: 'off' }
+    },
     createOrder: (order, deadline = paypalDeadline()) => {
       const headers = { ...json, ...wholeAnswer, 'paypal-request-id': order.requestId }
       const body = JSON.stringify(orderBody(order))

@@ -51,6 +51,8 @@ export const createTokens = ({ fetch, clock }: { fetch: typeof globalThis.fetch;
       inProgress.set(key, asked)
       return asked
     },
+    /** Asks for a new token, although the held one may still be valid. */
+    renew: ask,
     /** Discards a token that PayPal rejected, unless it was replaced in the meantime. */
     drop: (token: string): void => {
       if (held?.token === token) held = undefined

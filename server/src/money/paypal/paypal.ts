@@ -193,6 +193,8 @@ export type Deadline = AbortSignal
 export type Paypal = {
   /** Null: no PayPal is configured, and donations are off. Read at each call. */
   settings: () => PaypalSettings | null | Promise<PaypalSettings | null>
+  /** Logs in anew, which shows that PayPal can be reached and accepts the credentials. */
+  logIn: () => Promise<Outcome<object>>
   /** Creates an order for the buyer to approve. */
   createOrder: (order: NewOrder, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>
   getOrder: (orderId: string, deadline?: Deadline) => Promise<Outcome<{ order: PaypalOrder }>>

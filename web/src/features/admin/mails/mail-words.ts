@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   reminder: 'Reminder',
   'second-factor': 'Second factor',
   secret: 'Stored secret',
+  trouble: 'Status of the site',
 }
 
 /** What a mail is about, from the first word of its key. */

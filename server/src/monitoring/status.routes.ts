@@ -1,0 +1,74 @@
+import { getStatus, type ServiceStatus, type Trouble } from '@muster/contract/admin/status.ts'
+import { after, day } from '../base/clock.ts'
+import { services } from '../base/measures.ts'
+import type { AppContext } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import { findQueueFigures } from '../jobs/queue-figures.ts'
+import { findOpenOrders, findSiteFigures } from './figures.sql.ts'
+import { findHealth } from './health.sql.ts'
+import { configuredServices, type Probed } from './probe-services.ts'
+import { findEndedTroubles, findOpenTroubles } from './troubles.sql.ts'
+
+const pastMs = 30 * day
+
+type Row = Awaited<ReturnType<typeof findOpenTroubles>>[number]
+
+const present = ({ id, began_at, ended_at, ...trouble }: Row): Trouble => ({
+  _id: id,
+  ...trouble,
+  beganAt: began_at.toISOString(),
+  endedAt: ended_at?.toISOString() ?? null,
+})
+
+type Health = Awaited<ReturnType<typeof findHealth>>[number]
+
+const stateOf = (isOn: boolean, health: Health | undefined): ServiceStatus['state'] => {
+  if (!isOn) return 'off'
+  if (!health) return 'unknown'
+  return health.failing_since ? 'fails' : 'works'
+}
+
+const instant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null
+
+const sumOf = (rows: readonly { count: number; oldest: Date | null }[]) => ({
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+  oldestAt: instant(
+    rows.reduce<Date | null>((min, { oldest }) => (oldest && (!min || oldest < min) ? oldest : min), null),
+  ),
+})
+
+/** The status of the site for admins. */
+export const statusRoutes = ({ db, clock, build }: AppContext, gateways: Probed): Route[] => [
+  route(getStatus, async () => {
+    const now = clock.now()
+    const [troubles, past, health, site, orders, queues, configured] = await Promise.all([
+      findOpenTroubles(db),
+      findEndedTroubles(db, after(now, -pastMs)),
+      findHealth(db),
+      findSiteFigures(db, now),
+      findOpenOrders(db),
+      findQueueFigures(db),
+      configuredServices(gateways),
+    ])
+    return {
+      ...build,
+      troubles: troubles.map(present),
+      past: past.map(present),
+      services: services.map((service) => {
+        const known = health.find((row) => row.service === service)
+        return {
+          service,
+          state: stateOf(configured.includes(service), known),
+          succeededAt: instant(known?.succeeded_at),
+          failingSince: instant(known?.failing_since),
+        }
+      }),
+      mails: { count: site.mailsWaiting, oldestAt: instant(site.oldestMail) },
+      mailsFailed: site.mailsFailed,
+      orders: sumOf(orders.map(({ orders: count, oldest }) => ({ count, oldest }))),
+      payouts: { count: site.payoutsUnsettled, oldestAt: instant(site.oldestPayout) },
+      jobs: sumOf(queues.map(({ waiting: count, oldest }) => ({ count, oldest }))),
+      checkedAt: instant(site.checkedAt),
+    }
+  }),
+]
