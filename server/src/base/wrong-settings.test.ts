@@ -69,6 +69,11 @@ test.each([
     /^TRUST_PROXY is on, off, or addresses .*given is “yes please”.*Example: TRUST_PROXY=on/,
   ],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
+  [
+    { ALERT_WEBHOOK_URL: 'http://hooks.muster.example/t0k3n' },
+    /^ALERT_WEBHOOK_URL is a URL that begins with https:(?!.*t0k3n)/,
+  ],
+  [{ ALERT_EMAIL: 'ops' }, /^ALERT_EMAIL is an email address/],
   [{ ENCRYPTION_KEY: 'a:c2hvcnQ=word' }, /^ENCRYPTION_KEY is kid:base64\(32 bytes\)/],
   [{ PUBLIC_URL: 'https://muster.example/app' }, /^PUBLIC_URL has no path/],
   [{ PUBLIC_URL: 'http://muster.example' }, /^PUBLIC_URL must begin with https:/],
