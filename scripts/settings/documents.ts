@@ -14,6 +14,7 @@ const introduction = `# Settings
 All settings are environment variables. None is needed for development: without them the whole product runs on embedded defaults.
 Production needs the ones that are marked as required. An empty variable counts as not given, and a wrong one stops the start with a sentence.
 
+Secrets, and variables that end with \`_URL\` or \`_ID\`, can come from files: \`NAME_FILE\` names a file with the value of \`NAME\`.
 Some secrets can be stored by an admin instead (Admin, Tokens). A variable takes precedence over a stored secret of the same name.
 A file of variables can be given to Node: \`node --env-file=.env server/src/main.ts\`. [.env.example](../.env.example) is such a file.
 

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { login, register } from '@muster/contract/accounts/accounts.ts'
@@ -7,11 +8,13 @@ import { expectLedgerSound } from '../../test/ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
 import { day } from '../base/clock.ts'
 import { createPaypalClient } from '../money/index.ts'
-import { createFileStorage } from '../uploads/index.ts'
+import { Outage } from '../base/outage.ts'
+import { connect } from '../database/database.ts'
+import { createFileStorage, type Storage } from '../uploads/index.ts'
 import { demoCampaigns } from './content/campaigns.ts'
 import { demoDisputes } from './content/disputes.ts'
 import { demoPayouts, demoRefunds } from './content/money.ts'
-import { type DemoAccount, seedDemo } from './index.ts'
+import { type DemoAccount, inspectDemo, removeDemo, seedDemo } from './index.ts'
 import type { DemoGateways } from './seed-demo.ts'
 
 const promisedDonations = demoCampaigns.flatMap(({ donations }) => donations)
@@ -141,6 +144,35 @@ describe('a first start', () => {
     expect(before.map(({ _id }) => _id)).toEqual(
       expect.arrayContaining((await list(t, 'active')).map(({ _id }) => _id)),
     )
+  })
+
+  test('an interrupted removal leaves no unknown file, and the next one completes it', async () => {
+    const { t, gateways } = seeded
+    const { context } = t
+    const db = connect({ url: t.ownerUrl, log: context.log })
+    onTestFinished(() => db.destroy())
+    const folder = join(context.config.dataDir, 'uploads')
+    const uploads = () => db.selectFrom('upload').select('url').execute()
+    const namesOf = (all: { url: string }[]) => all.map(({ url }) => url.split('/')[2]).sort()
+    const before = await uploads()
+    expect((await readdir(folder)).sort()).toEqual(namesOf(before))
+    let removals = 0
+    const broken: Storage = {
+      ...gateways.storage,
+      remove: async (keys) => {
+        if ((removals += 1) > 2) throw new Outage('the storage is gone')
+        await gateways.storage.remove(keys)
+      },
+    }
+    await expect(removeDemo({ db, clock: t.clock, storage: broken })).rejects.toThrow(Outage)
+    const known = namesOf(await uploads())
+    expect(known).toHaveLength(before.length - 2)
+    for (const name of await readdir(folder)) expect(known).toContain(name)
+    expect(await inspectDemo(db)).toMatchObject({ kind: 'alone', size: { pictures: known.length, campaigns: 0 } })
+    expect(await removeDemo({ db, clock: t.clock, storage: gateways.storage })).toBe(true)
+    expect([await uploads(), await readdir(folder), await inspectDemo(db)]).toEqual([[], [], { kind: 'none' }])
+    expect(await db.selectFrom('organisation').select('version').execute()).toHaveLength(1)
+    await expectLedgerSound(context.db)
   })
 })
 

@@ -1,10 +1,10 @@
 import { after, day, hour } from '../base/clock.ts'
-import { transact } from '../database/database.ts'
+import { type Db, transact } from '../database/database.ts'
 import { type JobRun, workDue } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
-import { deleteUpload, discardUnused, findDiscarded } from './uploads.sql.ts'
+import { deleteUpload, discardUnused, type DiscardedUpload, findDiscarded, findDiscardedOf } from './uploads.sql.ts'
 
 /** How long unused pictures are kept, so that a draft continued after some days still has its pictures. */
 const keepUnusedMs = 7 * day
@@ -21,6 +21,20 @@ const discardAllUnused = async ({ db, clock }: AppContext, run: JobRun): Promise
 }
 
 /** Deletes the files first and the record last, so that a crash in between leaves no unknown files. */
+const removeOne = async (db: Db, storage: Storage, { id, url }: DiscardedUpload): Promise<void> => {
+  await storage.remove(keysOf(url))
+  await transact(db, (tx) => deleteUpload(tx, id))
+}
+
+/** Deletes the discarded pictures of these accounts at once. Throws an {@link Outage} while the storage cannot be used. */
+export const removeDiscardedOf = async (db: Db, storage: Storage, accountIds: string[]): Promise<void> => {
+  for (;;) {
+    const uploads = await findDiscardedOf(db, accountIds)
+    if (uploads.length === 0) return
+    for (const upload of uploads) await removeOne(db, storage, upload)
+  }
+}
+
 const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage, run: JobRun): Promise<void> => {
   const before = after(clock.now(), -keepDiscardedMs)
   let hasFailed = false as boolean
@@ -31,10 +45,7 @@ const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage,
     await workDue({
       run,
       items: uploads,
-      work: async ({ id, url }) => {
-        await storage.remove(keysOf(url))
-        await transact(db, (tx) => deleteUpload(tx, id))
-      },
+      work: (upload) => removeOne(db, storage, upload),
       onFailure: (error, { url }) => {
         hasFailed = true
         log.error({ err: error, url }, 'a picture could not be removed')

@@ -1,3 +1,4 @@
+export { removeDiscardedOf } from './clean-up.ts'
 export { filesOf, saveCampaignImage } from './save-upload.ts'
 export { discardUpload, discardUploadsOf, findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
 export { serveUploads, uploadRoutes } from './uploads.routes.ts'

@@ -107,6 +107,16 @@ export type DiscardedUpload = Pick<Database['upload'], 'id' | 'url'>
 export const findDiscarded = (db: Db, before: Date): Promise<DiscardedUpload[]> =>
   db.selectFrom('upload').select(['id', 'url']).where('discarded_at', '<=', before).limit(100).execute()
 
+/** As {@link findDiscarded}, of these accounts, however recent. */
+export const findDiscardedOf = (db: Db, accountIds: string[]): Promise<DiscardedUpload[]> =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'url'])
+    .where('discarded_at', 'is not', null)
+    .where('account_id', 'in', accountIds)
+    .limit(100)
+    .execute()
+
 export const deleteUpload = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('upload').where('id', '=', id).execute()
 }

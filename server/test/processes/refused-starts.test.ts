@@ -8,6 +8,7 @@ import { createAccount } from '../../src/accounts/index.ts'
 import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/database/database.ts'
 import { createLog } from '../../src/base/log.ts'
+import { openStorage } from '../../src/uploads/index.ts'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
 import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
@@ -56,6 +57,15 @@ test('a wrong password and a missing database are refused with a sentence, witho
   expect(missing).toMatchObject({ code: 78, said: expect.stringContaining('DATABASE_URL: there is no such database') })
 })
 
+test('commands explain a database that they cannot use as the server does', async () => {
+  const run = (DATABASE_URL: string) => runCli(['check-books'], { ...settings(), DATABASE_URL })
+  const wrongPassword = await run(changed((url) => (url.password = 'tell-no-one')))
+  expect(wrongPassword).toMatchObject({ code: 78, err: expect.stringContaining('DATABASE_URL: the password is wrong') })
+  expect(wrongPassword.err).not.toContain('tell-no-one')
+  const unreachable = await run('postgres://muster:secret@127.0.0.1:1/muster')
+  expect(unreachable).toMatchObject({ code: 1, err: expect.stringContaining('the server cannot be reached') })
+})
+
 test('a read-only database is refused', async () => {
   const url = changed(({ searchParams }) => searchParams.set('options', '-c default_transaction_read_only=on'))
   const refusal = await refusalOf({ DATABASE_URL: url })
@@ -73,20 +83,42 @@ test('a server that does not respond is waited for, and then the start fails wit
   expect(Date.now() - begun).toBeGreaterThan(25_000)
 })
 
-test('production refuses demo accounts until remove-demo has emptied the database', async () => {
+test('production refuses demo accounts until remove-demo has removed them and their pictures', async () => {
   const db = connect({ url: database.ownerUrl, log: createLog('silent') })
   const context = { db, clock: systemClock }
-  const add = (email: string) => createAccount(context, { email, password: 'correct horse battery', verified: true })
-  const remove = () => runCli(['remove-demo'], settings())
+  const add = async (email: string) =>
+    (await createAccount(context, { email, password: 'correct horse battery', verified: true }))?.id ?? 'taken'
+  const storage = openStorage({ storage: null, dataDir: folder })
+  const addPicture = async (accountId: string, name: string) => {
+    await storage.put(`${name}/480.webp`, Buffer.from('picture'))
+    await runSql(
+      database.ownerUrl,
+      `insert into upload (id, account_id, url, width, height, bytes, created_at)
+       values (gen_random_uuid(), '${accountId}', '/uploads/${name}/1600.webp', 1, 1, 1, now())`,
+    )
+  }
+  const stored = async (name: string) => (await storage.open(`${name}/480.webp`))?.content.destroy() !== undefined
+  const emails = async () =>
+    (await runSql(database.ownerUrl, 'select email from account order by 1')).map(({ email }) => email)
+  const remove = (...options: string[]) => runCli(['remove-demo', ...options], settings())
   expect(await remove()).toMatchObject({ code: 0, out: 'There are no demo accounts.' })
-  await add('ana@demo.muster.test')
+  const [demo, admin] = [await add('ana@demo.muster.test'), await add('admin@example.org')]
   await add('person@example.org')
+  await runSql(database.ownerUrl, `update account set role = 'admin' where email like 'admin@%'`)
+  await addPicture(demo, 'demo')
+  await addPicture(admin, 'admin')
   expect(await refusalOf({})).toMatchObject({ code: 78, said: expect.stringContaining('npm run cli -- remove-demo') })
-  expect(await remove()).toMatchObject({ code: 1, err: expect.stringContaining('Start with an empty database') })
+  expect(await remove('--yes')).toMatchObject({ code: 1, err: expect.stringContaining('Start with an empty database') })
   const keyChecks = await runSql(database.ownerUrl, 'select count(*)::int as n from key_check')
   await runSql(database.ownerUrl, `delete from account where email = 'person@example.org'`)
-  expect(await remove()).toMatchObject({ code: 0, out: expect.stringContaining('The sample data') })
-  expect(await runSql(database.ownerUrl, 'select count(*)::int as n from account')).toEqual([{ n: 0 }])
+  const asked = await remove()
+  expect(asked).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+  expect(asked.out).toContain('1 accounts')
+  expect(await emails()).toContain('ana@demo.muster.test')
+  expect(await remove('--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is removed') })
+  expect(await emails()).toEqual(['admin@example.org'])
+  expect([await stored('demo'), await stored('admin')]).toEqual([false, true])
+  expect(await runSql(database.ownerUrl, 'select url from upload')).toEqual([{ url: '/uploads/admin/1600.webp' }])
   expect(await runSql(database.ownerUrl, 'select count(*)::int as n from key_check')).toEqual(keyChecks)
   const guards = await runSql(
     database.ownerUrl,
