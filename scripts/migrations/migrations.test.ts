@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBreakingChanges } from './breaking-changes.ts'
 import { digestThrough, readMigrations, readReleases } from './releases.ts'
@@ -17,6 +19,11 @@ test('servers of the released version work on the schema of the next one', async
 test.each(releases)('the migrations of $version are not edited', ({ through, sha256 }) => {
   expect(migrations.map(({ name }) => name)).toContain(through)
   expect(digestThrough(migrations, through)).toBe(sha256)
+})
+
+test.each(versions)('a restore of a backup of %s is tested', async (version) => {
+  const fixtures = resolve(import.meta.dirname, '../../server/test/fixtures')
+  expect(await readdir(fixtures)).toEqual(expect.arrayContaining([`${version}.backup`, `${version}.json`]))
 })
 
 test.each([

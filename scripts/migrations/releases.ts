@@ -8,6 +8,8 @@ const folder = resolve(import.meta.dirname, '../../server/migrations')
 /** A released version and the schema that it brought. */
 export type Release = {
   version: string
+  /** The commit of the release. */
+  commit: string
   /** The last of its migrations. */
   through: string
   /** Of all its migrations, so that none is edited later. */

@@ -10,6 +10,9 @@ export const leftOut: Record<string, string> = {
   migration_lock: 'it is only locked',
 }
 
+/** Tables in which migrations put a row. A restore replaces it; only a site with accounts can have changed it. */
+export const filledByMigrations: readonly string[] = ['organisation']
+
 export type Table = {
   name: string
   /** Without generated columns. */

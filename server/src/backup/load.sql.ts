@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import type { Session } from './session.sql.ts'
 import type { Table } from './catalogue.sql.ts'
@@ -66,6 +67,18 @@ export const liftGuards = async (session: Session, tables: Table[]): Promise<() 
       await session.query(`alter table public.${quote(table)} add constraint ${quote(name)} ${definition}`)
     }
   }
+}
+
+/** Deletes all rows. Triggers and foreign keys must be lifted. */
+export const clear = async (session: Session, tables: Table[]): Promise<void> => {
+  for (const table of tables) await session.query(`delete from ${named(table)}`)
+}
+
+/** The error of a load as a sentence: PostgreSQL refuses values and references that a whole backup cannot have, maybe before the checksum at the end is read. */
+export const explainRows = (error: unknown): unknown => {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
+  const where = error.table === undefined ? '' : ` of the table ${error.table}`
+  return new BackupError(`The backup is damaged: rows${where} cannot be loaded (${error.message}).`, { cause: error })
 }
 
 export const setSequences = async (session: Session, sequences: Manifest['sequences']): Promise<void> => {

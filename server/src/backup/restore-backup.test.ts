@@ -12,6 +12,9 @@ import { runSql } from '../../test/run-sql.ts'
 import { blobs, small } from '../../test/uploading.ts'
 import type { Keyring } from '../base/seal.ts'
 import { createFileStorage, type Storage } from '../uploads/index.ts'
+import { filledByMigrations, listTables } from './catalogue.sql.ts'
+import { listFilled } from './load.sql.ts'
+import { inSnapshot } from './session.sql.ts'
 
 const keyOf = (kid: string, digit: number): Keyring => [{ kid, key: new Uint8Array(32).fill(digit) }]
 
@@ -97,6 +100,12 @@ test('a backup of a newer schema is refused', async () => {
 test('a target that is newer than the backup is refused', async () => {
   const older = await changed(/^backup\.json$/, (text) => text.replace(/"0001_\w+\.sql",\s+/, ''))
   await expect(restore(older, target())).rejects.toThrow('already has migrations that the backup does not have (0001_')
+})
+
+test('only the known tables have rows in a new database', async () => {
+  await inSnapshot(database.ownerUrl, async (session) => {
+    expect(await listFilled(session, await listTables(session))).toEqual(filledByMigrations)
+  })
 })
 
 test('a target that has rows or other users is refused', async () => {

@@ -1,15 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
-import pg from 'pg'
 import { type Keyring, unseal } from '../base/seal.ts'
 import { findLogin, findMigrations, migrate } from '../database/migrate.ts'
 import type { Storage } from '../uploads/index.ts'
 import { BackupError } from './backup-error.ts'
-import { keyCheck, listMigrations, listTables, type Table } from './catalogue.sql.ts'
+import { filledByMigrations, keyCheck, listMigrations, listTables, type Table } from './catalogue.sql.ts'
 import { type Comparison, compareRestored } from './compare.ts'
 import { writeRows } from './copy.sql.ts'
 import { sha256 } from './digest.ts'
-import { analyze, blockStarts, isBlank, liftGuards, listFilled, listOthers, setSequences } from './load.sql.ts'
+import {
+  analyze,
+  blockStarts,
+  clear,
+  explainRows,
+  isBlank,
+  liftGuards,
+  listFilled,
+  listOthers,
+  setSequences,
+} from './load.sql.ts'
 import type { Head, Manifest } from './manifest.ts'
 import { openBackup, type OpenBackup, type ReadOptions } from './read-backup.ts'
 import { inLoad, type Session } from './session.sql.ts'
@@ -74,7 +83,10 @@ const requireStopped = async (session: Session): Promise<void> => {
 
 const requireEmpty = async (session: Session): Promise<Table[]> => {
   const tables = await listTables(session)
-  const filled = await listFilled(session, tables)
+  const filled = await listFilled(
+    session,
+    tables.filter(({ name }) => !filledByMigrations.includes(name)),
+  )
   if (filled.length === 0) return tables
   throw new BackupError(
     `The database is not empty: ${filled.slice(0, 5).join(', ')} ${filled.length === 1 ? 'has' : 'have'} rows. ` +
@@ -115,13 +127,6 @@ const restoreUpload = async (storage: Storage, key: string, content: Uint8Array)
 
 export type Restored = { manifest: Manifest; comparisons: Comparison[] }
 
-/** PostgreSQL refuses values and references that a whole backup cannot have, maybe before the checksum at the end is read. */
-const explainRows = (error: unknown): unknown => {
-  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
-  const where = error.table === undefined ? '' : ` of the table ${error.table}`
-  return new BackupError(`The backup is damaged: rows${where} cannot be loaded (${error.message}).`, { cause: error })
-}
-
 /** Loads everything and compares it, in one transaction: a restore that fails or differs leaves the database empty. */
 const load = (backup: OpenBackup, { ownerUrl, storage, progress }: RestoreOptions): Promise<Restored> =>
   inLoad(ownerUrl, async (session) => {
@@ -130,6 +135,10 @@ const load = (backup: OpenBackup, { ownerUrl, storage, progress }: RestoreOption
     const tables = await requireEmpty(session)
     const columnsOf = new Map(backup.head.tables.map(({ name, columns }) => [name, columns]))
     const guard = await liftGuards(session, tables)
+    await clear(
+      session,
+      tables.filter(({ name }) => filledByMigrations.includes(name)),
+    )
     const manifest = await backup.readRest({
       table: async (name, rows) => {
         const columns = columnsOf.get(name)

@@ -1,5 +1,4 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { login, register } from '@muster/contract/accounts/accounts.ts'
@@ -7,13 +6,14 @@ import { saveSecret } from '@muster/contract/admin/secrets.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { turnOnSecondFactor } from '../authenticator.ts'
+import { blankDatabase, type FreshDatabase } from '../database.ts'
 import { usePayouts } from '../paying-out.ts'
 import { callAt } from './installation.ts'
 import { killLaunched, launch } from './server-process.ts'
 import { runCli } from '../run-cli.ts'
-import { runSql, withDatabase } from '../run-sql.ts'
+import { runSql } from '../run-sql.ts'
 import { blobs, small } from '../uploading.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -25,9 +25,10 @@ const newcomer = 'newcomer@example.org'
 let folder: string
 let bucket: S3rver
 let bucketUrl: string
-const blanks: string[] = []
+let blank: FreshDatabase
 
 beforeAll(async () => {
+  blank = await blankDatabase()
   folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))
   // If the tests run as root, the database runs as another user, who needs access to the folder.
   await chmod(folder, 0o711)
@@ -40,21 +41,11 @@ beforeAll(async () => {
 afterAll(async () => {
   killLaunched()
   await bucket.close()
-  const { templateUrl } = inject('testServer')
-  for (const name of blanks) await runSql(withDatabase(templateUrl, 'postgres'), `drop database ${name} with (force)`)
+  await blank.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
 const at = (name: string) => join(folder, name)
-
-/** A database without tables. */
-const blankDatabase = async (): Promise<string> => {
-  const { templateUrl } = inject('testServer')
-  const name = `muster_test_${randomBytes(6).toString('hex')}`
-  await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template template0`)
-  blanks.push(name)
-  return withDatabase(templateUrl, name)
-}
 
 type Settings = Record<string, string>
 const ofSite = (): Settings => ({
@@ -136,7 +127,7 @@ test('a site is backed up, moved to an embedded database and a bucket, runs ther
   })
   expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
 
-  const home = { DATABASE_URL: await blankDatabase(), DATA_DIR: at('home'), ENCRYPTION_KEY: key }
+  const home = { DATABASE_URL: blank.ownerUrl, DATA_DIR: at('home'), ENCRYPTION_KEY: key }
   expect(await runCli(['restore', '-'], home, { input: at('moved.backup') })).toMatchObject({ code: 0 })
   const [before, after] = [await rowsOf(site.t.ownerUrl), await rowsOf(home.DATABASE_URL)]
   expect(after.ledger).toEqual(before.ledger)
