@@ -23,7 +23,7 @@ export const removeDemoCommand: Command = {
     const config = readConfig(process.env)
     return withOwnersDatabase(config, async (db) => {
       const state = await inspectDemo(db)
-      if (state.kind === 'none') return console.log('There are no demo accounts.')
+      if (state.kind === 'none') return void console.log('There are no demo accounts.')
       if (state.kind === 'mixed') throw new CommandError(mixed)
       console.log(explain(state.size))
       if (yes !== true) throw new CommandError('Nothing was removed. Stop Muster, and run this again with --yes.')
