@@ -52,10 +52,10 @@ test(
     'button Print or save as PDF',
     'heading Donation receipt, refunded in part',
     'term Given by',
-    'term Given to',
-    'term Received',
-    'term Receipt number',
+    'term For the campaign',
+    'term Received on',
     'term PayPal’s payment',
+    'term PayPal’s invoice id',
     'caption Amount',
   ]),
 )

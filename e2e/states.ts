@@ -36,6 +36,7 @@ import { payoutStates } from './states/payout-states.ts'
 import { pictures } from './states/picture-states.ts'
 import { plainStates } from './states/plain-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
+import { receiptStates } from './states/receipt-states.ts'
 import { refundStates } from './states/refund-states.ts'
 import { codeLogins, secondFactor } from './states/second-factor-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -66,6 +67,7 @@ export const states: readonly State[] = [
   ...donationResults,
   ...sandboxPages,
   ...donors,
+  ...receiptStates,
   ...forms,
   ...disputeChoices,
   ...disputes,

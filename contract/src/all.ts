@@ -7,6 +7,7 @@ import { disputeEndpoints } from './disputes/disputes.ts'
 import { checkEndpoints } from './money/checks.ts'
 import { reminderEndpoints } from './mailings/reminders.ts'
 import { donationEndpoints } from './money/donations.ts'
+import { receiptEndpoints } from './money/receipts.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { CallLine } from './facts/call-line.ts'
 import { geoEndpoints } from './geo.ts'
@@ -60,7 +61,7 @@ const groups = [
   {
     name: 'Donations',
     about: 'Donate through PayPal, follow a donation, read its receipt. Donations are in US dollars.',
-    endpoints: donationEndpoints,
+    endpoints: [...donationEndpoints, ...receiptEndpoints],
   },
   { name: 'Refunds', about: 'Refund a donation in whole or in part.', endpoints: refundEndpoints },
   {

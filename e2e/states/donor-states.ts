@@ -58,32 +58,6 @@ const withDonations = async (page: Page, { campaign }: World, shown = standings)
   await page.goto('/myDonations')
 }
 
-const refund = {
-  amount: 9.99,
-  kind: 'refund',
-  completedAt: '2026-12-04T09:30:00.000Z',
-  providerId: '1JU08902781691411',
-}
-
-/** The receipt of a partially refunded donation. */
-const receipt = ({ campaign }: World) => ({
-  number: id(7),
-  donor: { name: 'Dragica Zupan', email: 'dragica.zupan@example.org' },
-  campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Novak' },
-  amount: 25,
-  currency: 'USD',
-  completedAt: '2026-12-01T14:02:00.000Z',
-  captureId: '8AB52719CD0341234',
-  refunds: [refund],
-  refunded: 9.99,
-  net: 15.01,
-})
-
-const withReceipt = async (page: Page, world: World) => {
-  await intercept(page, /\/api\/donations\/[\w-]+\/receipt/, () => ({ json: receipt(world) }))
-  await page.goto(`/donations/${id(7)}/receipt`)
-}
-
 type Order = { donationId: string }
 
 /** A donation whose capture got no response from PayPal. */
@@ -137,12 +111,6 @@ export const donors: State[] = [
       await page.getByRole('switch', { name: 'Anonymous' }).press('Space')
     },
     shows: alert('Failed to save'),
-  },
-  {
-    name: 'receipt, refunded in part',
-    viewer: 'member',
-    open: withReceipt,
-    shows: heading('Donation receipt, refunded in part'),
   },
   {
     name: 'receipt, of a donation that has not arrived',

@@ -98,6 +98,7 @@ const personalRecords: PersonalRecords = {
   stoppedMails: findStopsOf,
   disputes: exportDisputes,
   payouts: moneyRecords.payouts,
+  receipts: moneyRecords.receipts,
   uploads: findUploadsOf,
   history: exportHistory,
 }

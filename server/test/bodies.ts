@@ -35,6 +35,7 @@ export const bodies: Record<string, object> = {
     address: '',
     registerNumber: '',
     taxNumber: '',
+    taxSentence: '',
     email: '',
     phone: '',
     website: '',

@@ -230,12 +230,6 @@ export const mutants: readonly Mutant[] = [
   ),
   mutant(
     23,
-    'receipts-at-once',
-    'numbers a booking at once, although an earlier one may not have committed',
-    change('money/receipts/give-receipts.ts', 'after(now, -horizonMs)', 'after(now, 1)'),
-  ),
-  mutant(
-    23,
     'receipts-unsorted',
     'numbers receipts in the order in which the donations began',
     change(

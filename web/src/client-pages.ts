@@ -16,6 +16,7 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.myDisputes]: () => import('./pages/disputes/MyDisputesPage.tsx'),
   [patterns.newDispute]: () => import('./pages/disputes/NewDisputePage.tsx'),
   [patterns.myDonations]: () => import('./pages/donations/MyDonationsPage.tsx'),
+  [patterns.statement]: () => import('./pages/donations/StatementPage.tsx'),
   [patterns.receipt]: () => import('./pages/donations/ReceiptPage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
   [patterns.adminMails]: () => import('./pages/admin/FailedMailsPage.tsx'),

@@ -24,6 +24,7 @@ export const patterns = {
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',
+  statement: '/myDonations/statement',
   receipt: '/donations/:id/receipt',
   newDispute: '/disputes/new',
   admin: '/admin',
@@ -65,6 +66,8 @@ export const paths = {
   secondFactor: (next?: string) => `/account${query({ next })}#second-factor`,
   myDisputes: () => '/myDisputes',
   myDonations: () => '/myDonations',
+  /** The printable list of one year's donations. */
+  statement: (year: number) => `/myDonations/statement?year=${year}`,
   /** The printable receipt of one donation. */
   receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>

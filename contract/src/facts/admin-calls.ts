@@ -26,6 +26,7 @@ export const listReminderRuns = { method: 'GET', path: '/admin/cron/runs', paged
 export const getChecks = { method: 'GET', path: '/admin/checks' } as const
 export const listLedger = { method: 'GET', path: '/admin/ledger', paged: true } as const
 export const exportLedger = { method: 'GET', path: '/admin/ledger.csv', produces: 'text/csv' } as const
+export const exportReceipts = { method: 'GET', path: '/admin/receipts.csv', produces: 'text/csv' } as const
 export const listQuarantine = { method: 'GET', path: '/admin/quarantine', paged: true } as const
 export const addQuarantineNote = { method: 'POST', path: '/admin/quarantine/:id/notes' } as const
 

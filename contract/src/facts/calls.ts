@@ -77,6 +77,7 @@ export const giveUpDonation = { method: 'POST', path: '/donations/:id/give-up' }
 export const listMyDonations = { method: 'GET', path: '/donations/mine', paged: true } as const
 export const getMyGiving = { method: 'GET', path: '/donations/mine/by-year' } as const
 export const getReceipt = { method: 'GET', path: '/donations/:id/receipt' } as const
+export const getStatement = { method: 'GET', path: '/donations/statement' } as const
 export const listDonors = { method: 'GET', path: '/campaigns/:id/donors', paged: true } as const
 export const paypalReturn = { method: 'GET', path: '/paypal/return' } as const
 export const paypalCancel = { method: 'GET', path: '/paypal/cancel' } as const

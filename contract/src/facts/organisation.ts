@@ -22,6 +22,7 @@ export const organisationFields = [
   'address',
   'registerNumber',
   'taxNumber',
+  'taxSentence',
   'email',
   'phone',
   'website',
@@ -34,9 +35,14 @@ export const organisationLimits = {
   legalName: 160,
   address: 400,
   number: 80,
+  taxSentence: 1000,
   phone: 40,
   website: 200,
 } as const
+
+/** What receipts say about taxes if the organisation says nothing. */
+export const defaultTaxSentence =
+  'This receipt makes no statement about taxes. Whether the donation is deductible depends on who receives it and on where you pay taxes; ask your tax office.'
 
 /** Pages that the operator writes. */
 export const legalPages = ['terms', 'privacy', 'imprint'] as const

@@ -144,37 +144,6 @@ export const getMyGiving = endpoint({
   response: GivenByYear,
 })
 
-/** The receipt of a donation. Days are in UTC. Muster states nothing about taxes. */
-export const Receipt = z.object({
-  /** The donation's id, which PayPal's own receipt shows as invoice id. */
-  number: Id,
-  donor: z.object({ name: z.nullable(z.string()), email: z.string() }),
-  campaign: z.object({ _id: Id, title: z.string(), ownerName: z.string() }),
-  amount: Money,
-  currency: z.literal(donationCurrency),
-  /** When the money arrived. */
-  completedAt: Instant,
-  /** PayPal's id of the payment. */
-  captureId: z.string(),
-  /** Refunds, oldest first. `providerId`: PayPal's id of the refund. */
-  refunds: z.array(
-    z.object({ amount: Money, kind: z.enum(['refund', 'reversal']), completedAt: Instant, providerId: z.string() }),
-  ),
-  refunded: Money,
-  /** The amount less refunds. */
-  net: Money,
-})
-export type Receipt = z.infer<typeof Receipt>
-
-export const getReceipt = endpoint({
-  ...calls.getReceipt,
-  access: 'user',
-  summary: 'The receipt of one of the caller’s donations, once the donation has arrived',
-  params: z.object({ id: Id }),
-  response: Receipt,
-  errors: ['donation_not_found', 'donation_not_completed'],
-})
-
 /** A named donor. The amount is private. */
 export const Donor = z.extend(Person, { donatedAt: Instant })
 export type Donor = z.infer<typeof Donor>
@@ -241,7 +210,6 @@ export const donationEndpoints = [
   giveUpDonation,
   listMyDonations,
   getMyGiving,
-  getReceipt,
   listDonors,
   paypalReturn,
   paypalCancel,

@@ -43,6 +43,8 @@ const OrganisationInput = z.strictObject({
   address: text(limits.address),
   registerNumber: line(limits.number),
   taxNumber: line(limits.number),
+  /** Printed on receipts and statements. */
+  taxSentence: text(limits.taxSentence),
   email: ContactEmail,
   phone: line(limits.phone),
   website: WebAddress,
@@ -60,6 +62,7 @@ const PublicOrganisation = z.object({
   address: optionalText,
   registerNumber: optionalText,
   taxNumber: optionalText,
+  taxSentence: optionalText,
   email: optionalText,
   phone: optionalText,
   website: optionalText,

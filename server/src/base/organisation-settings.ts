@@ -13,7 +13,7 @@ const accent = z.string().check(
   }),
 )
 
-const { name, legalName, address, number, phone, website } = organisationLimits
+const { name, legalName, address, number, phone, website, taxSentence } = organisationLimits
 
 /** The settings that name the organisation. */
 export const organisationSettings = {
@@ -23,6 +23,7 @@ export const organisationSettings = {
   ORGANISATION_ADDRESS: textOf(address),
   ORGANISATION_REGISTER_NUMBER: textOf(number),
   ORGANISATION_TAX_NUMBER: textOf(number),
+  ORGANISATION_TAX_SENTENCE: textOf(taxSentence),
   ORGANISATION_EMAIL: z.optional(z.email('is an email address')),
   ORGANISATION_PHONE: textOf(phone),
   ORGANISATION_WEBSITE: z.optional(
@@ -40,6 +41,7 @@ const settingOf: Readonly<Record<OrganisationField, keyof Given>> = {
   address: 'ORGANISATION_ADDRESS',
   registerNumber: 'ORGANISATION_REGISTER_NUMBER',
   taxNumber: 'ORGANISATION_TAX_NUMBER',
+  taxSentence: 'ORGANISATION_TAX_SENTENCE',
   email: 'ORGANISATION_EMAIL',
   phone: 'ORGANISATION_PHONE',
   website: 'ORGANISATION_WEBSITE',

@@ -215,6 +215,11 @@ const organisation = {
   },
   ORGANISATION_REGISTER_NUMBER: { description: 'Register and number.', default: inTheWeb, example: 'VR 12345' },
   ORGANISATION_TAX_NUMBER: { description: 'The tax or VAT number.', default: inTheWeb, example: 'SI12345678' },
+  ORGANISATION_TAX_SENTENCE: {
+    description: 'What receipts and statements say about taxes.',
+    default: inTheWeb,
+    example: 'We are exempt from corporate tax as a charity.',
+  },
   ORGANISATION_EMAIL: {
     description: 'The contact’s mail address.',
     default: inTheWeb,

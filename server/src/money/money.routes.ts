@@ -4,6 +4,7 @@ import { donationRoutes } from './donations/index.ts'
 import { campaignMoneyRoutes, ledgerRoutes } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
 import { payoutRoutes } from './payouts/index.ts'
+import { receiptRoutes } from './receipts/index.ts'
 import { refundRoutes } from './refunds/index.ts'
 import { webhookRoutes } from './webhooks/index.ts'
 
@@ -12,6 +13,7 @@ export const moneyRoutes = (context: MoneyContext): Route[] => [
   ...donationRoutes(context),
   ...webhookRoutes(context),
   ...campaignMoneyRoutes(context),
+  ...receiptRoutes(context),
   ...refundRoutes(context),
   ...payoutRoutes(context),
   ...checkRoutes(context),

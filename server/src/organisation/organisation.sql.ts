@@ -11,6 +11,7 @@ const columns = [
   'address',
   'register_number',
   'tax_number',
+  'tax_sentence',
   'email',
   'phone',
   'website',

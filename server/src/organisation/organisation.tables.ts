@@ -15,6 +15,7 @@ declare module '../database/schema.ts' {
       address: string | null
       register_number: string | null
       tax_number: string | null
+      tax_sentence: string | null
       email: string | null
       phone: string | null
       website: string | null

@@ -41,6 +41,7 @@ const empty = {
   address: '',
   registerNumber: '',
   taxNumber: '',
+  taxSentence: '',
   email: '',
   phone: '',
   website: '',

@@ -38,6 +38,7 @@ const changesOf = ({ config }: Pick<Context, 'config'>, input: Input): Partial<O
     address: { address: orNone(input.address) },
     registerNumber: { register_number: orNone(input.registerNumber) },
     taxNumber: { tax_number: orNone(input.taxNumber) },
+    taxSentence: { tax_sentence: orNone(input.taxSentence) },
     email: { email: orNone(input.email) },
     phone: { phone: orNone(input.phone) },
     website: { website: orNone(input.website) },

@@ -1,9 +1,8 @@
-import type { Donation, GivenByYear, Receipt } from '@muster/contract/money/donations.ts'
-import { presentPerson } from '../../accounts/index.ts'
+import type { Donation, GivenByYear } from '@muster/contract/money/donations.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
-import type { DonorsDonation, ReceiptRow, RefundRow, YearOfGiving } from './donors-view.sql.ts'
+import type { DonorsDonation, YearOfGiving } from './donors-view.sql.ts'
 
 /** The approve link, while the donor can still decide, PayPal still knows the order, and this server would capture it. */
 const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
@@ -75,38 +74,5 @@ export const presentGiving = (years: readonly YearOfGiving[]): GivenByYear => {
     currency: 'USD',
     years: years.map(({ year, ...sums }) => ({ year, ...presentSums(sums) })),
     total: presentSums(total),
-  }
-}
-
-const ownerOf = (row: ReceiptRow) =>
-  presentPerson({
-    id: row.owner_id,
-    username: row.owner_username,
-    name: row.owner_name,
-    image_url: row.owner_image_url,
-  })
-
-/** A donation that arrived, as shown on its receipt. */
-export const presentReceipt = (
-  row: ReceiptRow & { completed_at: Date; capture_id: string },
-  refunds: readonly RefundRow[],
-): Receipt => {
-  const refundedMinor = refunds.reduce((sum, { amount_minor: amountMinor }) => sum + amountMinor, 0n)
-  return {
-    number: row.id,
-    donor: { name: row.donor_name, email: row.donor_email },
-    campaign: { _id: row.campaign_id, title: row.campaign_title, ownerName: ownerOf(row).displayName },
-    amount: minorToMajor(row.amount_minor),
-    currency: 'USD',
-    completedAt: row.completed_at.toISOString(),
-    captureId: row.capture_id,
-    refunds: refunds.map((refund) => ({
-      amount: minorToMajor(refund.amount_minor),
-      kind: refund.kind,
-      completedAt: refund.completed_at.toISOString(),
-      providerId: refund.provider_id,
-    })),
-    refunded: minorToMajor(refundedMinor),
-    net: minorToMajor(row.amount_minor - refundedMinor),
   }
 }

@@ -3,10 +3,8 @@ import {
   type GivenByYear,
   getDonation,
   getMyGiving,
-  getReceipt,
   giveUpDonation,
   listMyDonations,
-  type Receipt,
   updateDonation,
 } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
@@ -14,16 +12,9 @@ import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
-import { presentDonation, presentGiving, presentReceipt } from './donations.present.ts'
+import { presentDonation, presentGiving } from './donations.present.ts'
 import { markGivenUp, setAnonymous } from './donations.sql.ts'
-import {
-  findCompletedRefunds,
-  findFirstArrival,
-  findForDonor,
-  findForReceipt,
-  findGivingByYear,
-  listForDonor,
-} from './donors-view.sql.ts'
+import { findFirstArrival, findForDonor, findGivingByYear, listForDonor } from './donors-view.sql.ts'
 import { yearsBetween } from './giving-years.ts'
 
 /** A donation and its donor. For other people the donation does not exist. */
@@ -33,15 +24,6 @@ const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Pr
   const row = await findForDonor(db, id, donorId)
   if (!row) throw new DomainError('donation_not_found')
   return presentDonation(row, clock.now())
-}
-
-const readReceipt = async ({ db }: AppContext, { id, donorId }: Own): Promise<Receipt> => {
-  const row = await findForReceipt(db, id, donorId)
-  if (!row) throw new DomainError('donation_not_found')
-  const { completed_at: completedAt, capture_id: captureId } = row
-  if (!completedAt || !captureId) throw new DomainError('donation_not_completed')
-  const refunds = await findCompletedRefunds(db, id)
-  return presentReceipt({ ...row, completed_at: completedAt, capture_id: captureId }, refunds)
 }
 
 const readGiving = async ({ db, clock }: AppContext, donorId: string, timeZone: string): Promise<GivenByYear> => {
@@ -75,6 +57,5 @@ export const donorRoutes = (context: AppContext): Route[] => {
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
     route(getMyGiving, ({ query, user }) => readGiving(context, user.id, query.timeZone)),
-    route(getReceipt, ({ params, user }) => readReceipt(context, { id: params.id, donorId: user.id })),
   ]
 }

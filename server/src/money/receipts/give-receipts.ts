@@ -2,24 +2,27 @@ import { after, day, minute } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import { giveNumbers, takeNumbering } from './numbering.sql.ts'
+import { isNamed, issuerOf } from './issuer.ts'
+import { giveNumbers, saveIssuer, takeNumbering } from './numbering.sql.ts'
 
 /**
  * A booking is numbered only when it is this old. The time of a booking is taken before its transaction commits, so a booking that is seen
  * later can be earlier. The difference is the duration of the transaction and the deviation of the servers' clocks.
  */
-export const horizonMs = 5 * minute
+const horizonMs = 5 * minute
 /** A booking that commits even later is still found for this long, and gets the next number. */
 const lookBackMs = 2 * day
 const batchMax = 500
 
 /** Numbers one batch of donations. Returns whether more may be due. */
-const giveBatch = async ({ db, clock }: AppContext): Promise<boolean> => {
+const giveBatch = async ({ db, clock, organisation }: AppContext): Promise<boolean> => {
   const now = clock.now()
+  const current = organisation.current()
   return transact(db, async (tx) => {
     if (!(await takeNumbering(tx))) return false
+    const issuer = isNamed(current) ? await saveIssuer(tx, issuerOf(current), now) : null
     const bookedBefore = after(now, -horizonMs)
-    return (await giveNumbers(tx, { bookedBefore, lookBackMs, limit: batchMax, issuer: null, now })) === batchMax
+    return (await giveNumbers(tx, { bookedBefore, lookBackMs, limit: batchMax, issuer, now })) === batchMax
   })
 }
 

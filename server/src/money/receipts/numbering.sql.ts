@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import type { Issuer } from './issuer.ts'
 
 const lock = rowShape({ single: 'boolean' })
 
@@ -9,6 +10,25 @@ export const takeNumbering = async (tx: Tx): Promise<boolean> => {
   await sql`insert into receipt_numbering (single) values (true) on conflict do nothing`.execute(tx)
   const row = await lock.sql`select single from receipt_numbering for update skip locked`.first(tx)
   return row !== undefined
+}
+
+const version = rowShape({ version: 'integer' })
+
+/** The version of this issuer for new receipts. An issuer that differs from the latest version becomes the next one. */
+export const saveIssuer = async (tx: Tx, issuer: Issuer, now: Date): Promise<number> => {
+  const { name, address, registerNumber, taxNumber, taxSentence } = issuer
+  await sql`
+    insert into receipt_issuer (version, name, address, register_number, tax_number, tax_sentence, saved_at)
+    select coalesce(max(version), 0) + 1, ${name}, ${address}, ${registerNumber}, ${taxNumber}, ${taxSentence}, ${now}
+    from receipt_issuer
+    having not exists (
+      select from receipt_issuer as latest
+      where version = (select max(version) from receipt_issuer)
+        and (name, address, register_number, tax_number, tax_sentence) is not distinct from
+          (${name}::text, ${address}::text, ${registerNumber}::text, ${taxNumber}::text, ${taxSentence}::text)
+    )`.execute(tx)
+  const latest = await version.sql`select max(version) as version from receipt_issuer`.one(tx)
+  return latest.version
 }
 
 type Batch = {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
-import { Receipt } from '../../features/money/donations/Receipt.tsx'
+import { Receipt } from '../../features/money/receipts/Receipt.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'

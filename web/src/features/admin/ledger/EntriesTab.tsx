@@ -13,6 +13,7 @@ import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../Instant.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
+import { DownloadReceipts } from './DownloadReceipts.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
 import { accountWords, kindWords, counterpartyOf } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
@@ -156,6 +157,7 @@ export const EntriesTab = ({ RefundButton }: { RefundButton: ComponentType<{ don
         onOpen={setOpened}
         empty={<NothingFound filter={filter} onClear={() => change(none)} />}
       />
+      <DownloadReceipts />
       <EntrySheet
         entry={opened}
         action={opened?.donation?.status === 'completed' && <RefundButton donationId={opened.donation._id} />}

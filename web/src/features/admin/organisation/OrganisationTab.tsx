@@ -1,5 +1,5 @@
 import { nearestAccent, shadesOf, accentPattern } from '@muster/contract/facts/accent.ts'
-import { defaultSiteName, type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName, defaultTaxSentence, type OrganisationField } from '@muster/contract/facts/organisation.ts'
 import type { EditedOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
@@ -86,6 +86,21 @@ const LegalDetails = ({ fieldOf }: SectionProps) => (
   </SettingsSection>
 )
 
+const Receipts = ({ fieldOf }: SectionProps) => (
+  <SettingsSection
+    title="Receipts"
+    lead="Receipts and yearly statements name the legal name, or else the name of the site, with address and numbers."
+  >
+    <TextArea
+      label="Sentence about taxes"
+      optional
+      rows={4}
+      placeholder={defaultTaxSentence}
+      {...fieldOf('taxSentence', 'Receipts that have their number keep the sentence and the details of their time.')}
+    />
+  </SettingsSection>
+)
+
 const Contact = ({ fieldOf }: SectionProps) => (
   <SettingsSection title="Contact" lead="How people reach the organisation. Shown in the imprint.">
     <div className="grid gap-6">
@@ -125,6 +140,7 @@ const OrganisationForm = ({ organisation }: { organisation: EditedOrganisation }
       )}
       <Look made={made} fieldOf={fieldOf} />
       <LegalDetails made={made} fieldOf={fieldOf} />
+      <Receipts made={made} fieldOf={fieldOf} />
       <Contact made={made} fieldOf={fieldOf} />
       <div className="border-t border-line py-6">
         <SaveLine isPending={made.isPending} savedAtMs={made.savedAtMs}>

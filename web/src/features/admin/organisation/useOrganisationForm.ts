@@ -21,6 +21,7 @@ const valuesOf = (organisation: EditedOrganisation): Values => ({
   address: organisation.address ?? '',
   registerNumber: organisation.registerNumber ?? '',
   taxNumber: organisation.taxNumber ?? '',
+  taxSentence: organisation.taxSentence ?? '',
   email: organisation.email ?? '',
   phone: organisation.phone ?? '',
   website: organisation.website ?? '',

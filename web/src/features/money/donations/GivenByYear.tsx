@@ -1,7 +1,9 @@
 import type { GivenByYear as Giving } from '@muster/contract/money/donations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { plural, viewersZone } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { myGivingQuery } from './donations.queries.ts'
 
@@ -64,6 +66,16 @@ const Years = ({ years, total }: Giving) => (
   </table>
 )
 
+const Statements = ({ years }: { years: readonly number[] }) => (
+  <nav aria-label="Statements to print" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+    {years.map((year) => (
+      <Link key={year} to={paths.statement(year)} className="text-link inline-flex min-h-11 items-center">
+        Statement for {year}
+      </Link>
+    ))}
+  </nav>
+)
+
 /** The donated total, and a table by year if it adds information. Renders nothing without donations. */
 export const GivenByYear = () => {
   const { data: giving } = useQuery(myGivingQuery(useApi(), viewersZone()))
@@ -74,10 +86,11 @@ export const GivenByYear = () => {
       aria-label="Your donations"
       className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
     >
-      <p>
+      <div>
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
         <span className="mt-2 block text-mute">donated in {plural(total.donations, 'donation', 'donations')}</span>
-      </p>
+        <Statements years={years.map(({ year }) => year)} />
+      </div>
       {(years.length > 1 || total.refunded > 0) && <Years {...giving} />}
     </section>
   )

@@ -1,7 +1,6 @@
 import {
   getDonation,
   getMyGiving,
-  getReceipt,
   giveUpDonation,
   listMyDonations,
   updateDonation,
@@ -58,13 +57,6 @@ export const myGivingQuery = (api: Api, timeZone: string) =>
   queryOptions({
     queryKey: ['donations', 'by-year', timeZone],
     queryFn: ({ signal }) => api.call(getMyGiving, { query: { timeZone } }, { signal }),
-  })
-
-/** The data of a donation's receipt. */
-export const receiptQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: ['donations', 'receipt', id],
-    queryFn: ({ signal }) => api.call(getReceipt, { params: { id } }, { signal }),
   })
 
 type Mine = InfiniteData<Page<Donation>>

@@ -1,21 +1,20 @@
-import { siteName } from '../../../lib/site-face.ts'
-import type { Receipt as ReceiptData } from '@muster/contract/money/donations.ts'
+import type { Receipt as ReceiptData } from '@muster/contract/money/receipts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
-import { dayIn, formatDay, formatInstant } from '../../../lib/format.ts'
+import { formatInstant, formatMoney } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
-import { Icon } from '../../../ui/picture/Icon.tsx'
 import { PageHeading } from '../../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
-import { receiptQuery } from './donations.queries.ts'
+import { Letterhead, PrintActions, PrintedSheet, SheetFoot } from './Letterhead.tsx'
+import { receiptTitle, refundLine } from './receipt-words.ts'
+import { receiptQuery } from './receipts.queries.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b border-dashed border-line py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
@@ -24,40 +23,38 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const Facts = ({ receipt: { number, donor, campaign, completedAt, captureId } }: { receipt: ReceiptData }) => (
+const Facts = ({ receipt: { donationId, donor, campaign, completedAt, captureId } }: { receipt: ReceiptData }) => (
   <dl className="border-t border-line">
     <Fact name="Given by">
       {donor.name !== null && <bdi className="block font-semibold">{donor.name}</bdi>}
       <bdi>{donor.email}</bdi>
     </Fact>
-    <Fact name="Given to">
+    <Fact name="For the campaign">
       <bdi className="block font-semibold">{campaign.title}</bdi>
       <span>
-        a campaign of <bdi>{campaign.ownerName}</bdi>
+        of <bdi>{campaign.ownerName}</bdi>
       </span>
     </Fact>
-    <Fact name="Received">
+    <Fact name="Received on">
       <time dateTime={completedAt}>{formatInstant(completedAt, 'UTC')} UTC</time>
-    </Fact>
-    <Fact name="Receipt number">
-      <span className="figure">{number}</span>
     </Fact>
     <Fact name="PayPal’s payment">
       <span className="figure">{captureId}</span>
     </Fact>
+    <Fact name="PayPal’s invoice id">
+      <span className="figure">{donationId}</span>
+    </Fact>
   </dl>
 )
-
-const refundWords = { refund: 'Refunded', reversal: 'Taken back by PayPal' } as const
 
 const Sums = ({ receipt: { amount, refunds, net } }: { receipt: ReceiptData }) => (
   <SumTable
     caption="Amount"
     lines={[
       { what: 'Donation', amount },
-      ...refunds.map(({ kind, completedAt, providerId, amount: back }) => ({
-        what: `${refundWords[kind]} on ${formatDay(dayIn(Date.parse(completedAt), 'UTC'))} (${providerId})`,
-        amount: back,
+      ...refunds.map((refund) => ({
+        what: `${refundLine(refund)} (${refund.providerId})`,
+        amount: refund.amount,
         isTaken: true,
       })),
     ]}
@@ -68,49 +65,53 @@ const Sums = ({ receipt: { amount, refunds, net } }: { receipt: ReceiptData }) =
   />
 )
 
-const titleOf = ({ refunded, net }: ReceiptData) => {
-  if (refunded === 0) return 'Donation receipt'
-  return net > 0 ? 'Donation receipt, refunded in part' : 'Donation receipt, refunded'
-}
+/** What happened to the money of a receipt that was refunded, in whole or in part. */
+const RefundMark = ({ receipt: { amount, refunds, net } }: { receipt: ReceiptData }) =>
+  refunds.length === 0 ? null : (
+    <div className="mt-5 rounded-md border-2 border-danger px-4 py-3 font-semibold text-danger">
+      {refunds.map((refund) => (
+        <p key={refund.providerId}>
+          {refundLine(refund)}
+          {net > 0 && `: ${formatMoney(refund.amount, 'USD')} of ${formatMoney(amount, 'USD')}`}
+        </p>
+      ))}
+    </div>
+  )
 
-/** The print layout: white, without the site's frame. */
+const ReceiptNumber = ({ number }: { number: string | null }) => (
+  <div role="status" className="sm:text-right print:text-right">
+    <p className="text-sm text-mute print:text-ink">Receipt number</p>
+    {number === null ? (
+      <p className="max-w-56 font-semibold sm:ml-auto">
+        Follows within ten minutes{' '}
+        <span className="font-normal text-mute print:hidden">This page shows it by itself.</span>
+      </p>
+    ) : (
+      <p className="figure font-display text-2xl/tight font-extrabold tracking-tight">{number}</p>
+    )}
+  </div>
+)
+
 const Sheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isSandbox: boolean }) => (
-  <article
-    aria-labelledby="receipt"
-    className="rounded-lg border border-line bg-sheet p-5 sm:p-10 print:border-0 print:bg-transparent print:p-0"
-  >
-    <p className="mb-2 text-sm text-mute">
-      <span className="font-display text-base font-extrabold tracking-tight text-ink">{siteName()}</span> ·{' '}
-      {window.location.host}
-    </p>
-    <h1 id="receipt" tabIndex={-1} className="text-[clamp(1.8rem,1.5rem+1.3vw,2.4rem)]">
-      {titleOf(receipt)}
+  <PrintedSheet labelledBy="receipt">
+    <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+      <Letterhead issuer={receipt.issuer} />
+      <ReceiptNumber number={receipt.number} />
+    </div>
+    <h1 id="receipt" tabIndex={-1} className="mt-8 text-[clamp(1.8rem,1.5rem+1.3vw,2.4rem)]">
+      {receiptTitle(receipt)}
     </h1>
+    <RefundMark receipt={receipt} />
     <div className="mt-6">
       <Facts receipt={receipt} />
     </div>
     <div className="mt-8">
       <Sums receipt={receipt} />
     </div>
-    <div className="mt-8 grid gap-2 text-sm text-mute">
+    <SheetFoot taxSentence={receipt.taxSentence}>
       {isSandbox && <p className="font-semibold text-ink">Sandbox: no real money moved.</p>}
-      <p>PayPal’s own receipt shows the receipt number as its invoice id.</p>
-      <p>
-        {siteName()} does not state that this donation can be deducted from taxes. Whether it can depends on who is
-        behind the campaign and on where you pay taxes; ask your tax office.
-      </p>
-    </div>
-  </article>
-)
-
-const Actions = () => (
-  <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-    <Link to={paths.myDonations()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
-      <Icon name="arrowLeft" />
-      My donations
-    </Link>
-    <Button onClick={() => window.print()}>Print or save as PDF</Button>
-  </div>
+    </SheetFoot>
+  </PrintedSheet>
 )
 
 /** The reason why there is no receipt, or not yet. */
@@ -134,7 +135,7 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
   if (receipt) {
     return (
       <>
-        <Actions />
+        <PrintActions />
         <Sheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
       </>
     )

@@ -1,4 +1,5 @@
-import { getReceipt } from '@muster/contract/money/donations.ts'
+import { getReceipt } from '@muster/contract/money/receipts.ts'
+import { defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 
@@ -20,7 +21,10 @@ describe('a receipt', () => {
     const { completedAt } = await seen(donation)
     const [movement] = await scene.movementsOf(donation)
     const whole = {
-      number: donation.donationId,
+      donationId: donation.donationId,
+      number: null,
+      issuer: { name: 'Muster', address: null, registerNumber: null, taxNumber: null },
+      taxSentence: defaultTaxSentence,
       donor: { name: 'Dragica Zupan', email: scene.donor.email },
       campaign: { _id: scene.campaignId, title: 'Bridge over the creek', ownerName: 'Member' },
       amount: 25,
