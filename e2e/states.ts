@@ -8,6 +8,7 @@ import { addressPages } from './states/address-page-states.ts'
 import { adminDisputes } from './states/admin-dispute-states.ts'
 import { adminPayouts } from './states/admin-payout-states.ts'
 import { failedMails } from './states/failed-mail-states.ts'
+import { statusStates } from './states/status-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
 import { admins } from './states/admin-states.ts'
 import { apiStates } from './states/api-states.ts'
@@ -75,6 +76,7 @@ export const states: readonly State[] = [
   ...admins,
   ...adminSecrets,
   ...failedMails,
+  ...statusStates,
   ...organisationStates,
   ...adminDisputes,
   ...refundStates,

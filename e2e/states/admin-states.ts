@@ -30,7 +30,7 @@ export const admins: State[] = [
       await interceptChanged(page, /\/api\/site$/, { donations: 'off', mail: 'off' })
       await page.goto('/admin?tab=tokens')
     },
-    shows: (page) => page.getByRole('region', { name: 'Set-up' }),
+    shows: (page) => page.getByRole('region', { name: 'For admins' }),
   },
   {
     name: 'admin users, full',

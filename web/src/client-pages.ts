@@ -19,6 +19,7 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.statement]: () => import('./pages/donations/StatementPage.tsx'),
   [patterns.receipt]: () => import('./pages/donations/ReceiptPage.tsx'),
   [patterns.admin]: () => import('./pages/admin/AdminPage.tsx'),
+  [patterns.adminStatus]: () => import('./pages/admin/StatusPage.tsx'),
   [patterns.adminMails]: () => import('./pages/admin/FailedMailsPage.tsx'),
   [patterns.adminLedger]: () => import('./pages/admin/LedgerPage.tsx'),
   [patterns.adminOrganisation]: () => import('./pages/admin/OrganisationPage.tsx'),

@@ -19,5 +19,6 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.admin]: 'Admin',
   [patterns.adminLedger]: 'Ledger · Admin',
   [patterns.adminMails]: 'Failed mails · Admin',
+  [patterns.adminStatus]: 'Status · Admin',
   [patterns.adminOrganisation]: 'Organisation · Admin',
 }

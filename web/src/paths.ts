@@ -30,6 +30,7 @@ export const patterns = {
   admin: '/admin',
   adminLedger: '/admin/ledger',
   adminMails: '/admin/mails',
+  adminStatus: '/admin/status',
   adminOrganisation: '/admin/organisation',
   terms: '/terms',
   privacy: '/privacy',
@@ -76,6 +77,7 @@ export const paths = {
   admin: (tab?: string, filter: Record<string, string> = {}) => `/admin${query({ tab, ...filter })}`,
   /** `tab`: entries, checks or aside, with its query parameters. */
   adminMails: () => '/admin/mails',
+  adminStatus: () => '/admin/status',
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
   /** `tab`: organisation, terms, privacy or imprint. */
   adminOrganisation: (tab?: string) => `/admin/organisation${query({ tab })}`,

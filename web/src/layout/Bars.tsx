@@ -12,7 +12,7 @@ const VerifyBar = later(async () => (await import('./VerifyBar.tsx')).VerifyBar)
 
 const HeldBar = later(async () => (await import('./HeldBar.tsx')).HeldBar)
 
-const SetUpBar = later(async () => (await import('./SetUpBar.tsx')).SetUpBar)
+const AdminBar = later(async () => (await import('./AdminBar.tsx')).AdminBar)
 
 const TermsBar = later(async () => (await import('./TermsBar.tsx')).TermsBar)
 
@@ -40,7 +40,7 @@ export const Bars = () => {
     <>
       {held && !held.isAsking && <HeldBar user={held.user} />}
       {site?.donations === 'sandbox' && <SandboxBar hasInbox={site.mail === 'inbox'} />}
-      {user?.role === 'admin' && site && (site.donations === 'off' || site.mail === 'off') && <SetUpBar site={site} />}
+      {user?.role === 'admin' && site && <AdminBar site={site} />}
       {user && user.termsToAccept !== null && <TermsBar version={user.termsToAccept} />}
       {user && !user.emailVerified && <VerifyBar email={user.email} />}
     </>

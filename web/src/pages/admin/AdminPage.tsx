@@ -29,6 +29,11 @@ const AdminTabs = () => {
             <ButtonLink tone="secondary" to={paths.adminOrganisation()}>
               Organisation
             </ButtonLink>
+            <ButtonLink tone="secondary" to={paths.adminStatus()}>
+              <span>
+                <TabLabel label="Status" count={waiting?.troubles} />
+              </span>
+            </ButtonLink>
             <ButtonLink tone="secondary" to={paths.adminMails()}>
               Failed mails
             </ButtonLink>
