@@ -109,11 +109,11 @@ const countsOf = (added: string[][], removed: string[][]): Counts => {
   const counts = new Map<string, number>()
   for (const word of added.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const word of removed.flat()) counts.set(word, (counts.get(word) ?? 0) - 1)
-  const changed = [...counts].filter(([, change]) => change !== 0)
+  // A word that was added and removed has no change, but may have no campaign either, so it is looked at too.
   return {
-    words: changed.map(([word]) => word),
-    changes: changed.map(([, change]) => change),
-    grown: changed.filter(([, change]) => change > 0).map(([word]) => word),
+    words: [...counts.keys()],
+    changes: [...counts.values()],
+    grown: [...counts].filter(([, change]) => change > 0).map(([word]) => word),
   }
 }
 
