@@ -36,6 +36,7 @@ import { createReceiving } from './http/forms.ts'
 import { isOverloaded } from './database/database.ts'
 import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
+import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import { createOutbox, type MailTransport, failedMailRoutes } from './mail/index.ts'
@@ -86,7 +87,16 @@ export const accountEvents: AccountEvents = {
   emailVerified: adoptGuestSupports,
   renamed: reindexOwner,
   obstacles: moneyObstacles,
-  deleted: [detachOwner, eraseSupporter, hideDonor, forgetDonor, discardUploadsOf, deleteStopsOf, deleteRemindersOf],
+  deleted: [
+    detachOwner,
+    eraseSupporter,
+    hideDonor,
+    forgetDonor,
+    discardUploadsOf,
+    deleteStopsOf,
+    deleteRemindersOf,
+    deleteKeysOf,
+  ],
 }
 
 /** For the data export: what each capability stores about a person. */

@@ -80,3 +80,8 @@ export const releaseKey = async (tx: Tx, { accountId, key, claimedUntil }: Claim
 export const deleteExpiredKeys = async (tx: Tx, now: Date): Promise<void> => {
   await tx.deleteFrom('idempotency_key').where('expires_at', '<=', now).execute()
 }
+
+/** Deletes the keys of a deleted account: their answers may name the person. */
+export const deleteKeysOf = async (tx: Tx, { id }: { id: string }): Promise<void> => {
+  await tx.deleteFrom('idempotency_key').where('account_id', '=', id).execute()
+}

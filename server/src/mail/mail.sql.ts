@@ -119,8 +119,8 @@ export const deleteUnsent = async (
     .execute()
 }
 
-/** Removes an address from the outbox: pending mails are deleted, and sent ones lose their recipient. */
-export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promise<void> => {
+/** Removes an address from mails whose key starts with `prefix`: pending ones lose their content, and all lose their recipient. */
+export const forgetRecipient = async (tx: Tx, address: string, prefix: string, now: Date): Promise<void> => {
   await tx
     .updateTable('mail')
     .set({
@@ -130,6 +130,7 @@ export const forgetRecipient = async (tx: Tx, address: string, now: Date): Promi
       failed_at: sql`case when sent_at is null then coalesce(failed_at, ${now}) end`,
     })
     .where(sql`lower(recipient)`, '=', address.toLowerCase())
+    .where('key', 'like', `${prefix}%`)
     .execute()
 }
 

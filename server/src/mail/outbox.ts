@@ -34,8 +34,8 @@ export type Outbox = {
    * write to. Such rows are deleted after a day.
    */
   enqueueNothing(tx: Tx, content: MailContent): Promise<void>
-  /** Removes an address from the outbox: pending mails are deleted, and sent ones lose their recipient. */
-  forget(tx: Tx, address: string): Promise<void>
+  /** Removes an address from the outbox, or only from mails whose key starts with `keyPrefix`: pending ones are not sent any more. */
+  forget(tx: Tx, address: string, keyPrefix?: string): Promise<void>
   /** Sends scheduled mails now, by their keys. */
   release(tx: Tx, keys: string[]): Promise<void>
   /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
@@ -100,7 +100,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
         null,
       ),
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
-    forget: (tx, address) => forgetRecipient(tx, address, clock.now()),
+    forget: (tx, address, keyPrefix = '') => forgetRecipient(tx, address, keyPrefix, clock.now()),
     release: (tx, keys) => releaseMails(tx, keys, clock.now()),
     cancel: deleteUnsent,
   }

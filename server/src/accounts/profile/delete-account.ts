@@ -7,7 +7,8 @@ import type { Outbox } from '../../mail/index.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { accountDeletedMail } from '../account-mails.ts'
 import { emailKeyOf } from '../account-rules.ts'
-import { eraseAccount, lockAccount } from '../accounts.sql.ts'
+import { eraseAccount, lockAccount, type UserRow } from '../accounts.sql.ts'
+import { confirmationKeyPrefix } from './paypal-email.ts'
 import { deleteAccountLock, deleteFailures, deleteNetworks } from '../session/login-failures.sql.ts'
 import { proveByPassword } from '../session/prove.ts'
 import { deleteSecondFactor } from '../second-factor/second-factor.sql.ts'
@@ -32,6 +33,12 @@ const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: 
   await eraseAccount(tx, id, now)
 }
 
+/** Another account may have such an address as its own, so only the mails that confirm it are forgotten. */
+const payoutAddressesOf = (account: UserRow): string[] =>
+  [account.paypal_email, account.paypal_email_pending, account.paypal_email_before].filter(
+    (address) => address !== null,
+  )
+
 /**
  * Deletes the caller's account after checking the password. The row stays without personal data, because money and counts refer to it;
  * each capability does the same with its own rows. A last mail confirms the deletion. Throws wrong_password, too_many_proofs,
@@ -54,6 +61,7 @@ export const deleteAccount = async (
     await erase(tx, account, now)
     for (const forget of events.deleted) await forget(tx, account, now)
     await outbox.forget(tx, account.email)
+    for (const address of payoutAddressesOf(account)) await outbox.forget(tx, address, confirmationKeyPrefix)
     await outbox.enqueue(tx, {
       key: `account-deleted:${account.id}`,
       to: account.email,

@@ -13,6 +13,9 @@ import { countTokens, findOpenToken, insertToken, voidTokens } from '../session/
 
 const purpose = 'confirm_paypal_email'
 
+/** The keys of mails that ask a payout address to confirm itself begin with it. */
+export const confirmationKeyPrefix = `${purpose}:`
+
 type Links = 'confirm_paypal_email' | 'undo_payout_address'
 
 const requireLinksLeft = async (tx: Tx, accountId: string, links: Links, now: Date): Promise<void> => {
@@ -31,7 +34,7 @@ const mailLink = async (tx: Tx, { clock, config, outbox }: Context, accountId: s
   const { token, hash } = newToken()
   await insertToken(tx, { accountId, purpose, hash, now, expiresAt: after(now, paypalEmailLifeMs) })
   const content = confirmPaypalEmailMail(config.publicUrl, token)
-  await outbox.enqueue(tx, { key: `${purpose}:${hash.toString('base64url')}`, to, content })
+  await outbox.enqueue(tx, { key: `${confirmationKeyPrefix}${hash.toString('base64url')}`, to, content })
 }
 
 const askForAddress = async (tx: Tx, context: Context, account: UserRow, asked: string): Promise<void> => {

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { expect, test } from 'vitest'
+import { grantAdmin } from '../src/accounts/index.ts'
+import { day, minute } from '../src/base/clock.ts'
+import { urlOf } from './app.ts'
+import { turnOnSecondFactor } from './authenticator.ts'
+import { useDisputes } from './disputing.ts'
+import type { Person } from './given.ts'
+import { mailsTo } from './mails.ts'
+import { type PersonalRule, personalTables } from './personal-data.ts'
+import { runSql } from './run-sql.ts'
+import { blobs, small } from './uploading.ts'
+
+const scene = useDisputes()
+const rules: [string, PersonalRule][] = Object.entries(personalTables)
+
+/** A column whose name says that it may hold something about a person, in a table without a reference to an account. */
+const personalColumn =
+  /(^|_)(account_id|owner_id|donor_id|donation_id|payout_id|actor_id|subject_id|reporter_id|email|email_key|recipient|caller|phone|address|address_hash|network|user_agent|ip|username)$|_by$|^email_|_email$/
+
+const findPersonalTables = async (): Promise<string[]> => {
+  const rows = (await runSql(
+    scene.t.ownerUrl,
+    `select columns.table_name, column_name,
+       exists (
+         select from pg_constraint where contype = 'f' and confrelid = 'account'::regclass
+           and conrelid = to_regclass(quote_ident(columns.table_name))
+       ) as refers
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )) as { table_name: string; column_name: string; refers: boolean }[]
+  const found = rows.filter(({ refers, column_name: column }) => refers || personalColumn.test(column))
+  return [...new Set(found.map(({ table_name: table }) => table))].toSorted()
+}
+
+/** Every row of every table, of the job queue too, as text, by table. */
+const dump = async (): Promise<Map<string, string[]>> => {
+  const tables = (await runSql(
+    scene.t.ownerUrl,
+    `select table_schema as schema, table_name as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+  )) as { schema: string; name: string }[]
+  const rows = await Promise.all(
+    tables.map(async ({ schema, name }) => {
+      const found = await runSql(scene.t.ownerUrl, `select to_jsonb(t)::text as row from "${schema}"."${name}" t`)
+      return [name, (found as { row: string }[]).map(({ row }) => row)] as const
+    }),
+  )
+  return new Map(rows)
+}
+
+const tablesWith = (stored: Map<string, string[]>, words: string[]): string[] =>
+  [...stored]
+    .filter(([, rows]) => rows.some((row) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))))
+    .map(([name]) => name)
+    .toSorted()
+
+/** Makes a row about the person in each table, through the API, and returns their payout address. */
+const liveThroughAll = async (ada: Person): Promise<string> => {
+  const { t } = scene
+  const as = t.as(ada.token)
+  const other = scene.owner
+  // A donation with a key to a campaign of another person, its receipt, and disputes.
+  scene.donor = ada
+  const started = await scene.give(25)
+  const keyed = await t.app.inject({
+    method: 'POST',
+    url: urlOf(createDonationOrder, { id: scene.campaignId }, {}),
+    payload: { amount: 5 },
+    headers: { authorization: `Bearer ${ada.token}`, 'idempotency-key': randomUUID() },
+  })
+  const approveUrl = keyed.json<{ links: { href: string }[] }>().links[0]?.href ?? ''
+  const orderId = new URL(approveUrl).searchParams.get('token') ?? ''
+  await scene.pay({ donationId: '', approveUrl, orderId })
+  await scene.reported({ reason: 'I was there and saw no river' })
+  const reported = await scene.reported({ reason: 'It is not theirs' }, other)
+  // A campaign of hers with a payout that arrives.
+  scene.owner = ada
+  scene.donor = other
+  const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
+  const { _id: own } = await scene.given.campaign(ada, { title: 'Plant trees', executionDate })
+  const theirs = scene.campaignId
+  scene.campaignId = own
+  const paypalEmail = await scene.payTo('adas-paypal')
+  const paid = await scene.requested()
+  expect((await scene.approve(paid)).status).toBe(200)
+  await scene.lookAfter(6 * minute)
+  await t.runJob('receipts')
+  // Mails about a campaign that ends today, and one as a guest.
+  const today = t.clock.now().toISOString().slice(0, 10)
+  const ending = await scene.given.campaign(other, { title: 'Clean the river', executionDate: today })
+  await as(supportCampaign, { params: { id: ending._id }, body: {} })
+  await t.runJob('reminders')
+  const reminder = (await mailsTo(t, ada.email)).find(({ subject }) => subject === 'Today: Clean the river')
+  const link = reminder?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const token = /token=([^&>]+)/.exec(link)?.[1] ?? ''
+  expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
+  await t.call(supportCampaign, { params: { id: theirs }, body: { email: ada.email } })
+  // The account.
+  await as(updateProfile, { body: { phone: '+386 40 123 456', username: 'quillpen' } })
+  await as(uploadAvatar, { files: await blobs([await small()]) })
+  await t.call(login, { body: { email: ada.email, password: 'wrong' } })
+  await t.call(forgotPassword, { body: { email: ada.email } })
+  // What she does as an admin.
+  await grantAdmin(t.context.db, ada.email)
+  await scene.given.prove(ada)
+  expect((await scene.decide(reported, 'under_review', 'I look into it', ada)).status).toBe(200)
+  expect((await as(runReminders, {})).status).toBe(200)
+  const page = { params: { page: 'terms' as const }, body: { version: 0, text: 'Be kind.' } }
+  expect((await as(saveLegalPage, page)).status).toBe(200)
+  const refund = { params: { id: started.donationId }, body: { amount: 1, reason: 'A mistake' } }
+  expect((await as(refundDonation, refund)).status).toBe(201)
+  await turnOnSecondFactor(t, ada)
+  return paypalEmail
+}
+
+/** Words by which a row is about the person: their account, campaigns, donations and payouts, and hashes of their address. */
+const wordsAbout = async ({ user, email }: Person): Promise<string[]> => {
+  const { db } = scene.t.context
+  const donations = await db.selectFrom('donation').select('id').where('donor_id', '=', user._id).execute()
+  const payouts = await db.selectFrom('payout').select('id').where('owner_id', '=', user._id).execute()
+  const campaigns = await db.selectFrom('campaign').select('id').where('owner_id', '=', user._id).execute()
+  const ids = [...donations, ...payouts, ...campaigns].map(({ id }) => id)
+  const hash = createHash('sha256').update(email)
+  return [user._id, email, ...ids, hash.copy().digest('hex'), hash.digest('base64url')]
+}
+
+test('each table that can refer to a person has a rule', async () => {
+  const ruled = rules.map(([name]) => name)
+  expect((await findPersonalTables()).filter((table) => !ruled.includes(table))).toEqual([])
+})
+
+test('the export and the deletion of an account cover every table', async () => {
+  const { t } = scene
+  const ada = await scene.given.user({ name: 'Adalheid Quillfeather' })
+  const paypalEmail = await liveThroughAll(ada)
+  const about = await wordsAbout(ada)
+  const before = tablesWith(await dump(), about)
+  const tried = rules.filter(([, { notTried }]) => notTried === undefined)
+  expect(tried.map(([name]) => name).filter((name) => !before.includes(name))).toEqual([])
+
+  const exported = (await t.as(ada.token)(exportMyData, {})).body as unknown as Record<string, Record<string, unknown>>
+  const parts = {
+    ...exported,
+    ...Object.fromEntries(Object.entries(exported['records']!).map(([k, v]) => [`records.${k}`, v])),
+  }
+  const isIn = (key: string) => JSON.stringify((parts as Record<string, unknown>)[key] ?? []).length > 2
+  const missing = tried.filter(([, rule]) => 'as' in rule.exported && !isIn(rule.exported.as))
+  expect(missing.map(([name]) => name)).toEqual([])
+
+  const left = await t.as(ada.token)(deleteAccount, { body: { password: ada.password } })
+  expect(left.error).toBe('')
+  await t.runJob('mail')
+  await t.runJob('search-counts')
+  t.clock.advance(day + 1)
+  await t.runJob('mail-cleanup')
+  const stored = await dump()
+  const names = [ada.email, paypalEmail, 'Quillfeather', '40123456', '40 123 456', 'quillpen']
+  const mayName = rules.filter(([, rule]) => rule.stillNamedIn).map(([name]) => name)
+  expect(tablesWith(stored, names)).toEqual(mayName.toSorted())
+  const gone = rules.filter(([, { erased }]) => erased === 'deleted').map(([name]) => name)
+  expect(tablesWith(stored, [ada.user._id]).filter((name) => gone.includes(name))).toEqual([])
+})

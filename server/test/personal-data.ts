@@ -1,0 +1,107 @@
+import type { Database } from '../src/database/schema.ts'
+
+/** What happens to the rows of a table that are about a person. */
+export type PersonalRule = {
+  /** The key in the data export, or the reason why the table is not in it. */
+  exported: { as: string } | { not: string }
+  /**
+   * What the deletion of the account does.
+   * - `deleted`: no row names the person or their account any more
+   * - `emptied`: rows stay, without anything that identifies the person
+   * - `kept`: rows stay as they are, for the reason
+   */
+  erased: 'deleted' | 'emptied' | { kept: string }
+  /** The columns of kept rows that still have an address or a name of the person. */
+  stillNamedIn?: readonly string[]
+  /** Why the test of erasure makes no row about the person. */
+  notTried?: string
+}
+
+const byAccounting = { kept: 'the books must show it, and the account that it refers to has no personal data any more' }
+const byOffice = { kept: 'it shows which admin decided, and that account has no personal data any more' }
+const withDonations = { as: 'records.donations' }
+const asAdmin = { not: 'it is about the site, not about the admin who did it; records.history has what admins changed' }
+const security = { not: 'it protects the account and would help who reads the file to break in' }
+
+/** The rule of each table that can hold personal data or refer to an account. A test compares it with the schema. */
+export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
+  account: { exported: { as: 'profile' }, erased: 'emptied' },
+  session: { exported: { as: 'sessions' }, erased: 'deleted' },
+  known_network: { exported: { as: 'records.knownNetworks' }, erased: 'deleted' },
+  account_token: { exported: security, erased: 'deleted' },
+  second_factor: { exported: security, erased: 'deleted' },
+  recovery_code: { exported: security, erased: 'deleted' },
+  login_failure: { exported: security, erased: 'deleted' },
+  login_lock: { exported: security, erased: 'deleted' },
+  idempotency_key: { exported: { not: 'it repeats answers for a day, whose records are exported' }, erased: 'deleted' },
+  mail: {
+    exported: { not: 'the person has the mails; their content is deleted once they are sent' },
+    erased: 'emptied',
+  },
+  campaign: {
+    exported: { as: 'records.campaigns' },
+    erased: { kept: 'people joined it; it loses the name of its owner' },
+  },
+  campaign_search: {
+    exported: { not: 'it is derived from campaigns' },
+    erased: { kept: 'it is rebuilt without the name' },
+  },
+  support: { exported: { as: 'records.supports' }, erased: 'emptied' },
+  guest_support_token: {
+    exported: { not: 'an unconfirmed address proves nothing about the account' },
+    erased: 'deleted',
+  },
+  guest_support_ask: {
+    exported: { not: 'it counts calls of a network for a day and names no account' },
+    erased: { kept: 'it names no account, so it is not known whose it is; it is deleted after a day' },
+    notTried: 'calls are counted by network only, which no account owns',
+  },
+  guest_support_lock: {
+    exported: { not: 'it has networks and hashes of addresses for a day' },
+    erased: { kept: 'it is deleted after a day' },
+  },
+  reminder: { exported: { as: 'records.reminders' }, erased: 'deleted' },
+  mail_stop: { exported: { as: 'records.stoppedMails' }, erased: 'deleted' },
+  upload: { exported: { as: 'records.uploads' }, erased: { kept: 'the files are removed an hour later' } },
+  donation: { exported: withDonations, erased: byAccounting },
+  ledger_entry: { exported: withDonations, erased: byAccounting },
+  receipt: { exported: withDonations, erased: byAccounting },
+  receipt_donor: { exported: withDonations, erased: 'deleted' },
+  refund: { exported: { not: 'records.donations has the status of each donation' }, erased: byAccounting },
+  payout: {
+    exported: { as: 'records.payouts' },
+    erased: { kept: 'the books must show to whom money was sent' },
+    stillNamedIn: ['recipient_paypal_email'],
+  },
+  dispute: { exported: { as: 'records.disputes' }, erased: { kept: 'the decision about a campaign rests on it' } },
+  dispute_change: { exported: asAdmin, erased: byOffice },
+  paypal_dispute: {
+    exported: { not: 'PayPal decides it and names nobody to the site' },
+    erased: byAccounting,
+    notTried: 'it holds money of the campaign, so the account cannot be deleted',
+  },
+  paypal_event: {
+    exported: { not: 'it has only numbers of PayPal’s records' },
+    erased: { kept: 'it names nobody' },
+    notTried: 'webhooks come from PayPal and name no account',
+  },
+  quarantine: {
+    exported: { not: 'it is about a payment that no record of the site explains' },
+    erased: byAccounting,
+    notTried: 'a payment in it belongs to no account',
+  },
+  quarantine_note: { exported: asAdmin, erased: byOffice, notTried: 'only admins who look into a payment write it' },
+  cron_run: { exported: asAdmin, erased: byOffice },
+  legal_page: { exported: asAdmin, erased: byOffice },
+  change_history: { exported: { as: 'records.history' }, erased: { kept: 'it has names of fields, no values' } },
+  receipt_issuer: {
+    exported: { not: 'it is about the organisation' },
+    erased: { kept: 'it is about the organisation' },
+    notTried: 'it has no data of members',
+  },
+  organisation: {
+    exported: { not: 'it is about the organisation' },
+    erased: { kept: 'it is about the organisation' },
+    notTried: 'it has no data of members',
+  },
+}
