@@ -17,8 +17,8 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.myDonations]: 'My donations',
   [patterns.receipt]: 'Donation receipt',
   [patterns.admin]: 'Admin',
-  [patterns.adminLedger]: 'Ledger · Admin',
-  [patterns.adminMails]: 'Failed mails · Admin',
   [patterns.adminStatus]: 'Status · Admin',
+  [patterns.adminMails]: 'Failed mails · Admin',
+  [patterns.adminLedger]: 'Ledger · Admin',
   [patterns.adminOrganisation]: 'Organisation · Admin',
 }
