@@ -1,0 +1,12 @@
+// Drills run the product as operators would, for minutes: `npm run drill -- NAME`. They are not part of `npm test`.
+
+const drills: Record<string, () => Promise<unknown>> = {
+  'rolling-upgrade': () => import('./drills/rolling-upgrade.ts'),
+}
+
+const drill = drills[process.argv[2] ?? '']
+if (drill) await drill()
+else {
+  console.error(`Usage: npm run drill -- ${Object.keys(drills).join('|')}`)
+  process.exitCode = 1
+}

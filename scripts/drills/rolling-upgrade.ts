@@ -1,0 +1,172 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { login, register } from '@muster/contract/accounts/accounts.ts'
+import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
+import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { callApi } from '../../bench/lib/calls.ts'
+import { type Child, startChild } from '../../bench/lib/child.ts'
+import { createLog } from '../../server/src/base/log.ts'
+import { connect } from '../../server/src/database/database.ts'
+import { approveOrder } from '../../server/src/demo/sandbox-buyer.ts'
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
+import { checkBooks } from '../../server/src/money/index.ts'
+import { claimPort } from '../../server/src/process/port.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { readReleases } from '../migrations/releases.ts'
+import { checkOutRelease } from './release-checkout.ts'
+
+// Runs the last release and this version side by side on one database, as during a rolling upgrade. Both serve people and take donations.
+//   npm run drill -- rolling-upgrade
+
+const root = resolve(import.meta.dirname, '../..')
+const person = { email: 'ana@example.org', password: 'correct horse battery' }
+const watchedMs = 60_000
+
+type Site = { name: string; url: string; process: Child }
+type Row = { step: string; result: string; seconds: string }
+
+const rows: Row[] = []
+
+const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const since = performance.now()
+  const add = (result: string) => {
+    rows.push({ step: name, result, seconds: ((performance.now() - since) / 1_000).toFixed(1) })
+    console.error(`${result === 'ok' ? 'ok    ' : 'FAILED'} ${name}`)
+  }
+  try {
+    const value = await work()
+    add('ok')
+    return value
+  } catch (error) {
+    add(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+const call = async <E extends Endpoint>(site: Site, endpoint: E, request: RequestOf<E>, token?: string) => {
+  const { status, body } = await callApi(site.url, endpoint, request, token === undefined ? {} : { token })
+  if (status === 0 || status >= 300) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+type Scene = { sandbox: { apiUrl: string; buyers: { email: string; password: string }[] }; token: string; id: string }
+
+/** A donor orders at one server, and PayPal's redirect reaches another one. */
+const donate = async ({ sandbox, token, id }: Scene, orderedAt: Site, returnedTo: Site): Promise<void> => {
+  const request = { params: { id }, body: { amount: 25 } }
+  const { donationId, links } = await call(orderedAt, createDonationOrder, request, token)
+  const orderId = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
+  await approveOrder({ settings: () => ({ apiUrl: sandbox.apiUrl }), buyers: sandbox.buyers }, orderId)
+  await fetch(`${returnedTo.url}/api/paypal/return?token=${orderId}`, { redirect: 'manual' })
+  const deadline = performance.now() + watchedMs
+  for (;;) {
+    const { status } = await call(returnedTo, getDonation, { params: { id: donationId } }, token)
+    if (status === 'completed') return
+    if (performance.now() > deadline) throw new Error(`the donation is still ${status}`)
+    await pause(250)
+  }
+}
+
+const serve = async (scene: Scene, site: Site, other: Site): Promise<void> => {
+  await step(`${site.name}: is ready`, async () => {
+    const { status } = await fetch(`${site.url}/api/health/ready`)
+    if (status !== 200) throw new Error(`it says ${status}`)
+  })
+  await step(`${site.name}: log in`, () => call(site, login, { body: person }))
+  await step(`${site.name}: serve the campaign’s page`, async () => {
+    const page = await fetch(`${site.url}/campaigns/${scene.id}`)
+    if (!(await page.text()).includes('Bridge over the creek')) throw new Error(`${page.status}, without the title`)
+  })
+  await step(`${site.name}: create a campaign and support it`, async () => {
+    const { _id } = await call(site, createCampaign, { body: { title: 'Plant trees' } }, scene.token)
+    await call(site, supportCampaign, { params: { id: _id }, body: {} }, scene.token)
+  })
+  await step(`${site.name}: take a donation`, () => donate(scene, site, site))
+  await step(`${site.name}: order, return to ${other.name}`, () => donate(scene, site, other))
+}
+
+const compareBooks = async (ownerUrl: string, scene: Scene, site: Site, donations: number): Promise<void> => {
+  const db = connect({ url: ownerUrl, log: createLog('silent'), connectionsMax: 1 })
+  const results = await checkBooks(db).finally(() => db.destroy())
+  const broken = results.filter((result) => result.broken.length > 0).map(({ name }) => name)
+  if (broken.length > 0) throw new Error(`broken: ${broken.join(', ')}`)
+  const { totalRaised } = await call(site, getCampaign, { params: { id: scene.id } })
+  if (totalRaised !== donations * 25) throw new Error(`raised ${totalRaised}, not ${donations * 25}`)
+}
+
+type Place = { folder: string; ownerUrl: string; port: number; settings: Record<string, string> }
+
+const startSite = async (name: string, checkout: string, { folder, ownerUrl, settings }: Place, port: number) => {
+  const env = {
+    ...settings,
+    PORT: String(port),
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    DEMO_DATA: 'off',
+    RATE_LIMIT: 'off',
+    ENCRYPTION_KEY: `drill:${Buffer.alloc(32, 'drill').toString('base64')}`,
+  }
+  const process = await startChild(join(checkout, 'server/src/main.ts'), { env, cwd: checkout })
+  return { name, url: `http://localhost:${port}`, process }
+}
+
+const openScene = async (old: Site, ownerUrl: string, sandbox: Scene['sandbox']): Promise<Scene> => {
+  await call(old, register, { body: person })
+  await runSql(ownerUrl, 'update account set email_verified_at = now()')
+  const { token } = await call(old, login, { body: person })
+  const { _id } = await call(old, createCampaign, { body: { title: 'Bridge over the creek' } }, token)
+  return { sandbox, token, id: _id }
+}
+
+const upgrade = async (version: string, checkout: string, place: Place, sandbox: Scene['sandbox']): Promise<void> => {
+  const { ownerUrl } = place
+  const old = await startSite(version, checkout, place, place.port)
+  const scene = await openScene(old, ownerUrl, sandbox)
+  await step(`${version} alone: take a donation`, () => donate(scene, old, old))
+  const current = await step('new: start and migrate', async () =>
+    startSite('new', root, place, await claimPort('127.0.0.1', 0)),
+  )
+  if (!current) return
+  await serve(scene, old, current)
+  await serve(scene, current, old)
+  await step('the books balance', () => compareBooks(ownerUrl, scene, current, 5))
+  await step(`${version}: stop`, () => old.process.stop())
+  await step('new alone: take a donation', () => donate(scene, current, current))
+  await step('the books balance', () => compareBooks(ownerUrl, scene, current, 6))
+  await current.process.stop()
+}
+
+const release = readReleases().at(-1)
+if (!release) throw new Error('Nothing is released.')
+const folder = await mkdtemp(join(tmpdir(), 'muster-rolling-'))
+// If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
+await chmod(folder, 0o711)
+const checkout = join(folder, 'release')
+await step(`check out ${release.version}`, () => checkOutRelease(release.commit, checkout))
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: createLog('silent') })
+const port = await claimPort('127.0.0.1', 0)
+const args = ['--data', join(folder, 'sandbox.sqlite'), '--webhook-url', `http://127.0.0.1:${port}/api/webhooks/paypal`]
+const sandbox = await startChild(join(root, 'paypal-sandbox/src/main.ts'), { args, env: {} })
+try {
+  const ready = sandbox.ready as Record<'clientId' | 'clientSecret' | 'webhookId', string> &
+    Scene['sandbox'] & { port: number }
+  const apiUrl = `http://127.0.0.1:${ready.port}`
+  const settings = {
+    PAYPAL_API_URL: apiUrl,
+    PAYPAL_CLIENT_ID: ready.clientId,
+    PAYPAL_CLIENT_SECRET: ready.clientSecret,
+    PAYPAL_WEBHOOK_ID: ready.webhookId,
+  }
+  const place = { folder, ownerUrl: postgres.ownerUrl, port, settings }
+  await upgrade(release.version, checkout, place, { apiUrl, buyers: ready.buyers })
+} finally {
+  await sandbox.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+console.table(rows)
+process.exitCode = rows.every(({ result }) => result === 'ok') ? 0 : 1
