@@ -9,7 +9,9 @@ const apiOrigin = process.env['MUSTER_API_ORIGIN'] ?? 'http://localhost:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  server: { proxy: { '/api': apiOrigin, '/dev': apiOrigin, '/uploads': apiOrigin } },
+  server: {
+    proxy: { '/api': apiOrigin, '/dev': apiOrigin, '/uploads': apiOrigin, '/organisation.css': apiOrigin },
+  },
   build: {
     target: 'es2022',
     // Every asset is a separate file: the content security policy allows `data:` only for pictures.

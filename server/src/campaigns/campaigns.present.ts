@@ -14,7 +14,7 @@ import type { AttentionRow } from './attention.sql.ts'
 import { fieldsOf, summaryFieldsOf } from './campaign-fields.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
-import { shareFactsOf, shareImagePath } from './page/share-facts.ts'
+import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
 /** The viewer. Only the owner and admins see the owner's email. */
@@ -43,11 +43,14 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   createdAt: row.created_at.toISOString(),
 })
 
-/** @param now decides whether the day is over, which the share image shows */
-export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date): Campaign => ({
+/**
+ * @param now decides whether the day is over, which the share image shows
+ * @param site what the share image shows of the organisation
+ */
+export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, site: ShareSite): Campaign => ({
   ...presentSummary(row, viewer),
   ...fieldsOf(row),
-  shareImageUrl: shareImagePath(shareFactsOf(row, now)),
+  shareImageUrl: shareImagePath(shareFactsOf(row, now, site)),
   supported: row.supported,
 })
 

@@ -90,7 +90,7 @@ export const campaignRoutes = (context: AppContext): Route[] => {
     route(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       if (!row) throw new DomainError('campaign_not_found')
-      return presentCampaign(row, user, clock.now())
+      return presentCampaign(row, user, clock.now(), context.organisation.current())
     }),
     route(getCampaignStats, async ({ params }) => {
       const row = await findStats(db, params.id)

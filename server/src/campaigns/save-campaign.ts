@@ -10,6 +10,7 @@ import { columnsOf, writtenIn } from './campaign-fields.ts'
 import { pictureUrls, whenOf } from './campaign-rules.ts'
 import { changed } from './change-campaign.ts'
 import { presentCampaign, type Viewer } from './campaigns.present.ts'
+import type { ShareSite } from './page/share-facts.ts'
 import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
@@ -31,17 +32,23 @@ const requireOwnPictures = async (
 }
 
 /** The campaign as this viewer sees it after a change. Throws campaign_not_found. */
-export const readCampaign = async (tx: Tx, id: string, viewer: Viewer, now: Date): Promise<Campaign> => {
+export const readCampaign = async (
+  tx: Tx,
+  id: string,
+  viewer: Viewer,
+  now: Date,
+  site: ShareSite,
+): Promise<Campaign> => {
   const row = await findCampaign(tx, id, viewer?.id ?? null)
   if (!row) throw new DomainError('campaign_not_found')
-  return presentCampaign(row, viewer, now)
+  return presentCampaign(row, viewer, now, site)
 }
 
 /**
  * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
  */
 export const createCampaign = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
   author: Author,
   input: CampaignInput,
 ): Promise<Campaign> => {
@@ -59,7 +66,7 @@ export const createCampaign = (
       updated_at: now,
     })
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, author, now)
+    return readCampaign(tx, id, author, now, organisation.current())
   })
 }
 
@@ -83,7 +90,7 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
  * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
  */
 export const updateCampaign = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
   id: string,
   editor: Author,
   change: CampaignChange,
@@ -98,5 +105,5 @@ export const updateCampaign = (
     await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
     await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, editor, now)
+    return readCampaign(tx, id, editor, now, organisation.current())
   })

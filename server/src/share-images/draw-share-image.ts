@@ -1,5 +1,5 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
-import { defaultSiteName, type SiteFace } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { drawDateBlock } from './date-block.ts'
@@ -82,9 +82,6 @@ const titleText = ({ title }: ShareFacts): Promise<OverlayOptions>[] => {
   return text === null ? [] : [textIn(layout.titleBox, text, { face: 'heavy', colour: ink, sizes, hold: 'middle' })]
 }
 
-/** The part of the organisation that the picture shows. */
-export type ShareSite = Pick<SiteFace, 'name' | 'accent'>
-
 const brandStyle = (accent: string | null) => ({
   face: 'heavy' as const,
   colour: shadesOfSite({ accent }).light.accent,
@@ -97,11 +94,8 @@ const brandStyle = (accent: string | null) => ({
  * The picture that chat apps and social networks show of a campaign: its day, title, place and people beside its cover.
  * @param cover its picture in any size, or null: the pattern of the campaign
  */
-export const drawShareImage = async (
-  facts: ShareFacts,
-  cover: Buffer | null,
-  { name, accent }: ShareSite,
-): Promise<Buffer> => {
+export const drawShareImage = async (facts: ShareFacts, cover: Buffer | null): Promise<Buffer> => {
+  const { name, accent } = facts.site
   const texts = [
     ...blockTexts(facts),
     ...besideTexts(facts),

@@ -93,6 +93,23 @@ describe('its address', () => {
     expect(await addressOf(_id)).not.toBe(shareImageUrl)
   })
 
+  test.each([
+    ['name', { name: 'Rivers United' }],
+    ['colour', { accent: '#1c6b3c' }],
+  ])('changes with the %s of the organisation', async (_, change) => {
+    const { _id, shareImageUrl } = await create()
+    const { db, organisation } = t.context
+    await db.updateTable('organisation').set(change).execute()
+    await organisation.refresh()
+    const changed = await addressOf(_id)
+    expect(changed).not.toBe(shareImageUrl)
+    expect((await get(changed)).headers['content-type']).toBe('image/jpeg')
+    expect((await get(shareImageUrl)).headers.location).toBe(changed)
+    await db.updateTable('organisation').set({ name: null, accent: null }).execute()
+    await organisation.refresh()
+    expect(await addressOf(_id)).toBe(shareImageUrl)
+  })
+
   test('changes when the day is over or the campaign is cancelled, and the day then has no marigold', async () => {
     const over = await create({ executionDate: '2026-06-02' })
     const cancelled = await create()

@@ -5,7 +5,7 @@ import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/in
 import type { AppContext } from '../context.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import type { Storage } from '../uploads/index.ts'
-import { drawShareImage, type ShareSite } from './draw-share-image.ts'
+import { drawShareImage } from './draw-share-image.ts'
 
 /** One image is drawn at a time, and a few may wait, so that pages and uploads keep working while many links are shared. */
 const queueLimits = { atOnceMax: 1, waitingMax: 8 }
@@ -37,27 +37,23 @@ export const createShareImages = ({ db, clock, organisation }: AppContext, stora
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytesMax, sizeCalculation: (jpeg) => jpeg.length })
   const inProgress = new Map<string, Promise<Buffer>>()
-  /** A picture is kept for a path and the site that it shows. */
-  const keyOf = (path: string, site: ShareSite): string => `${path} ${site.name} ${site.accent}`
   const draw = (path: string, facts: ShareFacts): Promise<Buffer> => {
-    const site = organisation.current()
-    const key = keyOf(path, site)
-    const running = inProgress.get(key)
+    const running = inProgress.get(path)
     if (running) return running
-    const drawing = queue(async () => drawShareImage(facts, await coverOf(storage, facts), site))
+    const drawing = queue(async () => drawShareImage(facts, await coverOf(storage, facts)))
       .then((jpeg) => {
-        drawn.set(key, jpeg)
+        drawn.set(path, jpeg)
         return jpeg
       })
-      .finally(() => inProgress.delete(key))
-    inProgress.set(key, drawing)
+      .finally(() => inProgress.delete(path))
+    inProgress.set(path, drawing)
     return drawing
   }
   return {
     answer: async (campaignId, path) => {
-      const known = drawn.get(keyOf(path, organisation.current()))
+      const known = drawn.get(path)
       if (known) return { kind: 'image', jpeg: known }
-      const facts = await findShareFacts(db, campaignId, clock.now())
+      const facts = await findShareFacts(db, campaignId, clock.now(), organisation.current())
       if (!facts) return { kind: 'none' }
       const current = shareImagePath(facts)
       // Only the current image is drawn, so invented URLs cost nothing.

@@ -49,6 +49,13 @@ test.each([
   expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
 })
 
+test('a password made of the name that an admin gave the site refuses the start', async () => {
+  const { db, organisation } = t.context
+  await db.updateTable('organisation').set({ name: 'Riverfolk' }).execute()
+  await organisation.refresh()
+  await expect(bootstrap({ email: 'keeper@example.org', password: 'riverfolk2026' })).rejects.toThrow('this site')
+})
+
 test('a weak password is not checked if the account exists', async () => {
   const ana = await given.user()
   expect(await bootstrap({ email: ana.email, password: 'aaaaaaaa' })).toBe('granted')
@@ -113,7 +120,7 @@ test('the command line explains why it fails', async () => {
   })
   expect(await grant({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatchObject({
     code: 1,
-    err: expect.stringContaining('The database cannot be used'),
+    err: expect.stringContaining('DATABASE_URL: the server cannot be reached'),
   })
   expect(await grant({ PORT: 'abc' })).toMatchObject({
     code: 78,

@@ -1,5 +1,4 @@
 import { NewPassword } from '@muster/contract/accounts/accounts.ts'
-import type { Config } from '../../base/config.ts'
 import { type Db, transact } from '../../database/database.ts'
 import { Misconfigured } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
@@ -30,11 +29,11 @@ export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
   })
 
 const requireStrongAdminPassword = async (
-  { email, password }: NonNullable<Config['admin']>,
-  config: Pick<Config, 'publicUrl'>,
+  { email, password }: NonNullable<AppContext['config']['admin']>,
+  context: Pick<AppContext, 'config' | 'organisation'>,
 ): Promise<void> => {
   const { error } = NewPassword.safeParse(password)
-  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, knownWordsOf({ email }, config)))
+  const weakness = error?.issues[0]?.message ?? (await findWeakness(password, knownWordsOf({ email }, context)))
   if (!weakness) return
   throw new Misconfigured(
     `ADMIN_PASSWORD is refused: ${weakness}. Set another one, and the admin account is created at the next start.`,
@@ -47,7 +46,7 @@ const requireStrongAdminPassword = async (
  * {@link Misconfigured} if the account has to be created and registration would refuse the password.
  */
 export const bootstrapAdmin = async (
-  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'organisation'>,
   events: Pick<AccountEvents, 'emailVerified'>,
 ): Promise<GrantOutcome | 'created' | 'not_asked'> => {
   const { db, config, log } = context
@@ -57,7 +56,7 @@ export const bootstrapAdmin = async (
   if (outcome === 'unverified')
     log.warn('ADMIN_EMAIL has an account whose address is not verified, so it is not an admin yet')
   if (outcome !== 'unknown') return outcome
-  await requireStrongAdminPassword(config.admin, config)
+  await requireStrongAdminPassword(config.admin, context)
   const created = await createAccount(context, { email, password, role: 'admin', verified: true }, events)
   // If two servers start at once, one creates the account and the other finds it.
   return created ? 'created' : 'already_admin'

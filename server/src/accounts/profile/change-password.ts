@@ -30,10 +30,11 @@ const mailOwner = (tx: Tx, outbox: Outbox, { accountId, email, publicUrl, now }:
 const current = { field: 'currentPassword', sentence: 'The current password is wrong' }
 
 const refuseWeakNewPassword = async (
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  context: Pick<AppContext, 'db' | 'config' | 'organisation'>,
   accountId: string,
   { field, password }: { field: string; password: string },
-): Promise<void> => refuseWeakPassword(field, password, knownWordsOf((await findUser(db, accountId)) ?? {}, config))
+): Promise<void> =>
+  refuseWeakPassword(field, password, knownWordsOf((await findUser(context.db, accountId)) ?? {}, context))
 
 type PasswordChange = { currentPassword: string; newPassword: string }
 
@@ -73,17 +74,18 @@ type PasswordReset = { token: string; password: string; ip: string }
  * invalid_token, and `invalid` at `password`.
  */
 export const resetPassword = async (
-  { db, clock, config }: AppContext,
+  context: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   { token, password, ip }: PasswordReset,
 ): Promise<void> => {
+  const { db, clock, config } = context
   if (!token) throw new DomainError('missing_token')
   const tokenHash = hashToken(token)
   // Checked first, so that an invalid token does not cost an estimate and a hash.
   const openFor = await findOpenToken(db, 'reset_password', tokenHash, clock.now())
   if (!openFor) throw new DomainError('invalid_token')
-  await refuseWeakNewPassword({ db, config }, openFor, { field: 'password', password })
+  await refuseWeakNewPassword(context, openFor, { field: 'password', password })
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   await transact(db, async (tx) => {

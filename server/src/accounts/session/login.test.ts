@@ -37,6 +37,7 @@ test('the returned user has exactly the fields of the specification and the acco
     'payoutAddressLockedUntil',
     'secondFactor',
     'secondFactorNeeded',
+    'termsToAccept',
     'createdAt',
   ]
   expect(Object.keys(user).sort()).toEqual(names.sort())

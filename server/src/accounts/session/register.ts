@@ -38,11 +38,11 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
  */
 export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {
   const { db, clock, config, organisation } = context
-  const { name: siteName, termsVersion } = organisation.current()
+  const { termsVersion } = organisation.current()
   const { email, password } = registration
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)
-  await refuseWeakPassword('password', password, knownWordsOf(registration, config, siteName))
+  await refuseWeakPassword('password', password, knownWordsOf(registration, context))
   const now = clock.now()
   const account = newAccount(
     { email, username, phone, verified: false, termsVersion },

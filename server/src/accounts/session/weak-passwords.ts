@@ -8,8 +8,8 @@ import {
   weaknessWithoutEstimate,
 } from '@muster/contract/facts/password-strength.ts'
 import { second } from '../../base/clock.ts'
-import type { Config } from '../../base/config.ts'
 import { invalidField } from '../../base/errors.ts'
+import type { AppContext } from '../../context.ts'
 import { createEstimator, type Estimator } from './password-estimator.ts'
 
 /** One estimator per process. */
@@ -30,12 +30,11 @@ export const findWeakness = async (
   return estimated ? weaknessOf(estimated, words) : weaknessWithoutEstimate(normalized, words)
 }
 
-/**
- * The words that an attacker would try first for a person of this site.
- * @param siteName left out by commands, which do not know what an admin saved
- */
-export const knownWordsOf = (person: Person, { publicUrl }: Pick<Config, 'publicUrl'>, siteName?: string): KnownWords =>
-  knownWords(person, new URL(publicUrl).hostname, siteName)
+/** The words that an attacker would try first for a person of this site. */
+export const knownWordsOf = (
+  person: Person,
+  { config, organisation }: Pick<AppContext, 'config' | 'organisation'>,
+): KnownWords => knownWords(person, new URL(config.publicUrl).hostname, organisation.current().name)
 
 /** Throws a field error if a new password is easy to guess. */
 export const refuseWeakPassword = async (field: string, password: string, words: KnownWords): Promise<void> => {

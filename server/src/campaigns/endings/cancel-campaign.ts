@@ -14,7 +14,7 @@ import { cancellationJob } from './mail-cancellations.ts'
  * stays, and a job mails its supporters and donors. Throws campaign_not_found, campaign_cancelled and campaign_over.
  */
 export const cancelCampaign = async (
-  { db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs, organisation }: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'organisation'>,
   id: string,
   canceller: Author,
 ): Promise<Campaign> => {
@@ -26,7 +26,7 @@ export const cancelCampaign = async (
     if (hasEnded({ endsAt: campaign.ends_at }, now)) throw new DomainError('campaign_over')
     await insertCancellations(tx, { ownerId: campaign.owner_id, campaignId: id }, now)
     await reindexCampaign(tx, id)
-    return readCampaign(tx, id, canceller, now)
+    return readCampaign(tx, id, canceller, now, organisation.current())
   })
   await jobs.wake(cancellationJob)
   return cancelled

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { SiteFace } from '@muster/contract/facts/organisation.ts'
 import type { Db } from '../../database/database.ts'
 import { type CampaignRow, findCampaign } from '../campaign-rows.sql.ts'
 import { dayState } from '../find-open-campaign.ts'
+
+/** The part of the organisation that a share image shows. */
+export type ShareSite = Pick<SiteFace, 'name' | 'accent'>
 
 /** Everything a campaign's share image shows. The image's URL is derived from it, so the image only changes with its URL. */
 export type ShareFacts = {
@@ -17,6 +21,7 @@ export type ShareFacts = {
   ownerName: string | null
   /** Confirmed supporters, exact below 100, otherwise the first two digits and `+`: `1,200+`. */
   people: string
+  site: ShareSite
 }
 
 /** Increase this when the drawing changes, so that cached copies of the old one are no longer used. */
@@ -31,7 +36,7 @@ export const roundedPeople = (supporters: number): string => {
   return `${count.format(Math.floor(supporters / unit) * unit)}+`
 }
 
-export const shareFactsOf = (row: CampaignRow, now: Date): ShareFacts => ({
+export const shareFactsOf = (row: CampaignRow, now: Date, { name, accent }: ShareSite): ShareFacts => ({
   campaignId: row.id,
   title: row.title,
   day: row.execution_date,
@@ -42,6 +47,7 @@ export const shareFactsOf = (row: CampaignRow, now: Date): ShareFacts => ({
   imageUrl: row.image_url,
   ownerName: row.owner_name ?? row.owner_username,
   people: roundedPeople(row.supporters),
+  site: { name, accent },
 })
 
 /** The URL of the image for these facts; other facts give another URL. */
@@ -54,7 +60,7 @@ export const shareImagePath = (facts: ShareFacts): string => {
 }
 
 /** What a campaign's share image shows now; null if the campaign does not exist. */
-export const findShareFacts = async (db: Db, id: string, now: Date): Promise<ShareFacts | null> => {
+export const findShareFacts = async (db: Db, id: string, now: Date, site: ShareSite): Promise<ShareFacts | null> => {
   const row = await findCampaign(db, id, null)
-  return row && shareFactsOf(row, now)
+  return row && shareFactsOf(row, now, site)
 }
