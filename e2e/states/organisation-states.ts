@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, asMember, at, text } from './state.ts'
+import { type State, alert, asMember, at, heading, text } from './state.ts'
 
 const filled = {
   name: 'Rivers United',
@@ -21,6 +21,43 @@ const filled = {
 const openFilled = async (page: Page) => {
   await intercept(page, /\/api\/admin\/organisation$/, () => ({ status: 200, json: filled }))
   await page.goto('/admin/organisation')
+}
+
+const drawing = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><g fill="${colour}"><circle cx="60" cy="60" r="50"/><path d="M140 40h320v40H140z"/></g></svg>`
+
+const drawingAt = (url: string) => drawing(url.includes('/dark/') ? '#8ed3a8' : '#1c6b3c')
+
+/** Saves the organisation with a logo; the page then shows its name, logo and colour. The server is not told. */
+const saveWithLogo = async (page: Page) => {
+  await page.route(/\/uploads\/(logo|dark)\//, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: drawingAt(route.request().url()) }),
+  )
+  const json = { ...filled, logo: '/uploads/logo/960.webp', darkLogo: '/uploads/dark/960.webp' }
+  await intercept(page, /\/api\/admin\/organisation$/, () => ({ status: 200, json }))
+  await page.goto('/admin/organisation')
+  await page.getByLabel('Register number').fill('VR 12345')
+  await page.getByRole('button', { name: 'Save the organisation' }).click()
+}
+
+const termsIn = (version: 1 | 2) => ({
+  page: 'terms',
+  version,
+  text: '# Who we are\n\nRivers United cleans the rivers of Ljubljana, one day a year.\n\n# What we ask of you\n\n- Be kind.\n- Bring gloves.\n\nWrite to us at https://rivers.example/contact',
+  savedAt: `2026-0${version}-10T10:00:00.000Z`,
+  versions: [
+    { version: 2, savedAt: '2026-02-10T10:00:00.000Z' },
+    { version: 1, savedAt: '2026-01-10T10:00:00.000Z' },
+  ],
+})
+
+const written = (version: 1 | 2) => async (page: Page) => {
+  await intercept(page, /\/api\/legal\/terms$/, () => ({ status: 200, json: termsIn(2) }))
+  await intercept(page, /\/api\/legal\/terms\?version=1/, () => ({ status: 200, json: termsIn(1) }))
+  // The link loads the page in the browser, where its call is intercepted.
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
+  if (version === 1) await page.getByRole('link', { name: /^Version 1/ }).click()
 }
 
 /** The organisation and the pages that the operator writes. */
@@ -48,6 +85,18 @@ export const organisationStates: State[] = [
     open: at('/admin/organisation?tab=privacy'),
     shows: text('Preview'),
   },
+  { name: 'organisation, saved with a logo', viewer: 'admin', open: saveWithLogo, shows: text(/^Saved \d/) },
+  { name: 'terms, written', open: written(2), shows: heading('What we ask of you') },
+  { name: 'terms, older version', open: written(1), shows: text('This is an older version.') },
+  {
+    name: 'imprint, with details',
+    open: async (page) => {
+      await intercept(page, /\/api\/organisation$/, () => ({ status: 200, json: filled }))
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Imprint', exact: true }).click()
+    },
+    shows: text('VR 12345'),
+  },
   { name: 'terms, default', open: at('/terms'), shows: text('What this site is for') },
   { name: 'privacy, default', open: at('/privacy'), shows: text('What your browser keeps') },
   { name: 'imprint, default', open: at('/imprint'), shows: text('has not given their details yet') },
@@ -56,9 +105,10 @@ export const organisationStates: State[] = [
     viewer: 'member',
     open: async (page) => {
       await interceptChanged(page, /\/api\/auth\/me$/, { termsToAccept: 2 })
-      await page.goto('/terms')
+      await intercept(page, /\/api\/legal\/terms$/, () => ({ status: 200, json: termsIn(2) }))
+      await page.goto('/account')
       await asMember(page)
     },
-    shows: text('The terms have changed.'),
+    shows: text('The terms have changed on Tuesday 10 February 2026.'),
   },
 ]
