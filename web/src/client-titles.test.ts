@@ -10,7 +10,7 @@ test('each page that is rendered only in the browser has its title in the server
     const { handle } = (await fetchPage()) as { handle: PageHandle }
     const url = new URL(pattern, 'http://localhost')
     const { title } = handle.meta({ queryClient: new QueryClient(), params: {}, url })
-    // The titles of the admin pages start with the open tab.
+    // The title can begin with the open tab or the year.
     expect(
       title
         .split(' · ')

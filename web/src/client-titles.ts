@@ -15,6 +15,7 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.myDisputes]: 'My disputes',
   [patterns.newDispute]: 'Raise a dispute',
   [patterns.myDonations]: 'My donations',
+  [patterns.statement]: 'My donations',
   [patterns.receipt]: 'Donation receipt',
   [patterns.admin]: 'Admin',
   [patterns.adminStatus]: 'Status · Admin',

@@ -11,7 +11,7 @@ const yearIn = (search: URLSearchParams) =>
   /^2\d{3}$/.test(search.get('year') ?? '') ? Number(search.get('year')) : new Date().getUTCFullYear()
 
 export const handle: PageHandle = {
-  meta: ({ url }) => ({ title: `Donations in ${yearIn(url.searchParams)}`, isPrivate: true }),
+  meta: ({ url }) => ({ title: `Donations in ${yearIn(url.searchParams)} · My donations`, isPrivate: true }),
 }
 
 export const Component = () => {
