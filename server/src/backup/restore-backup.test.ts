@@ -94,7 +94,9 @@ test('a backup of a newer schema is refused', async () => {
   const newer = await changed(/^backup\.json$/, (text) =>
     text.replace('"migrations": [', '"migrations": ["9999_later.sql",'),
   )
-  await expect(restore(newer, target())).rejects.toThrow(/by Muster 0.1.0, whose database is newer \(9999_later\.sql\)/)
+  await expect(restore(newer, target())).rejects.toThrow(
+    /by Muster \d+\.\d+\.\d+, whose database is newer \(9999_later\.sql\)/,
+  )
 })
 
 test('a target that is newer than the backup is refused', async () => {

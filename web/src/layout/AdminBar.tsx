@@ -14,9 +14,9 @@ export const AdminBar = ({ site }: { site: { donations: string; mail: string } }
         {troubles > 0 && (
           <p>
             <strong className="font-semibold">
-              {troubles === 1 ? '1 problem needs' : `${waitingWord(troubles)} problems need`}
+              {troubles === 1 ? '1 problem' : `${waitingWord(troubles)} problems`}
             </strong>{' '}
-            an admin.
+            {troubles === 1 ? 'needs' : 'need'} an admin.
           </p>
         )}
         {site.donations === 'off' && (
