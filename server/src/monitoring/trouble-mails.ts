@@ -11,21 +11,23 @@ const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> & { sen
 
 /** Sent once when a trouble begins. */
 export const troubleBeganMail = (publicUrl: string, trouble: Told): MailContent => {
-  const { title, meaning, remedy } = troubleWords(trouble)
+  const { title: name, meaning, remedy } = troubleWords(trouble)
   return {
-    subject: title,
-    heading: title,
+    subject: name,
+    heading: name,
     paragraphs: [`Found on ${instantInWords(trouble.beganAt)}.`, meaning, remedy],
     ...foot(publicUrl),
   }
 }
 
 /** Sent once when a trouble is over. */
-export const troubleEndedMail = (publicUrl: string, trouble: Told & { endedAt: Date }): MailContent => ({
-  subject: `Over: ${troubleWords(trouble).title}`,
-  heading: 'This is over',
-  paragraphs: [
-    `${troubleWords(trouble).title}. This began on ${instantInWords(trouble.beganAt)} and was over on ${instantInWords(trouble.endedAt)}.`,
-  ],
-  ...foot(publicUrl),
-})
+export const troubleEndedMail = (publicUrl: string, trouble: Told & { endedAt: Date }): MailContent => {
+  const { title: name } = troubleWords(trouble)
+  const [began, ended] = [instantInWords(trouble.beganAt), instantInWords(trouble.endedAt)]
+  return {
+    subject: `Over: ${name}`,
+    heading: 'This is over',
+    paragraphs: [`${name}. This began on ${began} and was over on ${ended}.`],
+    ...foot(publicUrl),
+  }
+}
