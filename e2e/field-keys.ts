@@ -8,7 +8,8 @@ type Shown = Keys & { label: string; isMultiline: boolean }
 const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys, RegExp>>])[] = [
   [/^(?:Your email|Email)/i, { type: /^email$/, inputmode: /^email$/, autocomplete: /^(?:username|email)$/ }],
   [/^PayPal address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^email$/ }],
-  [/^Phone/, { type: /^tel$/, inputmode: /^tel$/, autocomplete: /^tel$/ }],
+  [/^Mail address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^work email$/ }],
+  [/^Phone/, { type: /^tel$/, inputmode: /^tel$/, autocomplete: /^(?:work )?tel$/ }],
   [/^(?:Current password|Your password)/, { type: /^password$/, autocomplete: /^current-password$/ }],
   [/^New password/, { type: /^password$/, autocomplete: /^new-password$/ }],
   [/^Password/, { type: /^password$/, autocomplete: /^(?:new|current)-password$/ }],

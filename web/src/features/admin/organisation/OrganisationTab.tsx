@@ -109,10 +109,11 @@ const Contact = ({ fieldOf }: SectionProps) => (
         optional
         type="email"
         inputMode="email"
+        autoComplete="work email"
         autoCapitalize="none"
         {...fieldOf('email')}
       />
-      <TextInput label="Phone" optional type="tel" inputMode="tel" {...fieldOf('phone')} />
+      <TextInput label="Phone" optional type="tel" inputMode="tel" autoComplete="work tel" {...fieldOf('phone')} />
       <TextInput
         label="Web address"
         optional
