@@ -1,3 +1,19 @@
+/** An organisation of which nothing is known. */
+export const emptyOrganisation = {
+  name: '',
+  accent: '',
+  legalName: '',
+  address: '',
+  registerNumber: '',
+  taxNumber: '',
+  taxSentence: '',
+  email: '',
+  phone: '',
+  website: '',
+  logo: null,
+  darkLogo: null,
+}
+
 /** A valid body for each call. A new endpoint with a body needs an entry here. */
 export const bodies: Record<string, object> = {
   'POST /auth/register': { email: 'new@example.org', password: 'a long enough one' },
@@ -27,21 +43,7 @@ export const bodies: Record<string, object> = {
   'POST /mine/:token/withdraw': { campaignId: '01890000-0000-7000-8000-000000000000' },
   'POST /admin/mails/drop': { ids: ['01890000-0000-7000-8000-000000000000'] },
   'POST /admin/mails/retry': {},
-  'PUT /admin/organisation': {
-    version: 0,
-    name: '',
-    accent: '',
-    legalName: '',
-    address: '',
-    registerNumber: '',
-    taxNumber: '',
-    taxSentence: '',
-    email: '',
-    phone: '',
-    website: '',
-    logo: null,
-    darkLogo: null,
-  },
+  'PUT /admin/organisation': { ...emptyOrganisation, version: 0 },
   'PUT /admin/legal/:page': { version: 0, text: 'Be kind' },
   'POST /user/terms': { version: 0 },
   'POST /admin/tokens': { name: 'EXAMPLE', value: 'a secret' },

@@ -76,13 +76,13 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
   dispute: { exported: { as: 'records.disputes' }, erased: { kept: 'the decision about a campaign rests on it' } },
   dispute_change: { exported: asAdmin, erased: byOffice },
   paypal_dispute: {
-    exported: { not: 'PayPal decides it and names nobody to the site' },
+    exported: { not: 'PayPal decides it, and it has no personal data' },
     erased: byAccounting,
     notTried: 'it holds money of the campaign, so the account cannot be deleted',
   },
   paypal_event: {
     exported: { not: 'it has only numbers of PayPal’s records' },
-    erased: { kept: 'it names nobody' },
+    erased: { kept: 'it has no personal data' },
     notTried: 'webhooks come from PayPal and name no account',
   },
   quarantine: {

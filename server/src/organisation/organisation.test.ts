@@ -12,6 +12,7 @@ import { uploadLogo } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../test/app.ts'
+import { emptyOrganisation } from '../../test/bodies.ts'
 import { given as createGiven } from '../../test/given.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { serveWeb } from '../web/index.ts'
@@ -34,24 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const empty = {
-  name: '',
-  accent: '',
-  legalName: '',
-  address: '',
-  registerNumber: '',
-  taxNumber: '',
-  taxSentence: '',
-  email: '',
-  phone: '',
-  website: '',
-  logo: null,
-  darkLogo: null,
-}
-
 const version = async () => (await admin(editOrganisation, {})).body.version
 const save = async (changes: object) =>
-  admin(saveOrganisation, { body: { ...empty, ...changes, version: await version() } })
+  admin(saveOrganisation, { body: { ...emptyOrganisation, ...changes, version: await version() } })
 const pageAt = async (url: string) => (await t.app.inject({ url })).body
 
 describe('the organisation', () => {
@@ -97,7 +83,9 @@ describe('the organisation', () => {
   test('tells the second of two admins who edit at once', async () => {
     const opened = await version()
     await save({ name: 'First' })
-    const { status, error } = await admin(saveOrganisation, { body: { ...empty, name: 'Second', version: opened } })
+    const { status, error } = await admin(saveOrganisation, {
+      body: { ...emptyOrganisation, name: 'Second', version: opened },
+    })
     expect([status, error.code]).toEqual([409, 'changed_elsewhere'])
     expect((await t.call(getOrganisation, {})).body.name).toBe('First')
   })
@@ -112,7 +100,7 @@ describe('the organisation', () => {
     expect((await t.app.inject({ url: body.url })).statusCode).toBe(200)
     const other = t.as((await given.admin()).token)
     const opened = (await other(editOrganisation, {})).body.version
-    const foreign = { ...empty, logo: '/uploads/other/960.webp', version: opened }
+    const foreign = { ...emptyOrganisation, logo: '/uploads/other/960.webp', version: opened }
     expect((await other(saveOrganisation, { body: foreign })).error.code).toBe('image_not_yours')
   })
 })

@@ -11,7 +11,7 @@ Give an address that is yours, keep your password to yourself, and use your own 
 
 # Campaigns
 
-Whoever starts a campaign answers for its text and its pictures. A campaign must not deceive people, break the law, or incite hatred. The operator can refuse payouts of such campaigns.
+The person who starts a campaign is responsible for its text and its pictures. A campaign must not deceive people, break the law, or incite hatred. The operator can refuse payouts of such campaigns.
 
 # Donations
 

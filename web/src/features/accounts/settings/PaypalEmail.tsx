@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { AddressLocked, WaitsForItsTime, WaitsForLink } from './PayoutAddressNotices.tsx'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 /** The value of the field: the address entered last, confirmed or not. */

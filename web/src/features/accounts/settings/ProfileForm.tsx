@@ -4,7 +4,7 @@ import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { PhoneInput } from '../PhoneInput.tsx'
 import { UsernameInput } from '../UsernameInput.tsx'
-import { SaveButton } from './SaveButton.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
 const valuesOf = ({ name, username, phone }: User) => ({

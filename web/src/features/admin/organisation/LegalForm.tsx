@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { LegalText } from '../../../ui/text/LegalText.tsx'
 import { editedPageQuery } from './organisation.queries.ts'
-import { SaveLine } from './SaveLine.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useSavedTime } from './useSavedTime.ts'
 
 const useLegalForm = ({ page, version, text }: Text) => {
@@ -52,9 +52,9 @@ const PageForm = ({ text }: { text: Text }) => {
           rows={18}
           help="Plain text. A line that begins with “# ” is a heading, lines that begin with “- ” are a list, an empty line begins a paragraph. Web addresses become links."
         />
-        <SaveLine isPending={isPending} savedAtMs={savedAtMs}>
+        <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
           Save a new version
-        </SaveLine>
+        </SaveButton>
         <p className="text-sm text-mute">
           {text.page === 'terms' && 'A new version is shown to each account at its next visit. '}
           Older versions stay readable.{' '}

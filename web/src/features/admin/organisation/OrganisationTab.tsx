@@ -12,7 +12,7 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { AccentPreview } from './AccentPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { editedOrganisationQuery } from './organisation.queries.ts'
-import { SaveLine } from './SaveLine.tsx'
+import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { useOrganisationForm } from './useOrganisationForm.ts'
 
 type Form = ReturnType<typeof useOrganisationForm>
@@ -144,9 +144,9 @@ const OrganisationForm = ({ organisation }: { organisation: EditedOrganisation }
       <Receipts made={made} fieldOf={fieldOf} />
       <Contact made={made} fieldOf={fieldOf} />
       <div className="border-t border-line py-6">
-        <SaveLine isPending={made.isPending} savedAtMs={made.savedAtMs}>
+        <SaveButton isPending={made.isPending} savedAtMs={made.savedAtMs}>
           Save the organisation
-        </SaveLine>
+        </SaveButton>
       </div>
     </form>
   )
