@@ -122,22 +122,33 @@ const openScene = async (old: Site, ownerUrl: string, sandbox: Scene['sandbox'])
   return { sandbox, token, id: _id }
 }
 
-const upgrade = async (version: string, checkout: string, place: Place, sandbox: Scene['sandbox']): Promise<void> => {
+const upgradeFrom = async (old: Site, version: string, place: Place, sandbox: Scene['sandbox']): Promise<void> => {
   const { ownerUrl } = place
-  const old = await startSite(version, checkout, place, place.port)
   const scene = await openScene(old, ownerUrl, sandbox)
   await step(`${version} alone: take a donation`, () => donate(scene, old, old))
   const current = await step('new: start and migrate', async () =>
     startSite('new', root, place, await claimPort('127.0.0.1', 0)),
   )
   if (!current) return
-  await serve(scene, old, current)
-  await serve(scene, current, old)
-  await step('the books balance', () => compareBooks(ownerUrl, scene, current, 5))
-  await step(`${version}: stop`, () => old.process.stop())
-  await step('new alone: take a donation', () => donate(scene, current, current))
-  await step('the books balance', () => compareBooks(ownerUrl, scene, current, 6))
-  await current.process.stop()
+  try {
+    await serve(scene, old, current)
+    await serve(scene, current, old)
+    await step('the books balance', () => compareBooks(ownerUrl, scene, current, 5))
+    await step(`${version}: stop`, () => old.process.stop())
+    await step('new alone: take a donation', () => donate(scene, current, current))
+    await step('the books balance', () => compareBooks(ownerUrl, scene, current, 6))
+  } finally {
+    await current.process.stop()
+  }
+}
+
+const upgrade = async (version: string, checkout: string, place: Place, sandbox: Scene['sandbox']): Promise<void> => {
+  const old = await startSite(version, checkout, place, place.port)
+  try {
+    await upgradeFrom(old, version, place, sandbox)
+  } finally {
+    await old.process.stop()
+  }
 }
 
 const release = readReleases().at(-1)
