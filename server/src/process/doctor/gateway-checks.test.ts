@@ -56,7 +56,7 @@ describe('the check of the mail server', () => {
     const wrongLogin = await check(await openServer(false))
     expect(wrongLogin).toMatchObject({ level: 'failure', text: expect.stringContaining('password of SMTP_URL') })
     expect(wrongLogin.text).not.toContain('secret')
-    const refused = await check(await openServer(true), 'nobody@example.org')
+    const refused = await check(await openServer(true), 'refused@example.org')
     expect(refused).toMatchObject({ level: 'failure', text: expect.stringContaining('Check MAIL_FROM') })
     const silent = await check('smtp://127.0.0.1:1')
     expect(silent).toMatchObject({ level: 'failure', text: expect.stringContaining('Check host, port') })
