@@ -1,10 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { openState } from './opened.ts'
 import { readPart } from './reading.ts'
-import { type Stage, test } from './stage.ts'
-
-// One worker runs the file, because each worker would create a world of its own.
-test.describe.configure({ mode: 'default' })
+import { openState, type Stage, test } from './stage.ts'
 
 // Every screen has the header, with its items in order.
 

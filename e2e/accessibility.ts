@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
-import { test } from './stage.ts'
 import { wrongKeys } from './field-keys.ts'
 import { overflowingElements, overflowOfLongTexts } from './overflow.ts'
-import { dress, show, states, type State } from './states.ts'
+import { dress, type State } from './states.ts'
 import type { Viewport } from './states/state.ts'
 
 declare global {
@@ -39,28 +38,7 @@ const rememberColours = (page: Page) =>
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-type Look = readonly [size: Viewport, colours: 'light' | 'dark']
-
-/**
- * The viewport and colour scheme of each check. A state is checked in two of the four combinations, and consecutive states alternate:
- * a screen with several states is checked in all four, in half the time.
- */
-const looksAt = ({ only }: State, index: number): Look[] => {
-  if (only)
-    return [
-      [only, 'light'],
-      [only, 'dark'],
-    ]
-  return index % 2 === 0
-    ? [
-        ['wide', 'light'],
-        ['phone', 'dark'],
-      ]
-    : [
-        ['wide', 'dark'],
-        ['phone', 'light'],
-      ]
-}
+export type Look = readonly [size: Viewport, colours: 'light' | 'dark']
 
 /** The violations that axe finds in the current page, one line for each element. */
 const findings = async (page: Page, { kind }: State): Promise<string[]> => {
@@ -72,19 +50,18 @@ const findings = async (page: Page, { kind }: State): Promise<string[]> => {
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
 }
 
-for (const [index, state] of states.entries()) {
-  test(`axe finds nothing in: ${state.name}`, async ({ stage: { page, world, problems } }) => {
-    problems.splice(0)
-    await show(page, state, world)
-    if (!state.kind) expect(await wrongKeys(page), 'fields').toEqual([])
-    await page.evaluate(axeSource)
-    await rememberColours(page)
-    for (const [size, colours] of looksAt(state, index)) {
-      await dress(page, size, colours)
-      expect(await findings(page, state), `${size}, ${colours}`).toEqual([])
-      expect(await overflowingElements(page), `${size}, ${colours}`).toEqual([])
-      if (!state.kind) expect(await overflowOfLongTexts(page), `${size}, long texts`).toEqual([])
-    }
-    expect(problems).toEqual([])
-  })
+/**
+ * Expects that axe finds nothing in the state that the page shows, that nothing overflows, and that its fields open the right keyboards.
+ * Changes viewport and colours of the page.
+ */
+export const expectAccessible = async (page: Page, state: State, looks: readonly Look[]): Promise<void> => {
+  if (!state.kind) expect(await wrongKeys(page), 'fields').toEqual([])
+  await page.evaluate(axeSource)
+  await rememberColours(page)
+  for (const [size, colours] of looks) {
+    await dress(page, size, colours)
+    expect(await findings(page, state), `${size}, ${colours}`).toEqual([])
+    expect(await overflowingElements(page), `${size}, ${colours}`).toEqual([])
+    if (!state.kind) expect(await overflowOfLongTexts(page), `${size}, long texts`).toEqual([])
+  }
 }
