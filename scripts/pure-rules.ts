@@ -27,6 +27,7 @@ export const pureRules = [
   'server/src/mailings/reminders/reminder-rules.ts',
   'server/src/admin/secrets/secret-rules.ts',
   'server/src/supports/guest-mail-pace.ts',
+  'server/src/jobs/run-status.ts',
 ]
 
 /** The test of a module of pure rules. */

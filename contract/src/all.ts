@@ -5,6 +5,7 @@ import { campaignMoneyEndpoints } from './money/campaign-money.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { disputeEndpoints } from './disputes/disputes.ts'
 import { checkEndpoints } from './money/checks.ts'
+import { retentionEndpoints } from './admin/retention.ts'
 import { reminderEndpoints } from './mailings/reminders.ts'
 import { donationEndpoints } from './money/donations.ts'
 import { receiptEndpoints } from './money/receipts.ts'
@@ -91,6 +92,11 @@ const groups = [
     name: 'Mails that failed',
     about: 'See mails that could not be read or sent, retry or drop them. Their content is never returned.',
     endpoints: failedMailEndpoints,
+  },
+  {
+    name: 'Deletion of old data',
+    about: 'How long personal data is kept, what is due, and the nightly job that deletes it.',
+    endpoints: retentionEndpoints,
   },
   {
     name: 'The organisation',

@@ -49,6 +49,7 @@ const termsIn = (version: 1 | 2) => ({
     { version: 2, savedAt: '2026-02-10T10:00:00.000Z' },
     { version: 1, savedAt: '2026-01-10T10:00:00.000Z' },
   ],
+  periods: [],
 })
 
 const written = (version: 1 | 2) => async (page: Page) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   type AccountEvents,
+  accountRetention,
   accountRoutes,
   createAuthenticate,
   type PersonalRecords,
@@ -22,6 +23,7 @@ import { disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
   exportHistory,
+  historyRetention,
   historyRoutes,
   type SandboxLogins,
   secretRoutes,
@@ -34,23 +36,27 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { answerNotFound } from './http/error-handler.ts'
 import { createReceiving } from './http/forms.ts'
 import { isOverloaded } from './database/database.ts'
+import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
 import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
-import { createOutbox, type MailTransport, failedMailRoutes } from './mail/index.ts'
+import { createOutbox, type MailTransport, failedMailRoutes, mailRetention, type Outbox } from './mail/index.ts'
 import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
   deleteRemindersOf,
   deleteStopsOf,
   findRemindersOf,
   findStopsOf,
+  reminderRetention,
   reminderRoutes,
   reviseReminders,
+  stopRetention,
   unsubscribeRoutes,
 } from './mailings/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
+import { retentionRoutes } from './retention/index.ts'
 import { serveShareImages } from './share-images/index.ts'
 import {
   discardUpload,
@@ -59,15 +65,16 @@ import {
   urlsNotOwned,
   serveUploads,
   type Storage,
+  uploadRetention,
   uploadRoutes,
 } from './uploads/index.ts'
 import {
   adoptGuestSupports,
   defineGuestMailRelease,
-  defineTokenCleanup,
   eraseSupporter,
   findSupportsOf,
   reviseConfirmations,
+  supportRetention,
   supportRoutes,
 } from './supports/index.ts'
 
@@ -113,13 +120,23 @@ const personalRecords: PersonalRecords = {
   history: exportHistory,
 }
 
+/** What the nightly deletion of old data does in each capability, in this order. */
+const retentionTasks = (outbox: Outbox): RetentionTask[] => [
+  ...mailRetention,
+  ...supportRetention,
+  ...reminderRetention,
+  ...stopRetention,
+  ...uploadRetention,
+  ...accountRetention(outbox, accountEvents),
+  ...historyRetention,
+]
+
 /** Every API route with its handler. A test compares the list with the contract. */
 export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...context, transport })
   defineCampaignJobs(context, outbox)
   const money = { ...context, paypal, outbox }
-  defineTokenCleanup(context)
   defineGuestMailRelease(context, outbox)
   reviseConfirmations(context, outbox)
   reviseReminders(context, outbox)
@@ -143,6 +160,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...statusRoutes(context, gateways),
     ...organisationRoutes(context, { urlsNotOwned, discard: discardUpload }),
     ...uploadRoutes(context, storage, setAvatar),
+    ...retentionRoutes(context, retentionTasks(outbox)),
   ]
 }
 

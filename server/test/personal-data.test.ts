@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { runRetention } from '@muster/contract/admin/retention.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
@@ -11,6 +12,7 @@ import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
 import { expect, test } from 'vitest'
 import { grantAdmin } from '../src/accounts/index.ts'
 import { day, minute } from '../src/base/clock.ts'
+import { kindNames } from '../src/base/retention.ts'
 import { urlOf } from './app.ts'
 import { turnOnSecondFactor } from './authenticator.ts'
 import { useDisputes } from './disputing.ts'
@@ -115,6 +117,7 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   await scene.given.prove(ada)
   expect((await scene.decide(reported, 'under_review', 'I look into it', ada)).status).toBe(200)
   expect((await as(runReminders, {})).status).toBe(200)
+  expect((await as(runRetention, {})).status).toBe(201)
   const page = { params: { page: 'terms' as const }, body: { version: 0, text: 'Be kind.' } }
   expect((await as(saveLegalPage, page)).status).toBe(200)
   const refund = { params: { id: started.donationId }, body: { amount: 1, reason: 'A mistake' } }
@@ -137,6 +140,12 @@ const wordsAbout = async ({ user, email }: Person): Promise<string[]> => {
 test('each table that can refer to a person has a rule', async () => {
   const ruled = rules.map(([name]) => name)
   expect((await findPersonalTables()).filter((table) => !ruled.includes(table))).toEqual([])
+})
+
+test('each of these tables belongs to kinds of data with a period, and each kind has a table', () => {
+  const named = rules.flatMap(([, { retention }]) => ('not' in retention ? [] : retention))
+  expect(rules.filter(([, { retention }]) => !('not' in retention) && retention.length === 0)).toEqual([])
+  expect([...new Set(named)].toSorted()).toEqual(kindNames.toSorted())
 })
 
 test('the export and the deletion of an account cover every table', async () => {
@@ -162,7 +171,7 @@ test('the export and the deletion of an account cover every table', async () => 
   await t.runJob('mail')
   await t.runJob('search-counts')
   t.clock.advance(day + 1)
-  await t.runJob('mail-cleanup')
+  await t.runJob('retention')
   const stored = await dump()
   const names = [ada.email, paypalEmail, 'Quillfeather', '40123456', '40 123 456', 'quillpen']
   const mayName = rules.filter(([, rule]) => rule.stillNamedIn).map(([name]) => name)

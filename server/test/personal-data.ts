@@ -1,3 +1,4 @@
+import type { RetentionKind } from '../src/base/retention.ts'
 import type { Database } from '../src/database/schema.ts'
 
 /** What happens to the rows of a table that are about a person. */
@@ -11,6 +12,8 @@ export type PersonalRule = {
    * - `kept`: rows stay as they are, for the reason
    */
   erased: 'deleted' | 'emptied' | { kept: string }
+  /** The kinds of data on `/privacy` that the rows belong to, or the reason why the table is not listed there. */
+  retention: readonly RetentionKind[] | { not: string }
   /** The columns of kept rows that still have an address or a name of the person. */
   stillNamedIn?: readonly string[]
   /** Why the test of erasure makes no row about the person. */
@@ -25,81 +28,207 @@ const security = { not: 'it protects the account and would help who reads the fi
 
 /** The rule of each table that can hold personal data or refer to an account. A test compares it with the schema. */
 export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
-  account: { exported: { as: 'profile' }, erased: 'emptied' },
-  session: { exported: { as: 'sessions' }, erased: 'deleted' },
-  known_network: { exported: { as: 'records.knownNetworks' }, erased: 'deleted' },
-  account_token: { exported: security, erased: 'deleted' },
-  second_factor: { exported: security, erased: 'deleted' },
-  recovery_code: { exported: security, erased: 'deleted' },
-  login_failure: { exported: security, erased: 'deleted' },
-  login_lock: { exported: security, erased: 'deleted' },
-  idempotency_key: { exported: { not: 'it repeats answers for a day, whose records are exported' }, erased: 'deleted' },
+  account: {
+    retention: ['accounts', 'unverified_accounts'],
+    exported: { as: 'profile' },
+    erased: 'emptied',
+  },
+  session: {
+    retention: ['sessions'],
+    exported: { as: 'sessions' },
+    erased: 'deleted',
+  },
+  known_network: {
+    retention: ['known_networks'],
+    exported: { as: 'records.knownNetworks' },
+    erased: 'deleted',
+  },
+  account_token: {
+    retention: ['links'],
+    exported: security,
+    erased: 'deleted',
+  },
+  second_factor: {
+    retention: ['accounts'],
+    exported: security,
+    erased: 'deleted',
+  },
+  recovery_code: {
+    retention: ['accounts'],
+    exported: security,
+    erased: 'deleted',
+  },
+  login_failure: {
+    retention: ['failed_logins'],
+    exported: security,
+    erased: 'deleted',
+  },
+  login_lock: {
+    retention: ['failed_logins'],
+    exported: security,
+    erased: 'deleted',
+  },
+  idempotency_key: {
+    retention: ['repeated_calls'],
+    exported: { not: 'it repeats answers for a day, whose records are exported' },
+    erased: 'deleted',
+  },
   mail: {
+    retention: ['sent_mails', 'failed_mails', 'last_mails'],
+
     exported: { not: 'the person has the mails; their content is deleted once they are sent' },
     erased: 'emptied',
   },
   campaign: {
+    retention: ['campaigns'],
+
     exported: { as: 'records.campaigns' },
     erased: { kept: 'people joined it; it loses the name of its owner' },
   },
   campaign_search: {
+    retention: ['campaigns'],
+
     exported: { not: 'it is derived from campaigns' },
     erased: { kept: 'it is rebuilt without the name' },
   },
-  support: { exported: { as: 'records.supports' }, erased: 'emptied' },
+  support: {
+    retention: ['supports', 'guest_supports'],
+    exported: { as: 'records.supports' },
+    erased: 'emptied',
+  },
   guest_support_token: {
+    retention: ['unconfirmed_supports'],
+
     exported: { not: 'an unconfirmed address proves nothing about the account' },
     erased: 'deleted',
   },
   guest_support_ask: {
+    retention: ['guest_requests'],
+
     exported: { not: 'it counts calls of a network for a day and names no account' },
     erased: { kept: 'it names no account, so it is not known whose it is; it is deleted after a day' },
     notTried: 'calls are counted by network only, which no account owns',
   },
   guest_support_lock: {
+    retention: ['guest_requests'],
+
     exported: { not: 'it has networks and hashes of addresses for a day' },
     erased: { kept: 'it is deleted after a day' },
   },
-  reminder: { exported: { as: 'records.reminders' }, erased: 'deleted' },
-  mail_stop: { exported: { as: 'records.stoppedMails' }, erased: 'deleted' },
-  upload: { exported: { as: 'records.uploads' }, erased: { kept: 'the files are removed an hour later' } },
-  donation: { exported: withDonations, erased: byAccounting },
-  ledger_entry: { exported: withDonations, erased: byAccounting },
-  receipt: { exported: withDonations, erased: byAccounting },
-  receipt_donor: { exported: withDonations, erased: 'deleted' },
-  refund: { exported: { not: 'records.donations has the status of each donation' }, erased: byAccounting },
+  reminder: {
+    retention: ['reminders'],
+    exported: { as: 'records.reminders' },
+    erased: 'deleted',
+  },
+  mail_stop: {
+    retention: ['stopped_mails'],
+    exported: { as: 'records.stoppedMails' },
+    erased: 'deleted',
+  },
+  upload: {
+    retention: ['unused_pictures', 'replaced_pictures'],
+    exported: { as: 'records.uploads' },
+    erased: { kept: 'the files are removed an hour later' },
+  },
+  donation: {
+    retention: ['money'],
+    exported: withDonations,
+    erased: byAccounting,
+  },
+  ledger_entry: {
+    retention: ['money'],
+    exported: withDonations,
+    erased: byAccounting,
+  },
+  receipt: {
+    retention: ['money'],
+    exported: withDonations,
+    erased: byAccounting,
+  },
+  receipt_donor: {
+    retention: ['money'],
+    exported: withDonations,
+    erased: 'deleted',
+  },
+  refund: {
+    retention: ['money'],
+    exported: { not: 'records.donations has the status of each donation' },
+    erased: byAccounting,
+  },
   payout: {
+    retention: ['money'],
+
     exported: { as: 'records.payouts' },
     erased: { kept: 'the books must show to whom money was sent' },
     stillNamedIn: ['recipient_paypal_email'],
   },
-  dispute: { exported: { as: 'records.disputes' }, erased: { kept: 'the decision about a campaign rests on it' } },
-  dispute_change: { exported: asAdmin, erased: byOffice },
+  dispute: {
+    retention: ['disputes'],
+    exported: { as: 'records.disputes' },
+    erased: { kept: 'the decision about a campaign rests on it' },
+  },
+  dispute_change: {
+    retention: ['disputes'],
+    exported: asAdmin,
+    erased: byOffice,
+  },
   paypal_dispute: {
+    retention: ['money'],
+
     exported: { not: 'PayPal decides it, and it has no personal data' },
     erased: byAccounting,
     notTried: 'it holds money of the campaign, so the account cannot be deleted',
   },
   paypal_event: {
+    retention: { not: 'it has no personal data' },
+
     exported: { not: 'it has only numbers of PayPal’s records' },
     erased: { kept: 'it has no personal data' },
     notTried: 'webhooks come from PayPal and name no account',
   },
   quarantine: {
+    retention: ['money'],
+
     exported: { not: 'it is about a payment that no record of the site explains' },
     erased: byAccounting,
     notTried: 'a payment in it belongs to no account',
   },
-  quarantine_note: { exported: asAdmin, erased: byOffice, notTried: 'only admins who look into a payment write it' },
-  cron_run: { exported: asAdmin, erased: byOffice },
-  legal_page: { exported: asAdmin, erased: byOffice },
-  change_history: { exported: { as: 'records.history' }, erased: { kept: 'it has names of fields, no values' } },
+  quarantine_note: {
+    retention: ['money'],
+    exported: asAdmin,
+    erased: byOffice,
+    notTried: 'only admins who look into a payment write it',
+  },
+  retention_run: {
+    retention: ['runs'],
+    exported: asAdmin,
+    erased: byOffice,
+  },
+  cron_run: {
+    retention: ['runs'],
+    exported: asAdmin,
+    erased: byOffice,
+  },
+  legal_page: {
+    retention: { not: 'it is public text; it shows which admin saved it for as long as the versions can be read' },
+    exported: asAdmin,
+    erased: byOffice,
+  },
+  change_history: {
+    retention: ['change_history'],
+    exported: { as: 'records.history' },
+    erased: { kept: 'it has names of fields, no values' },
+  },
   receipt_issuer: {
+    retention: { not: 'it is about the organisation' },
+
     exported: { not: 'it is about the organisation' },
     erased: { kept: 'it is about the organisation' },
     notTried: 'it has no data of members',
   },
   organisation: {
+    retention: { not: 'it is about the organisation' },
+
     exported: { not: 'it is about the organisation' },
     erased: { kept: 'it is about the organisation' },
     notTried: 'it has no data of members',

@@ -24,7 +24,8 @@ const ids = z
 export const listFailedMails = endpoint({
   ...adminCalls.listFailedMails,
   access: 'admin',
-  summary: 'Mails that could not be read or sent, in the order in which they failed. They are deleted after 30 days',
+  summary:
+    'Mails that could not be read or sent, in the order in which they failed. They are deleted after `RETENTION_FAILED_MAILS_DAYS`',
   query: z.object(pageQuery),
   response: z.array(FailedMail),
 })

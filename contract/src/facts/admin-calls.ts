@@ -44,6 +44,10 @@ export const listFailedMails = { method: 'GET', path: '/admin/mails', paged: tru
 export const retryFailedMails = { method: 'POST', path: '/admin/mails/retry' } as const
 export const dropFailedMails = { method: 'POST', path: '/admin/mails/drop' } as const
 
+// Deletion of old data
+export const previewRetention = { method: 'GET', path: '/admin/retention' } as const
+export const runRetention = { method: 'POST', path: '/admin/retention/runs' } as const
+
 // The organisation
 export const editOrganisation = { method: 'GET', path: '/admin/organisation' } as const
 export const saveOrganisation = { method: 'PUT', path: '/admin/organisation' } as const

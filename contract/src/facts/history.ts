@@ -8,6 +8,7 @@ export const historyModels = [
   'Quarantine',
   'Organisation',
   'LegalPage',
+  'RetentionRun',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

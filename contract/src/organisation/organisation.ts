@@ -108,6 +108,8 @@ const LegalText = z.object({
   savedAt: z.nullable(Instant),
   /** The saved versions, the newest first. */
   versions: z.array(z.object({ version: z.number(), savedAt: Instant })),
+  /** For how long each kind of personal data is kept, in words. Only in the current version of the privacy notice; otherwise empty. */
+  periods: z.array(z.object({ data: z.string(), kept: z.string() })),
 })
 export type LegalText = z.infer<typeof LegalText>
 

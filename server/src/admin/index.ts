@@ -1,4 +1,4 @@
-export { exportHistory, historyRoutes } from './history/index.ts'
+export { exportHistory, historyRetention, historyRoutes } from './history/index.ts'
 export {
   createSecrets,
   missingPaypal,

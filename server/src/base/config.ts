@@ -7,6 +7,8 @@ import { type Problem, ruleProblems } from './config/rules.ts'
 import { readSources, type Source } from './config/sources.ts'
 import { describeValue, exampleOf } from './setting-descriptions.ts'
 import { givenOrganisation } from './organisation-settings.ts'
+import type { RetentionDays } from './retention.ts'
+import { givenPeriods } from './retention-settings.ts'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
 
 /** What the PayPal client needs to call PayPal and to verify its webhooks. */
@@ -43,6 +45,8 @@ export type Config = {
   platformFeePercent: number
   /** What settings say about the organisation. It takes precedence over what an admin saved. */
   organisation: Partial<Record<OrganisationField, string>>
+  /** How long each kind of personal data is kept. */
+  retention: RetentionDays
   geoProvider: GeoProvider
   googlePlacesKey: string | null
   /** Null: generated into the data directory in development. */
@@ -112,6 +116,7 @@ const toConfig = (env: Environment): Config => {
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     organisation: givenOrganisation(env),
+    retention: givenPeriods(env),
     geoProvider: geoProvider(env.GEO_PROVIDER),
     googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,

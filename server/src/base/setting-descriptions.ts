@@ -1,5 +1,6 @@
 import type { Environment } from './config/environment.ts'
 import { maskUrl } from './mask-url.ts'
+import { retentionDescriptions } from './retention-settings.ts'
 
 /** The documentation of a variable. */
 export type SettingDescription = {
@@ -240,6 +241,7 @@ export const settingGroups: Group[] = [
   { title: 'Organisation', settings: organisation },
   { title: 'Mail', settings: mail },
   { title: 'Payments', settings: money },
+  { title: 'How long personal data is kept', settings: retentionDescriptions },
   { title: 'Other', settings: other },
 ]
 

@@ -31,10 +31,27 @@ const tableStatements = ({ name, held }: TableRow, grantee: string): string[] =>
   ]
 }
 
-/** PostgreSQL lets everybody execute a new function. */
+type RoutineRow = { signature: string; name: string; elevated: boolean; may: boolean; public: boolean }
+
+const statementsFor = (
+  { signature, name, elevated, may, public: everybody }: RoutineRow,
+  grantee: string,
+): string[] => {
+  const [grant, revoke] = [`grant execute on function ${signature} to`, `revoke execute on function ${signature} from`]
+  if (executableFunctions.includes(name)) {
+    if (elevated && everybody) return [`${revoke} public`, `${grant} ${quote(grantee)}`]
+    return may ? [] : [`${grant} ${quote(grantee)}`]
+  }
+  return [...(everybody ? [`${revoke} public`] : []), ...(may && !everybody ? [`${revoke} ${quote(grantee)}`] : [])]
+}
+
+/**
+ * PostgreSQL lets everybody execute a new function. One that runs with its owner's rights may be executed by the application only, and
+ * not by other roles of the database.
+ */
 const functionStatements = async (client: Client, grantee: string): Promise<string[]> => {
-  const { rows } = await client.query<{ signature: string; name: string; may: boolean; public: boolean }>(
-    `select routine.oid::regprocedure::text as signature, routine.proname as name,
+  const { rows } = await client.query<RoutineRow>(
+    `select routine.oid::regprocedure::text as signature, routine.proname as name, routine.prosecdef as elevated,
        has_function_privilege($1::regrole, routine.oid, 'execute') as may,
        exists (
          select from aclexplode(coalesce(routine.proacl, acldefault('f', routine.proowner))) where grantee = 0
@@ -43,15 +60,7 @@ const functionStatements = async (client: Client, grantee: string): Promise<stri
      where routine.pronamespace = 'public'::regnamespace and pg_has_role(current_user, routine.proowner, 'usage')`,
     [quote(grantee)],
   )
-  return rows.flatMap(({ signature, name, may, public: everybody }) => {
-    if (executableFunctions.includes(name)) {
-      return may ? [] : [`grant execute on function ${signature} to ${quote(grantee)}`]
-    }
-    return [
-      ...(everybody ? [`revoke execute on function ${signature} from public`] : []),
-      ...(may && !everybody ? [`revoke execute on function ${signature} from ${quote(grantee)}`] : []),
-    ]
-  })
+  return rows.flatMap((routine) => statementsFor(routine, grantee))
 }
 
 const jobStatements = async (client: Client, grantee: string, schema: string): Promise<string[]> => {

@@ -18,7 +18,7 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
   receipt_donor: ['select', 'insert', 'delete'],
   // A decision may change, but a dispute stays.
   dispute: ['select', 'insert', 'update'],
-  // Only the triggers write it.
+  // Only the triggers write it, and only delete_old_history deletes from it.
   change_history: ['select'],
   // Only migrations write them.
   migration: ['select'],
@@ -29,7 +29,7 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
  * The functions that the application may execute. All others belong to triggers, which fire without this right: with it, a trigger on a
  * temporary table could write the change history.
  */
-export const executableFunctions: readonly string[] = ['fold_text', 'text_pieces']
+export const executableFunctions: readonly string[] = ['delete_old_history', 'fold_text', 'text_pieces']
 
 export const rightsOn = (table: string): readonly Right[] =>
   Object.hasOwn(tableRights, table) ? (tableRights[table] as readonly Right[]) : defaultRights

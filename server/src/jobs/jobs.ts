@@ -24,6 +24,8 @@ type JobDefinition = {
   name: string
   /** Cron pattern in UTC; each tick runs it on one instance. Absent: only when woken. */
   cron?: string
+  /** Whether it also runs when a server starts, so that work that became due meanwhile is done. Default: true. */
+  runsAtStart?: boolean
   /**
    * Does all work that is due. Must be safe when there is nothing to do, when it is interrupted and run again, and when
    * another instance still runs it: due work is claimed with a lease or a lock. Work that waits for external services, or has no bound of its
@@ -93,7 +95,7 @@ export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions)
       await boss.start()
       for (const job of definitions.values()) await register(boss, job, { clock, log })
       // Work that became due while no server ran, or was requested before this line, runs now and not at the next tick.
-      for (const { name } of definitions.values()) await boss.send(name, {})
+      for (const { name, runsAtStart = true } of definitions.values()) if (runsAtStart) await boss.send(name, {})
     },
     stop: async () => {
       await boss?.stop({ graceful: true, timeout: 10_000 })

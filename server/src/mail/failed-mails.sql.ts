@@ -52,11 +52,6 @@ export const dropFailed = async (tx: Tx, ids: readonly string[] | null): Promise
   return Number(numDeletedRows)
 }
 
-/** Deletes mails that failed before an instant. */
-export const deleteFailedBefore = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('mail').where('failed_at', '<', before).execute()
-}
-
 /** Locks the next unsent mails by id. */
 export const lockUnsent = async (
   tx: Tx,

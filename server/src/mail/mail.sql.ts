@@ -133,18 +133,3 @@ export const forgetRecipient = async (tx: Tx, address: string, prefix: string, n
     .where('key', 'like', `${prefix}%`)
     .execute()
 }
-
-/** Deletes settled mails that were written before an instant and whose key starts with `prefix`, failed ones included. */
-export const deleteSettled = async (tx: Tx, { before, prefix }: { before: Date; prefix: string }): Promise<void> => {
-  await tx
-    .deleteFrom('mail')
-    .where('created_at', '<', before)
-    .where('key', 'like', `${prefix}%`)
-    .where((row) => row.or([row('sent_at', 'is not', null), row('failed_at', 'is not', null)]))
-    .execute()
-}
-
-/** Deletes sent mails that were written before an instant. */
-export const deleteSent = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('mail').where('created_at', '<', before).where('sent_at', 'is not', null).execute()
-}

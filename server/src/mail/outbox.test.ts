@@ -147,7 +147,7 @@ test('finished mails are deleted after 90 days, waiting ones never', async () =>
   await mails.sendMails()
   await mails.enqueue(outbox, waiting)
   t.clock.advance(90 * day + 1)
-  await t.runJob('mail-cleanup')
+  await t.runJob('retention')
   const left = await t.context.db.selectFrom('mail').select('recipient').execute()
   expect(left).toEqual([{ recipient: waiting }])
 })

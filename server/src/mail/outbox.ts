@@ -1,11 +1,10 @@
-import { after, day } from '../base/clock.ts'
-import { transact, type Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { seal } from '../base/seal.ts'
 import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
-import { deleteFailedBefore } from './failed-mails.sql.ts'
-import { deleteSent, deleteSettled, deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
+import { withheldPrefix } from './mail-keys.ts'
+import { deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
 import { mailJob, type Revise, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -48,24 +47,8 @@ export type Outbox = {
   wake(): Promise<void>
 }
 
-const withheldPrefix = 'withheld:'
-const keepSentMs = 90 * day
-const keepFailedMs = 30 * day
-const keepWithheldMs = day
-/** The last mail to a former member. Its address is deleted as soon as it is sent. */
-const farewellPrefix = 'account-deleted:'
-const keepFarewellMs = day
-
 /** The placeholder of a deleted address is not a valid address. */
 const isAddress = (to: string): boolean => to.includes('@')
-
-const removeOld = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
-  transact(db, async (tx) => {
-    await deleteSent(tx, after(clock.now(), -keepSentMs))
-    await deleteFailedBefore(tx, after(clock.now(), -keepFailedMs))
-    await deleteSettled(tx, { before: after(clock.now(), -keepWithheldMs), prefix: withheldPrefix })
-    await deleteSettled(tx, { before: after(clock.now(), -keepFarewellMs), prefix: farewellPrefix })
-  })
 
 /** The write-only part of an outbox. */
 type MailWriter = Omit<Outbox, 'wake' | 'revise'>
@@ -106,7 +89,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
   }
 }
 
-/** The outbox with its jobs `mail` (sends due mails) and `mail-cleanup` (deletes old ones). */
+/** The outbox with its job `mail`, which sends due mails. */
 export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
   const { jobs } = context
   const revisions = new Map<string, Revise>()
@@ -115,7 +98,6 @@ export const createOutbox = (context: AppContext & { transport: MailTransport })
     return found ? found(mail, content) : content
   }
   jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...context, revise }, run) })
-  jobs.define({ name: 'mail-cleanup', cron: '41 3 * * *', run: () => removeOld(context) })
   return {
     ...createMailWriter(context),
     revise: (keyPrefix, look) => void revisions.set(keyPrefix, look),

@@ -74,10 +74,10 @@ test('a retried mail is sent, and a dropped one is deleted', async () => {
 test('a failed mail is deleted after 30 days', async () => {
   const to = await refusedMail()
   t.clock.advance(30 * day)
-  await t.runJob('mail-cleanup')
+  await t.runJob('retention')
   expect((await mails.rowOf(to)).sealed_content).toEqual(sealedText)
   t.clock.advance(1)
-  await t.runJob('mail-cleanup')
+  await t.runJob('retention')
   await expect(mails.rowOf(to)).rejects.toThrow()
 })
 

@@ -2,7 +2,8 @@ export {
   deleteRemindersOf,
   findRemindersOf,
   reminderMailSamples,
+  reminderRetention,
   reminderRoutes,
   reviseReminders,
 } from './reminders/index.ts'
-export { deleteStopsOf, findStopsOf, unsubscribeRoutes } from './unsubscribe/index.ts'
+export { deleteStopsOf, findStopsOf, stopRetention, unsubscribeRoutes } from './unsubscribe/index.ts'

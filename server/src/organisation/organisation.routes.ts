@@ -9,12 +9,12 @@ import { editedOrganisation, type LogoUploads, saveOrganisation } from './save-o
 
 /** Who runs the site, and its legal pages. */
 export const organisationRoutes = (context: AppContext, uploads: LogoUploads): Route[] => {
-  const { db, organisation } = context
+  const { organisation } = context
   return [
     route(contract.getOrganisation, async () => organisation.current()),
     route(contract.editOrganisation, () => editedOrganisation(context)),
     route(contract.saveOrganisation, ({ body, user }) => saveOrganisation(context, uploads, user.id, body)),
-    route(contract.getLegalPage, ({ params, query }) => readLegalPage(db, params.page, query.version)),
+    route(contract.getLegalPage, ({ params, query }) => readLegalPage(context, params.page, query.version)),
     route(contract.saveLegalPage, ({ params, body, user }) => saveLegalPage(context, user.id, params.page, body)),
   ]
 }

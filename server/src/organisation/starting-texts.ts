@@ -23,16 +23,18 @@ When these terms change, each account is asked at its next visit. Older versions
 
 const privacy = `# What is stored
 
-- Your account: the mail address, a password as a hash, and what you add: name, username, phone, picture, PayPal address. It is kept until you delete the account. Its row then stays without personal data, because amounts refer to it.
-- Your sessions: when you logged in, the name of the browser and the kind of device, and when it was last used. A session ends by itself, and you can end each one on your account page.
-- Failed logins are counted by address and network for a short time, so that passwords cannot be guessed.
+- Your account: the mail address, a password as a hash, and what you add: name, username, phone, picture, PayPal address. If you delete the account, its row stays without personal data, because amounts refer to it.
+- Your sessions: when you logged in, the name of the browser and the kind of device, and when it was last used. You can end each one on your account page.
+- Failed logins, counted by address and network, so that passwords cannot be guessed, and the networks from which you logged in.
 - Campaigns that you start, with their texts and pictures. Pictures lose the place and camera data that files carry.
 - Support: that you support a campaign, as a member or with a mail address as a guest. You can withdraw it at any time.
-- Donations: amount, time, campaign, whether you want to be named, and the number of the payment at PayPal. They stay in the books, because accounting requires it. Your name leaves them with your account.
+- Donations: amount, time, campaign, whether you want to be named, and the number of the payment at PayPal.
 - Payouts and disputes, with what you wrote in them.
-- Mails sent to you: encrypted, and removed 90 days after they were sent.
+- Mails sent to you. Their content is encrypted, and removed as soon as they are sent.
 - A history of which fields were changed by whom and when, without their values.
 - Technical logs of the server.
+
+The table at the end of this page says for how long each of these is kept. A job that runs every night deletes what is older.
 
 # Who else receives data
 

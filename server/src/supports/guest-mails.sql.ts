@@ -29,12 +29,6 @@ export const insertAsk = async (tx: Tx, caller: string, now: Date): Promise<void
   await tx.insertInto('guest_support_ask').values({ id: newId(), caller, asked_at: now }).execute()
 }
 
-/** Deletes counted requests, and locks that were last used, before an instant. */
-export const deleteAsksBefore = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('guest_support_ask').where('asked_at', '<', before).execute()
-  await tx.deleteFrom('guest_support_lock').where('used_at', '<', before).execute()
-}
-
 const openTokens = (db: Db, campaignId: string) =>
   db.selectFrom('guest_support_token').where('campaign_id', '=', campaignId).where('used_at', 'is', null)
 

@@ -70,7 +70,8 @@ describe('a guest', () => {
     expect((await confirm(token)).body).toMatchObject({ created: true })
     scene.t.clock.advance(1)
     expect((await confirm(token)).error).toMatchObject({ code: 'invalid_token', error: 'Invalid or expired token' })
-    await scene.t.runJob('forget-guest-tokens')
+    scene.t.clock.advance(1)
+    await scene.t.runJob('retention')
     const rows = await scene.t.context.db
       .selectFrom('guest_support_token')
       .select('email')

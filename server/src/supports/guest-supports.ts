@@ -8,12 +8,10 @@ import { mineLink } from '../mail/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { callerOf, countAsk, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
 import { waitMaxMs } from './guest-mail-pace.ts'
-import { deleteAsksBefore } from './guest-mails.sql.ts'
 import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import {
-  deleteExpiredGuestTokens,
   findVerifiedAccount,
   type GuestRequest,
   insertGuestToken,
@@ -112,16 +110,3 @@ export const confirmGuestSupport = async (
  */
 export const adoptGuestSupports = (tx: Tx, account: { id: string; email: string }): Promise<void> =>
   updateGuestSupports(tx, account)
-
-/** Deletes expired links each night, because they contain addresses of people who never confirmed. */
-export const defineTokenCleanup = ({ db, clock, jobs }: AppContext): void => {
-  jobs.define({
-    name: 'forget-guest-tokens',
-    cron: '17 3 * * *',
-    run: () =>
-      transact(db, async (tx) => {
-        await deleteExpiredGuestTokens(tx, clock.now())
-        await deleteAsksBefore(tx, after(clock.now(), -day))
-      }),
-  })
-}

@@ -1,5 +1,6 @@
 export { defineGuestMailRelease } from './guest-mail-limits.ts'
-export { adoptGuestSupports, confirmGuestSupport, defineTokenCleanup, requestGuestSupport } from './guest-supports.ts'
+export { adoptGuestSupports, confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
+export { supportRetention } from './retention.sql.ts'
 export { reviseConfirmations } from './revise-confirmations.ts'
 export { supportCampaign } from './support-campaign.ts'
 export { supportRoutes } from './supports.routes.ts'

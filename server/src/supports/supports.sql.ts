@@ -210,11 +210,6 @@ export const markGuestTokenUsed = async (tx: Tx, hash: Buffer, now: Date): Promi
   await tx.updateTable('guest_support_token').set({ used_at: now }).where('token_hash', '=', hash).execute()
 }
 
-/** Deletes expired tokens, and with them the addresses of guests who never confirmed. */
-export const deleteExpiredGuestTokens = async (tx: Tx, now: Date): Promise<void> => {
-  await tx.deleteFrom('guest_support_token').where('expires_at', '<=', now).execute()
-}
-
 /** Anonymizes a person's supports, which stay counted, and deletes the links mailed to their address. */
 export const eraseSupporter = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx

@@ -1,24 +1,13 @@
-import { after, day, hour } from '../base/clock.ts'
+import { after, hour } from '../base/clock.ts'
 import { type Db, transact } from '../database/database.ts'
 import { type JobRun, workDue } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
-import { deleteUpload, discardUnused, type DiscardedUpload, findDiscarded, findDiscardedOf } from './uploads.sql.ts'
+import { deleteUpload, type DiscardedUpload, findDiscarded, findDiscardedOf } from './uploads.sql.ts'
 
-/** How long unused pictures are kept, so that a draft continued after some days still has its pictures. */
-const keepUnusedMs = 7 * day
 /** How long replaced pictures are kept, because open or cached pages still show them. */
 const keepDiscardedMs = hour
-
-/** Marks unused uploads, in batches, so that locks are held briefly. */
-const discardAllUnused = async ({ db, clock }: AppContext, run: JobRun): Promise<void> => {
-  const now = clock.now()
-  let discarded
-  do {
-    discarded = await transact(db, (tx) => discardUnused(tx, after(now, -keepUnusedMs), now))
-  } while (discarded > 0 && !run.isOver())
-}
 
 /** Deletes the files first and the record last, so that a crash in between leaves no unknown files. */
 const removeOne = async (db: Db, storage: Storage, { id, url }: DiscardedUpload): Promise<void> => {
@@ -54,16 +43,10 @@ const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage,
   }
 }
 
-/** The jobs `discard-unused-uploads` (nightly) and `remove-discarded-uploads` (hourly). */
-export const defineUploadCleanup = (context: AppContext, storage: Storage): void => {
-  context.jobs.define({
-    name: 'discard-unused-uploads',
-    cron: '23 3 * * *',
-    run: (run) => discardAllUnused(context, run),
-  })
+/** The hourly job `remove-discarded-uploads`. */
+export const defineUploadCleanup = (context: AppContext, storage: Storage): void =>
   context.jobs.define({
     name: 'remove-discarded-uploads',
     cron: '37 * * * *',
     run: (run) => removeDiscarded(context, storage, run),
   })
-}

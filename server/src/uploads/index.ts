@@ -1,4 +1,5 @@
 export { removeDiscardedOf } from './clean-up.ts'
+export { uploadRetention } from './retention.ts'
 export { filesOf, saveCampaignImage } from './save-upload.ts'
 export { discardUpload, discardUploadsOf, findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
 export { serveUploads, uploadRoutes } from './uploads.routes.ts'

@@ -27,7 +27,7 @@ test('one account can store 200 MB, without pictures that it no longer shows', a
 
 describe('unused pictures', () => {
   const cleanUp = async () => {
-    await uploads.t.runJob('discard-unused-uploads')
+    await uploads.t.runJob('retention')
     uploads.t.clock.advance(hour)
     await uploads.t.runJob('remove-discarded-uploads')
   }
@@ -72,7 +72,7 @@ describe('unused pictures', () => {
     const owner = await uploads.given.user()
     const imageUrl = await keepCover(small(), owner)
     uploads.t.clock.advance(8 * day)
-    await uploads.t.runJob('discard-unused-uploads')
+    await uploads.t.runJob('retention')
     const answer = await uploads.t.as(owner.token)(createCampaign, { body: { title: 'Too late', imageUrl } })
     expect(answer.error.code).toBe('image_not_yours')
   })

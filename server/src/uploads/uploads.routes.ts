@@ -43,7 +43,7 @@ const uploadGallery =
     return { images: saved.map(({ url }, index) => ({ url, alt: alts[index] ?? '' })) }
   }
 
-/** Uploading, and the jobs that clean up after it. */
+/** Uploading, and the job that removes pictures which are no longer shown. */
 export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: SetAvatar): Route[] => {
   defineUploadCleanup(context, storage)
   return [

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { countDue, type DueRows } from '../database/retention-task.ts'
 import type { Database } from '../database/schema.ts'
 
 export const insertUpload = async (tx: Tx, upload: Insertable<Database['upload']>): Promise<void> => {
@@ -71,17 +72,20 @@ const shown = sql`
   union all select logo from organisation where logo is not null
   union all select dark_logo from organisation where dark_logo is not null`
 
-const batch = 1_000
+/** Uploads from before an instant that nothing shows. */
+const isUnused = (before: Date) => sql<boolean>`
+  u.discarded_at is null and u.created_at < ${before} and not exists (select from (${shown}) s where s.url = u.url)`
 
-/** Marks one batch of unused uploads from before an instant. Returns how many. */
-export const discardUnused = async (tx: Tx, before: Date, now: Date): Promise<number> => {
+export const countUnused = (db: Db, before: Date): Promise<DueRows> =>
+  countDue(db, { from: sql`upload u`, since: sql`u.created_at`, isDue: isUnused(before) })
+
+/** Marks at most `limit` unused uploads from before an instant. Returns how many. */
+export const discardUnused = async (tx: Tx, before: Date, now: Date, limit: number): Promise<number> => {
   const unused = await tx
     .selectFrom('upload as u')
     .select('u.id')
-    .where('u.discarded_at', 'is', null)
-    .where('u.created_at', '<', before)
-    .where(sql<boolean>`not exists (select from (${shown}) s where s.url = u.url)`)
-    .limit(batch)
+    .where(isUnused(before))
+    .limit(limit)
     .forUpdate('u')
     .skipLocked()
     .execute()

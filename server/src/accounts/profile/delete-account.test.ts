@@ -61,7 +61,7 @@ describe('deleting an account', () => {
     const mails = scene.t.mailbox.to(ana.email).map(({ subject }) => subject)
     expect(mails).toEqual(['Your account is deleted'])
     scene.t.clock.advance(day + 1)
-    await scene.t.runJob('mail-cleanup')
+    await scene.t.runJob('retention')
     const stored = await allStored()
     expect(stored).not.toContain(ana.email)
     expect(stored).not.toContain('Anastasia')

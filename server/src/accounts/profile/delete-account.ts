@@ -23,7 +23,7 @@ const requireNoObstacle = async (tx: Tx, { obstacles }: AccountEvents, accountId
 }
 
 /** Ends every session and removes the rows that only the account needed. */
-const erase = async (tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> => {
+const eraseOwnRows = async (tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> => {
   await deleteSessions(tx, id)
   await deleteTokens(tx, id)
   await deleteSecondFactor(tx, id)
@@ -38,6 +38,20 @@ const payoutAddressesOf = (account: UserRow): string[] =>
   [account.paypal_email, account.paypal_email_pending, account.paypal_email_before].filter(
     (address) => address !== null,
   )
+
+/** Erases an account, what other capabilities store about it, and the mails to it. */
+export const eraseEverywhere = async (
+  tx: Tx,
+  outbox: Outbox,
+  events: AccountEvents,
+  account: UserRow,
+  now: Date,
+): Promise<void> => {
+  await eraseOwnRows(tx, account, now)
+  for (const forget of events.deleted) await forget(tx, account, now)
+  await outbox.forget(tx, account.email)
+  for (const address of payoutAddressesOf(account)) await outbox.forget(tx, address, confirmationKeyPrefix)
+}
 
 /**
  * Deletes the caller's account after checking the password. The row stays without personal data, because money and counts refer to it;
@@ -58,10 +72,7 @@ export const deleteAccount = async (
   await transact(db, async (tx) => {
     const account = await lockAccount(tx, caller.id)
     await requireNoObstacle(tx, events, account.id, now)
-    await erase(tx, account, now)
-    for (const forget of events.deleted) await forget(tx, account, now)
-    await outbox.forget(tx, account.email)
-    for (const address of payoutAddressesOf(account)) await outbox.forget(tx, address, confirmationKeyPrefix)
+    await eraseEverywhere(tx, outbox, events, account, now)
     await outbox.enqueue(tx, {
       key: `account-deleted:${account.id}`,
       to: account.email,

@@ -108,7 +108,3 @@ export const deleteFailuresBefore = async (tx: Tx, before: Date): Promise<void> 
   await tx.deleteFrom('login_failure').where('failed_at', '<', before).execute()
   await tx.deleteFrom('login_lock').where('used_at', '<', before).execute()
 }
-
-export const deleteNetworksBefore = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('known_network').where('last_used_at', '<', before).execute()
-}

@@ -12,6 +12,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   quarantine: 'Quarantine',
   organisation: 'Organisation',
   legal_page: 'LegalPage',
+  retention_run: 'RetentionRun',
 }
 
 /** The API's model name of a table. */

@@ -1,2 +1,3 @@
 export { historyRoutes } from './history.routes.ts'
+export { historyRetention } from './retention.sql.ts'
 export { exportHistory } from './personal-history.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { organisationSettings } from '../organisation-settings.ts'
+import { retentionSettings } from '../retention-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
   alertUrlProblem,
@@ -60,6 +61,7 @@ export const Environment = z.object({
     5,
   ),
   ...organisationSettings,
+  ...retentionSettings,
   GEO_PROVIDER: z._default(GeoProviderName, 'gazetteer'),
   GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: z.optional(checked(encryptionKeyProblem)),

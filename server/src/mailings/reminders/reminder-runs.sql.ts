@@ -63,7 +63,3 @@ export const findRuns = (db: Db, { after, limit }: Range) =>
     .limit(limit)
     .execute()
 export type ReminderRunRow = Awaited<ReturnType<typeof findRuns>>[number]
-
-export const deleteRunsBefore = async (tx: Tx, before: Date): Promise<void> => {
-  await tx.deleteFrom('cron_run').where('started_at', '<', before).execute()
-}

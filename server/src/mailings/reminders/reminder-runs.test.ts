@@ -132,7 +132,7 @@ test('a run without progress for five minutes counts as interrupted', async () =
 test('runs are forgotten after 90 days', async () => {
   await scene.t.runJob('reminders')
   scene.t.clock.advance(90 * day + 1)
-  await scene.t.runJob('reminders-cleanup')
+  await scene.t.runJob('retention')
   scene.admin = await scene.given.admin()
   expect((await asAdmin(listReminderRuns, { query: {} })).body).toEqual([])
 })

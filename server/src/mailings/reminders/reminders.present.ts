@@ -2,7 +2,7 @@ import type { ReminderRun, ExpiringCampaign } from '@muster/contract/mailings/re
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { ReminderRunRow } from './reminder-runs.sql.ts'
-import { statusOf } from './reminder-rules.ts'
+import { statusOf } from '../../jobs/run-status.ts'
 import type { countMails, EndingCampaign } from './reminders.sql.ts'
 
 type Counts = Awaited<ReturnType<typeof countMails>> extends Map<string, infer One> ? One : never

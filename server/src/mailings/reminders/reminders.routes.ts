@@ -4,25 +4,19 @@ import {
   previewReminders,
   runReminders,
 } from '@muster/contract/mailings/reminders.ts'
-import { after, day } from '../../base/clock.ts'
-import { transact } from '../../database/database.ts'
 import { startRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
-import { deleteRunsBefore, findRuns } from './reminder-runs.sql.ts'
+import { findRuns } from './reminder-runs.sql.ts'
 import { previewRun } from './preview.ts'
 import { windowAt } from './reminder-rules.ts'
 import { presentExpiring, presentRun } from './reminders.present.ts'
-import { countMails, deleteRemindersBefore, findEnding } from './reminders.sql.ts'
+import { countMails, findEnding } from './reminders.sql.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const remindersJob = 'reminders'
-
-/** How long the records of reminders are kept after a campaign's day. */
-const keepRemindersMs = 30 * day
-const keepRunsMs = 90 * day
 
 const soonestFirst = timeOrder('expiring')
 const latestFirst = timeOrder('runs')
@@ -52,13 +46,6 @@ const listRuns = async (
   return { items: items.map((row) => presentRun(row, clock.now())), next }
 }
 
-const forgetOld = ({ db, clock }: AppContext): Promise<void> =>
-  transact(db, async (tx) => {
-    const now = clock.now()
-    await deleteRemindersBefore(tx, after(now, -keepRemindersMs).toISOString().slice(0, 10))
-    await deleteRunsBefore(tx, after(now, -keepRunsMs))
-  })
-
 /** Runs the job for an admin. The job continues with what does not fit into one run. */
 const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => {
   const run = startRun(context.clock)
@@ -67,7 +54,7 @@ const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => 
   return figures
 }
 
-/** The hourly job `reminders`, which runs on one instance, the nightly `reminders-cleanup`, and the routes for admins. */
+/** The hourly job `reminders`, which runs on one instance, and the routes for admins. */
 export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { jobs } = context
   jobs.define({
@@ -75,7 +62,6 @@ export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => 
     cron: '7 * * * *',
     run: (run) => sendReminders({ context, outbox, jobRun: run }, null),
   })
-  jobs.define({ name: 'reminders-cleanup', cron: '47 3 * * *', run: () => forgetOld(context) })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(context, request)),
     route(previewReminders, ({ query }) => previewRun(context, query.campaignId ?? null)),

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
@@ -134,9 +133,4 @@ export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date)
     on conflict (campaign_id, day, kind, address_hash) do nothing
     returning campaign_id`.execute(tx)
   return rows.length > 0
-}
-
-/** Deletes the records of reminders of days before this one. */
-export const deleteRemindersBefore = async (tx: Tx, day: Database['reminder']['day']): Promise<void> => {
-  await tx.deleteFrom('reminder').where('day', '<', day).execute()
 }

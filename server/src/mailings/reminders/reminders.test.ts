@@ -170,6 +170,6 @@ test('records of reminders are deleted a month after the day', async () => {
   await support(await campaign())
   await run()
   scene.t.clock.advance(32 * day)
-  await scene.t.runJob('reminders-cleanup')
+  await scene.t.runJob('retention')
   expect(await scene.t.context.db.selectFrom('reminder').select('campaign_id').execute()).toEqual([])
 })

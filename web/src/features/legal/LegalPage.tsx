@@ -15,6 +15,7 @@ import { Alert } from '../../ui/text/Alert.tsx'
 import { LegalText } from '../../ui/text/LegalText.tsx'
 import { legalQuery, organisationQuery } from './legal.queries.ts'
 import { legalTitles } from './legal-words.ts'
+import { Periods } from './Periods.tsx'
 
 export const legalHandle = (page: Page): PageHandle => ({
   meta: ({ url }) => ({
@@ -81,6 +82,7 @@ export const LegalPage = ({ page, before }: { page: Page; before?: ReactNode }) 
         )}
         {before}
         <LegalText text={data.text} />
+        {data.periods.length > 0 && <Periods periods={data.periods} />}
       </div>
       <Versions {...data} />
     </div>

@@ -56,6 +56,7 @@ const PageForm = ({ text }: { text: Text }) => {
           Save a new version
         </SaveButton>
         <p className="text-sm text-mute">
+          {text.page === 'privacy' && 'The table of how long data is kept follows the text by itself. '}
           {text.page === 'terms' && 'A new version is shown to each account at its next visit. '}
           Older versions stay readable.{' '}
           <Link to={paths.legal(text.page)} className="text-link">

@@ -39,6 +39,7 @@ const nouns = {
   Quarantine: 'mismatch',
   Organisation: 'organisation',
   LegalPage: 'page',
+  RetentionRun: 'run of the deletion of old data',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {

@@ -1,0 +1,255 @@
+import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { previewRetention, runRetention } from '@muster/contract/admin/retention.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { getLegalPage, saveLegalPage } from '@muster/contract/organisation/organisation.ts'
+import { verifyGuestSupport, supportCampaign } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { given as createGiven, type Given, type Person } from '../../test/given.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { tokenIn } from '../../test/supporting.ts'
+import { blobs, small } from '../../test/uploading.ts'
+import { after, day } from '../base/clock.ts'
+import { daysOf, type RetentionDays, type RetentionKind } from '../base/retention.ts'
+
+let t: TestApp
+let given: Given
+let admin: Person
+let defaults: RetentionDays
+
+beforeAll(async () => {
+  t = await testApp()
+  given = createGiven(t)
+  admin = await given.admin()
+  defaults = t.context.config.retention
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.context.config.retention = defaults
+  // What earlier tests left is older than every period.
+  t.clock.advance(1_000 * day)
+  await t.runJob('retention')
+})
+
+const set = (periods: Partial<RetentionDays>) => (t.context.config.retention = { ...defaults, ...periods })
+const preview = async () => (await t.as(admin.token)(previewRetention, {})).body
+const dueOf = async (kind: RetentionKind) => (await preview()).kinds.find((each) => each.kind === kind)?.due
+const run = async () => (await t.as(admin.token)(runRetention, {})).body
+const removedOf = async (kind: RetentionKind) => (await run()).removed.find((each) => each.kind === kind)?.count ?? 0
+
+const today = () => t.clock.now().toISOString().slice(0, 10)
+const campaignToday = async () => given.campaign(await given.user(), { executionDate: today() })
+const endOf = async (id: string) => new Date((await t.call(getCampaign, { params: { id } })).body.endsAt ?? 0)
+let guests = 0
+const askAsGuest = async (id: string) => {
+  const email = `guest${++guests}@example.org`
+  await t.call(supportCampaign, { params: { id }, body: { email } })
+  return email
+}
+const supportAsGuest = async (id: string) => {
+  const email = await askAsGuest(id)
+  const token = tokenIn((await mailsTo(t, email)).at(-1)?.text)
+  expect((await t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+  return email
+}
+const remindedMember = async () => {
+  const [member, campaign] = [await given.user(), await campaignToday()]
+  await t.as(member.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.runJob('reminders')
+  return { member, campaign }
+}
+
+const exists = (table: string, where: ReturnType<typeof sql>) => async () => {
+  const { rows } = await sql`select from ${sql.table(table)} where ${where}`.execute(t.context.db)
+  return rows.length > 0
+}
+
+/** A row of a kind of data: when its period begins, and whether it is still there. */
+type Row = { began: Date; isThere: () => Promise<boolean> }
+
+/** Makes a row of each kind that the job deletes. */
+const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
+  unverified_accounts: async () => {
+    const { user } = await given.user({ verified: false })
+    return { began: t.clock.now(), isThere: exists('account', sql`id = ${user._id} and deleted_at is null`) }
+  },
+  known_networks: async () => {
+    const { user } = await given.user()
+    return { began: t.clock.now(), isThere: exists('known_network', sql`account_id = ${user._id}`) }
+  },
+  unused_pictures: async () => {
+    const { token } = await given.user()
+    const { body } = await t.as(token)(uploadCampaignCover, { files: await blobs([small()]) })
+    return { began: t.clock.now(), isThere: exists('upload', sql`url = ${body.url} and discarded_at is null`) }
+  },
+  guest_supports: async () => {
+    const { _id } = await campaignToday()
+    const email = await supportAsGuest(_id)
+    return { began: await endOf(_id), isThere: exists('support', sql`email = ${email}`) }
+  },
+  unconfirmed_supports: async () => {
+    const email = await askAsGuest((await campaignToday())._id)
+    const { expires_at: began } = await t.context.db
+      .selectFrom('guest_support_token')
+      .select('expires_at')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return { began, isThere: exists('guest_support_token', sql`email = ${email}`) }
+  },
+  guest_requests: async () => {
+    await askAsGuest((await campaignToday())._id)
+    const now = t.clock.now()
+    return { began: now, isThere: exists('guest_support_lock', sql`used_at = ${now}`) }
+  },
+  reminders: async () => {
+    const { campaign } = await remindedMember()
+    // Whole days in UTC count.
+    const began = after(new Date(`${campaign.executionDate}T00:00:00Z`), day - 1)
+    return { began, isThere: exists('reminder', sql`campaign_id = ${campaign._id}`) }
+  },
+  stopped_mails: async () => {
+    const { member, campaign } = await remindedMember()
+    const link = (await mailsTo(t, member.email)).at(-1)?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+    const token = /token=([^&>]+)/.exec(link ?? '')?.[1] ?? ''
+    expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
+    return { began: await endOf(campaign._id), isThere: exists('mail_stop', sql`campaign_id = ${campaign._id}`) }
+  },
+  sent_mails: async () => {
+    const { email } = await given.user()
+    await t.call(forgotPassword, { body: { email } })
+    expect(await mailsTo(t, email)).toHaveLength(1)
+    return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
+  },
+  failed_mails: async () => {
+    const { email } = await given.user()
+    await t.call(forgotPassword, { body: { email } })
+    const now = t.clock.now()
+    await t.context.db.updateTable('mail').set({ failed_at: now }).where('recipient', '=', email).execute()
+    return { began: now, isThere: exists('mail', sql`recipient = ${email}`) }
+  },
+  last_mails: async () => {
+    const { email, token, password } = await given.user()
+    expect((await t.as(token)(deleteAccount, { body: { password } })).status).toBe(204)
+    expect(await mailsTo(t, email)).toHaveLength(1)
+    return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
+  },
+  runs: async () => {
+    expect((await t.as(admin.token)(runReminders, {})).status).toBe(200)
+    const now = t.clock.now()
+    return { began: now, isThere: exists('cron_run', sql`started_at = ${now}`) }
+  },
+}
+
+describe('each kind of personal data', () => {
+  test.each(Object.entries(kinds) as [RetentionKind, () => Promise<Row>][])(
+    '%s is kept to the end of its period, and deleted after it; the preview says what a run deletes',
+    async (kind, make) => {
+      const { began, isThere } = await make()
+      expect(await isThere()).toBe(true)
+      t.clock.set(after(began, (daysOf(kind, defaults) ?? 0) * day))
+      expect(await dueOf(kind)).toBe(0)
+      await run()
+      expect(await isThere()).toBe(true)
+      t.clock.advance(1)
+      const due = await dueOf(kind)
+      expect(due).toBeGreaterThan(0)
+      expect(await removedOf(kind)).toBe(due)
+      expect(await isThere()).toBe(false)
+      expect(await dueOf(kind)).toBe(0)
+      expect(await removedOf(kind)).toBe(0)
+    },
+  )
+
+  test('is tried here, or as the change history in a test of its own', async () => {
+    const previewed = (await preview()).kinds.map(({ kind }) => kind)
+    expect([...Object.keys(kinds), 'change_history'].toSorted()).toEqual(previewed.toSorted())
+  })
+})
+
+test('a guest’s support stays counted without the address, and the support of an account stays as it is', async () => {
+  const [member, campaign] = [await given.user(), await campaignToday()]
+  await t.as(member.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await supportAsGuest(campaign._id)
+  t.clock.advance(400 * day)
+  await run()
+  expect((await t.call(getCampaign, { params: { id: campaign._id } })).body.support).toBe(2)
+  const rows = await t.context.db
+    .selectFrom('support')
+    .select(['account_id', 'email'])
+    .where('campaign_id', '=', campaign._id)
+    .execute()
+  const ofMember = { account_id: member.user._id, email: member.email }
+  expect(rows).toEqual(expect.arrayContaining([ofMember, { account_id: null, email: null }]))
+})
+
+test('an account without a verified address that is still used, and a verified one, are kept', async () => {
+  const [unverified, verified] = [await given.user({ verified: false }), await given.user()]
+  t.clock.advance(20 * day)
+  const { email, password } = unverified
+  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
+  t.clock.advance(20 * day)
+  await run()
+  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
+  t.clock.advance(31 * day)
+  await run()
+  expect((await t.call(login, { body: { email, password } })).status).toBe(401)
+  expect(await mailsTo(t, email)).toEqual([])
+  expect((await t.call(login, { body: { email: verified.email, password } })).status).toBe(200)
+})
+
+describe('a setting', () => {
+  const privacy = async () => (await t.app.inject({ url: '/api/legal/privacy' })).json<{ periods: object[] }>().periods
+
+  test('changes what the job deletes, and what the privacy notice says', async () => {
+    expect(await privacy()).toContainEqual({
+      data: 'Sent mails: receiver and time, not the content',
+      kept: '90 days after they were written, then deleted',
+    })
+    const { isThere } = await (kinds.sent_mails as () => Promise<Row>)()
+    set({ sent_mails: 730 })
+    expect(await privacy()).toContainEqual(
+      expect.objectContaining({ kept: '2 years after they were written, then deleted' }),
+    )
+    t.clock.advance(91 * day)
+    await run()
+    expect(await isThere()).toBe(true)
+    expect((await preview()).kinds.find(({ kind }) => kind === 'sent_mails')).toMatchObject({
+      setting: 'RETENTION_SENT_MAILS_DAYS',
+      isDefault: false,
+      due: 0,
+    })
+    set({ sent_mails: 90 })
+    await run()
+    expect(await isThere()).toBe(false)
+  })
+
+  test('that is off keeps the data', async () => {
+    const { isThere } = await (kinds.unverified_accounts as () => Promise<Row>)()
+    set({ unverified_accounts: null })
+    t.clock.advance(900 * day)
+    expect(await dueOf('unverified_accounts')).toBe(0)
+    await run()
+    expect(await isThere()).toBe(true)
+    expect(await privacy()).toContainEqual({
+      data: 'Accounts whose mail address was never verified',
+      kept: 'until they are deleted',
+    })
+  })
+
+  test('is shown with the current privacy notice only', async () => {
+    const of = async (page: 'privacy' | 'terms', version?: number) =>
+      (await t.call(getLegalPage, { params: { page }, query: version === undefined ? {} : { version } })).body.periods
+    await t.as(admin.token)(saveLegalPage, {
+      params: { page: 'privacy' },
+      body: { version: 0, text: 'We keep little.' },
+    })
+    expect(await of('privacy')).toHaveLength(23)
+    expect(await of('privacy', 0)).toEqual([])
+    expect(await of('terms')).toEqual([])
+  })
+})

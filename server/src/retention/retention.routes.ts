@@ -1,0 +1,42 @@
+import * as contract from '@muster/contract/admin/retention.ts'
+import type { AppContext } from '../context.ts'
+import type { RetentionTask } from '../database/retention-task.ts'
+import { type Route, route } from '../http/route.ts'
+import { startRun } from '../jobs/job-run.ts'
+import { deleteOldData } from './delete-old-data.ts'
+import { previewKinds } from './preview.ts'
+import { presentRun } from './retention.present.ts'
+import { findRuns, type RetentionRunRow, runRetention } from './retention-runs.sql.ts'
+
+const retentionJob = 'retention'
+const shownRuns = 10
+
+/** The nightly job `retention`, which deletes the personal data whose period is over, and its calls for admins. */
+export const retentionRoutes = (context: AppContext, tasksOfOthers: readonly RetentionTask[]): Route[] => {
+  const { db, clock, jobs } = context
+  const tasks = [...tasksOfOthers, runRetention]
+  jobs.define({
+    name: retentionJob,
+    cron: '41 3 * * *',
+    // An operator who upgrades can look at the preview first.
+    runsAtStart: false,
+    run: async (run) => {
+      const { failed } = await deleteOldData(context, tasks, null, run)
+      // The status of the site shows that the job fails.
+      if (failed.length > 0) throw new Error(`not all old data could be deleted: ${failed.join(', ')}`)
+    },
+  })
+  return [
+    route(contract.previewRetention, async () => ({
+      kinds: await previewKinds(context, tasks),
+      runs: (await findRuns(db, { limit: shownRuns })).map((row) => presentRun(row, clock.now())),
+    })),
+    route(contract.runRetention, async ({ user }) => {
+      const run = startRun(clock)
+      const { id } = await deleteOldData(context, tasks, user.id, run)
+      if (run.wasCutShort()) await jobs.wake(retentionJob)
+      const [row] = await findRuns(db, { limit: 1, id })
+      return presentRun(row as RetentionRunRow, clock.now())
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { countDue, deletesOld, type Deadline, type RetentionTask } from '../database/retention-task.ts'
+
+const guests = sql`support s join campaign c on c.id = s.campaign_id`
+const endedAt = sql`coalesce(c.ends_at, c.cancelled_at)`
+const isDue = ({ before }: Deadline) => sql`s.account_id is null and s.email_key is not null and ${endedAt} < ${before}`
+
+/** Supports stay counted without the address. */
+const guestSupports: RetentionTask = {
+  kind: 'guest_supports',
+  findDue: (db, deadline) => countDue(db, { from: guests, since: endedAt, isDue: isDue(deadline) }),
+  remove: async (tx, deadline, limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update support set email = null, email_key = null, anonymous = true where id in (
+        select s.id from ${guests} where ${isDue(deadline)} limit ${limit} for update of s skip locked)`.execute(tx)
+    return Number(numAffectedRows)
+  },
+}
+
+/** Addresses of guests, and what was counted of their requests. */
+export const supportRetention: readonly RetentionTask[] = [
+  guestSupports,
+  deletesOld({
+    kind: 'unconfirmed_supports',
+    table: 'guest_support_token',
+    key: ['token_hash'],
+    since: sql`expires_at`,
+  }),
+  deletesOld({ kind: 'guest_requests', table: 'guest_support_ask', key: ['id'], since: sql`asked_at` }),
+  deletesOld({ kind: 'guest_requests', table: 'guest_support_lock', key: ['key'], since: sql`used_at` }),
+]
