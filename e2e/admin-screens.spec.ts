@@ -179,4 +179,40 @@ checkScreens('admin', {
   'admin cron, run failed': () => {
     test('Failed to run cron is shown if the job gets no response', says('Failed to run cron'))
   },
+  'admin retention, due': () => {
+    test(
+      '/admin/retention lists the kinds of data with their periods and what is due, and the last runs',
+      reads([
+        'heading Retention',
+        'heading Due now',
+        'button Delete now',
+        'caption Kinds of personal data',
+        'columnheader Data',
+        'columnheader Kept',
+        'columnheader Setting',
+        'columnheader Due',
+        'columnheader Oldest',
+        'heading Last runs',
+        'caption Runs of the job, newest first',
+        'columnheader Started',
+        'columnheader Started by',
+        'columnheader Status',
+        'columnheader Deleted',
+        'columnheader Of which',
+        'columnheader Not completed',
+      ]),
+    )
+  },
+  'admin retention, asking': () => {
+    test(
+      '/admin/retention asks with the numbers before it deletes',
+      readsDialog('Delete 1,207 records?', [
+        'heading Delete 1,207 records?',
+        'term Accounts whose mail address was never verified',
+        'term Sent mails: receiver and time, not the content',
+        'button Cancel',
+        'button Delete them',
+      ]),
+    )
+  },
 })

@@ -8,6 +8,7 @@ import { addressPages } from './states/address-page-states.ts'
 import { adminDisputes } from './states/admin-dispute-states.ts'
 import { adminPayouts } from './states/admin-payout-states.ts'
 import { failedMails } from './states/failed-mail-states.ts'
+import { retentionStates } from './states/retention-states.ts'
 import { statusStates } from './states/status-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
 import { admins } from './states/admin-states.ts'
@@ -74,6 +75,7 @@ export const areas = {
     ...adminSecrets,
     ...failedMails,
     ...statusStates,
+    ...retentionStates,
     ...organisationStates,
     ...adminDisputes,
     ...refundStates,

@@ -22,5 +22,6 @@ export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = 
   [patterns.adminStatus]: () => import('./pages/admin/StatusPage.tsx'),
   [patterns.adminMails]: () => import('./pages/admin/FailedMailsPage.tsx'),
   [patterns.adminLedger]: () => import('./pages/admin/LedgerPage.tsx'),
+  [patterns.adminRetention]: () => import('./pages/admin/RetentionPage.tsx'),
   [patterns.adminOrganisation]: () => import('./pages/admin/OrganisationPage.tsx'),
 }

@@ -32,6 +32,7 @@ export const patterns = {
   adminMails: '/admin/mails',
   adminStatus: '/admin/status',
   adminOrganisation: '/admin/organisation',
+  adminRetention: '/admin/retention',
   terms: '/terms',
   privacy: '/privacy',
   imprint: '/imprint',
@@ -78,6 +79,7 @@ export const paths = {
   /** `tab`: entries, checks or aside, with its query parameters. */
   adminMails: () => '/admin/mails',
   adminStatus: () => '/admin/status',
+  adminRetention: () => '/admin/retention',
   adminLedger: (filter: Record<string, string> = {}) => `/admin/ledger${query(filter)}`,
   /** `tab`: organisation, terms, privacy or imprint. */
   adminOrganisation: (tab?: string) => `/admin/organisation${query({ tab })}`,

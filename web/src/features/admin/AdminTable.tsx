@@ -96,6 +96,32 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
   </div>
 )
 
+type Rows<Row> = {
+  caption: string
+  columns: readonly AdminColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  sort?: Sort | undefined
+}
+
+/** Rows as a table on wide screens, and as cards on phones. */
+export const AdminRows = <Row,>({ caption, columns, rows, rowKey, sort }: Rows<Row>) => {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  return isWide ? (
+    <Table
+      caption={caption}
+      columns={columns.map(({ sortBy, ...column }) => ({ ...column, sort: sortOf(sortBy, sort) }))}
+      rows={rows}
+      rowKey={rowKey}
+    />
+  ) : (
+    <>
+      {sort && <OrderChoice columns={columns} sort={sort} />}
+      <Cards caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+    </>
+  )
+}
+
 /**
  * A long list of the admin's pages, with loading, failed, empty and full states. Rows are fetched by page, in the server's
  * order, and old rows stay while new ones load. It is a table on wide screens, and cards on phones.
@@ -126,7 +152,6 @@ export const AdminTable = <Row,>({
   empty: ReactNode
   failure?: string
 }) => {
-  const isWide = useMediaQuery('(min-width: 48rem)')
   const shown = columns.map((column) => (onOpen && column.isRowHeader ? opener(column, onOpen) : column))
   return (
     <PagedList
@@ -142,21 +167,7 @@ export const AdminTable = <Row,>({
         </p>
       )}
     >
-      {(rows) =>
-        isWide ? (
-          <Table
-            caption={caption}
-            columns={shown.map(({ sortBy, ...column }) => ({ ...column, sort: sortOf(sortBy, sort) }))}
-            rows={rows}
-            rowKey={rowKey}
-          />
-        ) : (
-          <>
-            {sort && <OrderChoice columns={columns} sort={sort} />}
-            <Cards caption={caption} columns={shown} rows={rows} rowKey={rowKey} />
-          </>
-        )
-      }
+      {(rows) => <AdminRows caption={caption} columns={shown} rows={rows} rowKey={rowKey} sort={sort} />}
     </PagedList>
   )
 }

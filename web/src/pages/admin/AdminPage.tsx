@@ -37,6 +37,9 @@ const AdminTabs = () => {
             <ButtonLink tone="secondary" to={paths.adminMails()}>
               Failed mails
             </ButtonLink>
+            <ButtonLink tone="secondary" to={paths.adminRetention()}>
+              Retention
+            </ButtonLink>
             <ButtonLink tone="secondary" to={paths.adminLedger(waiting?.quarantine ? { tab: 'aside' } : {})}>
               <span>
                 <TabLabel label="Ledger" count={waiting?.quarantine} />

@@ -2,9 +2,11 @@ import { retryFailedMails } from '@muster/contract/facts/admin-calls.ts'
 import type { FailedMail } from '@muster/contract/admin/mails.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
@@ -79,7 +81,11 @@ export const FailedMails = () => {
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-mute">
           Mails that the mail server refused, that could not be sent for a day, or that could not be decrypted. Retry
-          them once the reason is gone. They are deleted after 30 days.
+          them once the reason is gone.{' '}
+          <Link to={paths.adminRetention()} className="text-link">
+            Retention
+          </Link>{' '}
+          says when they are deleted.
         </p>
         {hasRows && (
           <Button pending={retry.isPending && retry.variables === null} onClick={() => retry.mutate(null)}>

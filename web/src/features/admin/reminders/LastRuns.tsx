@@ -3,21 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { formatCount, formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
-import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AdminTable } from '../AdminTable.tsx'
 import type { AdminColumn } from '../AdminTable.tsx'
+import { RunStatus } from '../cells.tsx'
 import { runsQuery } from './reminders.queries.ts'
-
-const statusLooks = {
-  running: ['info', 'Running'],
-  finished: ['good', 'Finished'],
-  interrupted: ['warning', 'Interrupted'],
-} as const satisfies Record<ReminderRun['status'], [tone: string, word: string]>
-
-const Status = ({ status }: Pick<ReminderRun, 'status'>) => {
-  const [tone, word] = statusLooks[status]
-  return <StatusBadge tone={tone}>{word}</StatusBadge>
-}
 
 const figure = (
   key: 'campaigns' | 'reminders' | 'alreadySent' | 'failed',
@@ -37,7 +26,7 @@ const columns: readonly AdminColumn<ReminderRun>[] = [
     cell: (run) => formatInstant(run.startedAt, viewersZone()),
   },
   { key: 'startedBy', header: 'Started by', cell: (run) => <bdi>{run.startedBy?.displayName ?? 'Schedule'}</bdi> },
-  { key: 'status', header: 'Status', cell: (run) => <Status status={run.status} /> },
+  { key: 'status', header: 'Status', cell: (run) => <RunStatus status={run.status} /> },
   figure('campaigns', 'Campaigns'),
   figure('reminders', 'Reminders'),
   figure('alreadySent', 'Reminded before'),

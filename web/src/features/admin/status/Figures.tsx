@@ -2,7 +2,7 @@ import type { SiteStatus } from '@muster/contract/admin/status.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
-import { Instant } from '../Instant.tsx'
+import { Instant } from '../cells.tsx'
 
 const Figure = ({ name, count, oldestAt = null }: { name: string; count: number; oldestAt?: string | null }) => (
   <div className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 last:border-0">

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { Instant } from '../Instant.tsx'
+import { Instant } from '../cells.tsx'
 
 type Place = { label: string; to: string }
 

@@ -1,6 +1,6 @@
 import type { ServiceStatus } from '@muster/contract/admin/status.ts'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { Instant } from '../Instant.tsx'
+import { Instant } from '../cells.tsx'
 
 const names = { paypal: 'PayPal', smtp: 'Mail server', storage: 'Storage of pictures' } as const
 
