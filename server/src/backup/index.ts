@@ -1,6 +1,6 @@
 export { BackupError, explainFileError } from './backup-error.ts'
 export type { Manifest } from './manifest.ts'
-export { createProgress, sizeText } from './progress.ts'
+export { createProgress, sizeText, type Terminal } from './progress.ts'
 export { checkBackup } from './read-backup.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { type BackupOptions, streamBackup, writeBackup } from './write-backup.ts'

@@ -12,8 +12,11 @@ const megabyte = 1_000_000
 export const sizeText = (bytes: number): string =>
   bytes < megabyte ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
+/** Where lines are shown. */
+export type Terminal = { isTTY: boolean; write: (text: string) => unknown }
+
 /** One line that is rewritten each second on a terminal, and a line each 30 s elsewhere, so that a log stays short. */
-export const createProgress = (stream: NodeJS.WriteStream): Progress => {
+export const createProgress = (stream: Terminal): Progress => {
   let [bytes, current] = [0, '']
   const line = () => `${current}, ${sizeText(bytes)} so far`
   const show = () => stream.write(stream.isTTY ? `\r\u001B[K${line()}` : `${line()}\n`)

@@ -28,7 +28,8 @@ export type RestoreOptions = ReadOptions & {
   ownerUrl: string
   /** URL of the application's role, which gets its rights. */
   appUrl: string
-  storage: Storage
+  /** Null: the backup has only the database. */
+  storage: Storage | null
   keyring: Keyring
 }
 
@@ -113,7 +114,8 @@ const contentOf = async (storage: Storage, key: string): Promise<Buffer | null> 
 }
 
 /** Stores a file and reads it back. One that is already there, as after an interrupted restore, is only compared. */
-const restoreUpload = async (storage: Storage, key: string, content: Uint8Array): Promise<void> => {
+const restoreUpload = async (storage: Storage | null, key: string, content: Uint8Array): Promise<void> => {
+  if (!storage) throw new BackupError(`The backup has the file ${key}, but there is no storage for it.`)
   const present = await contentOf(storage, key)
   if (!present) await storage.put(key, content)
   const found = present ?? (await contentOf(storage, key))

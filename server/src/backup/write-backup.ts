@@ -33,7 +33,8 @@ import { inSnapshot, type Session } from './session.sql.ts'
 export type BackupOptions = {
   /** URL of the role that owns the tables. */
   ownerUrl: string
-  storage: Storage
+  /** Null: only the database is backed up. */
+  storage: Storage | null
   keyring: Keyring
   /** Null: the backup is not encrypted. */
   passphrase: string | null
@@ -105,7 +106,8 @@ const copyDatabase = async (archive: ArchiveWriter, session: Session, options: B
 const copyUpload = async (
   archive: ArchiveWriter,
   key: string,
-  { storage, progress }: BackupOptions,
+  storage: Storage,
+  progress: Progress,
 ): Promise<UploadSum | null> => {
   const stored = await storage.open(key)
   if (!stored) return null
@@ -118,13 +120,14 @@ const copyUpload = async (
 
 type Upload = { url: string; discarded: boolean }
 
-const copyUploads = async (archive: ArchiveWriter, uploads: Upload[], options: BackupOptions) => {
+const copyUploads = async (archive: ArchiveWriter, uploads: Upload[], { storage, progress }: BackupOptions) => {
+  if (!storage) return { uploads: [], missing: [] }
   const files = uploads.flatMap(({ url, discarded }) => filesOf(url).map((key) => ({ key, discarded })))
   const sums: UploadSum[] = []
   const missing: string[] = []
   for (const [index, { key, discarded }] of files.entries()) {
-    options.progress.step(`upload ${index + 1} of ${files.length}`)
-    const sum = await copyUpload(archive, key, options)
+    progress.step(`upload ${index + 1} of ${files.length}`)
+    const sum = await copyUpload(archive, key, storage, progress)
     if (sum) sums.push(sum)
     // The files of a discarded upload are deleted before its row.
     else if (!discarded) missing.push(key)
