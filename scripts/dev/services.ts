@@ -1,6 +1,7 @@
 import type { Config } from '../../server/src/base/config.ts'
 import type { Logger } from '../../server/src/base/log.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/index.ts'
+import { moveOnTerminal } from '../../server/src/process/move-database.ts'
 import { type SandboxAccess, startSandboxFor } from '../../server/src/process/gateways.ts'
 
 /** What keeps running while the server restarts: the embedded database and the PayPal sandbox, unless the settings name others. */
@@ -15,7 +16,7 @@ export type Services = {
 
 const startDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger) => {
   if (databaseUrl) return { environment: {}, stop: () => Promise.resolve() }
-  const { appUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log })
+  const { appUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log, move: moveOnTerminal() })
   return { environment: { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl }, stop }
 }
 

@@ -1,4 +1,5 @@
 import type { FaultPoints } from '../src/base/faults.ts'
+import { embeddedPostgresFaults } from '../src/embedded-postgres/embedded-postgres.faults.ts'
 import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
@@ -15,7 +16,11 @@ const moneyFaults = {
 }
 
 /** The fault points of each capability. A capability that is missing here does not compile. */
-export const faultPoints = { ...moneyFaults, reminders: reminderFaults } satisfies {
+export const faultPoints = {
+  ...moneyFaults,
+  reminders: reminderFaults,
+  embeddedPostgres: embeddedPostgresFaults,
+} satisfies {
   [Capability in keyof FaultPoints]: readonly FaultPoints[Capability][]
 }
 

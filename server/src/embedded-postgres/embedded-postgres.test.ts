@@ -210,20 +210,6 @@ describe('crashes', () => {
   })
 })
 
-test('data of another major version is left as it is, and the start says how to move it', async () => {
-  const { clusterDir, stop } = await start()
-  await stop()
-  running = []
-  const version = join(clusterDir, 'PG_VERSION')
-  const own = await readFile(version, 'utf8')
-  await writeFile(version, '17\n')
-  await expect(start()).rejects.toThrow(
-    /was made by PostgreSQL 17, .* brings PostgreSQL 18, .*\n.* backup FILE\n.* restore FILE$/,
-  )
-  await writeFile(version, own)
-  await start()
-})
-
 describe('one server per data directory', () => {
   test('a second server reports the owner and exits, and can start after a kill -9 of the first', async () => {
     const first = await startOwner()

@@ -1,28 +1,23 @@
-import { mkdir, readFile, realpath, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { findBinaries, linkLibraries, thisMachine } from './binaries.ts'
+import { mkdir, realpath } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { findBinaries, thisMachine } from './binaries.ts'
 import { CannotStartPostgres } from './cannot-start.ts'
-import { makeCluster } from './cluster.ts'
 import { DataDirInUse, lockDirectory } from './lock.ts'
-import { requireSameMajor } from './major-version.ts'
-import { makeSharedFolder, mayReach, nobody, reachableBinaries, type RunAs, sharedFolder } from './place.ts'
-import { ensureRunning, freePort, type Server, shutDown } from './postmaster.ts'
-import { clusterPath, type ClusterRecord, newClusterId, newRecord, readRecord, saveRecord } from './record.ts'
-import { ensureRoles, urls } from './roles.sql.ts'
+import type { MoveOptions } from './move-cluster.ts'
+import { ensureRunning, shutDown } from './postmaster.ts'
+import { prepare, type PrepareOptions } from './prepare.ts'
+import { readRecord, saveRecord } from './record.ts'
+import { listReplaced, removeReplaced } from './replaced.ts'
+import { ensureRoles, type Urls, urls } from './roles.sql.ts'
 import { type Log, watch } from './watch.ts'
 
-export { CannotStartPostgres, DataDirInUse }
+export { CannotStartPostgres, DataDirInUse, removeReplaced }
+export type { MoveOptions, Urls }
 
-export type EmbeddedPostgresOptions = {
+export type EmbeddedPostgresOptions = PrepareOptions & {
   /** Created if it does not exist. */
   dataDir: string
   log: Log
-  /** PostgreSQL settings over the launcher's own, e.g. `{ fsync: 'off' }` for a throw-away database. */
-  settings?: Record<string, string>
-  /** Folder for files that an unprivileged user cannot reach in the checkout. Used only as root. */
-  sharedDir?: string
-  /** Aborts the start: no process is left running, and the next start can use the folder. */
-  asked?: AbortSignal
 }
 
 export type EmbeddedPostgres = {
@@ -37,14 +32,13 @@ export type EmbeddedPostgres = {
   /** Whether that folder is outside the data directory, because PostgreSQL's user cannot reach the data directory. */
   movedOut: boolean
   logFile: string
+  /** Folders of clusters that moves left behind. */
+  replaced: string[]
   /** The current process id of the database. */
   pid: () => number
   /** Stops the database and releases the lock of the data directory. Call it after the last response. */
   stop: () => Promise<void>
 }
-
-const checkoutDir = resolve(import.meta.dirname, '../../..')
-const isRoot = process.getuid?.() === 0
 
 /**
  * Starts the embedded PostgreSQL on a data directory, or adopts the one that survived there. Only one server may use a
@@ -69,6 +63,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       clusterDir: server.clusterDir,
       movedOut: dirname(server.clusterDir) !== dataDir,
       logFile: server.logFile,
+      replaced: await listReplaced(dataDir, server.record),
       pid: guard.pid,
       stop: async () => {
         const pid = await guard.end()
@@ -79,54 +74,6 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     lock.release()
     throw error
   }
-}
-
-const prepare = async (packaged: string, dataDir: string, options: EmbeddedPostgresOptions): Promise<Server> => {
-  const sharedHere = sharedFolder(options.sharedDir ?? '/var/lib/muster', checkoutDir)
-  const record = (await readRecord(dataDir)) ?? (await placeCluster(dataDir, sharedHere))
-  const clusterDir = clusterPath(dataDir, record)
-  const version = await versionOf(packaged)
-  const runAs = record.made ? await ownerOf(clusterDir) : isRoot ? nobody : null
-  if (record.made) await requireSameMajor(dataDir, clusterDir, version)
-  await linkLibraries(packaged)
-  const nativeDir = runAs ? await reachableBinaries(packaged, version, runAs, sharedHere) : packaged
-  if (!record.made) {
-    await saveRecord(dataDir, record)
-    await makeCluster({
-      nativeDir,
-      clusterDir,
-      superuserPassword: record.passwords.superuser,
-      runAs,
-      asked: options.asked,
-    })
-    record.made = true
-  }
-  const logFile = join(dataDir, 'postgres.log')
-  return { nativeDir, clusterDir, logFile, runAs, record, settings: options.settings ?? {} }
-}
-
-const placeCluster = async (dataDir: string, sharedHere: string): Promise<ClusterRecord> => {
-  const id = newClusterId()
-  const port = await freePort(0)
-  if (!isRoot || (await mayReach(dataDir, nobody))) return newRecord(id, 'postgres', port)
-  await makeSharedFolder(sharedHere)
-  return newRecord(id, join(sharedHere, `data-${id}`), port)
-}
-
-/** PostgreSQL runs as the owner of its folder; only root can choose that. */
-const ownerOf = async (clusterDir: string): Promise<RunAs | null> => {
-  if (process.platform === 'win32') return null
-  const { uid, gid } = await stat(clusterDir)
-  if (isRoot) return { uid, gid }
-  if (uid === process.getuid?.()) return null
-  throw new CannotStartPostgres(
-    `${clusterDir} belongs to another user (${uid}). Start as that user or as root, or give another DATA_DIR.`,
-  )
-}
-
-const versionOf = async (nativeDir: string): Promise<string> => {
-  const text = await readFile(join(nativeDir, '..', 'package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 /**
@@ -142,6 +89,12 @@ export const openEmbeddedPostgres = async (
     if (!(error instanceof DataDirInUse)) throw error
     const record = await readRecord(await realpath(options.dataDir))
     if (!record) throw error
+    if (record.next) {
+      throw new CannotStartPostgres(
+        'A Muster is moving this database to a new PostgreSQL now. Run this again when it serves the site.',
+        error,
+      )
+    }
     return { ...urls(record), stop: () => Promise.resolve() }
   }
 }

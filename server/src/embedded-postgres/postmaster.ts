@@ -169,6 +169,17 @@ export const ensureRunning = async (server: Server, { keepPort = false, asked }:
   )
 }
 
+/** Ends the server of this cluster that survived a crash of Muster. */
+export const endSurvivor = async (server: Server): Promise<void> => {
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline) {
+    const found = await adopt(server)
+    if (found === null) return
+    if (found !== 'busy') return shutDown(server, found.pid)
+    await pause(pollMs)
+  }
+}
+
 const lastWords = (logFile: string): string => {
   try {
     return readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n')

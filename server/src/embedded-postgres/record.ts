@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
 import { CannotStartPostgres } from './cannot-start.ts'
 
 /** The data needed to find and open the database again after a restart. Stored in a file that only its owner may read. */
@@ -13,7 +13,13 @@ export type ClusterRecord = {
   clusterDir: string
   port: number
   passwords: { superuser: string; owner: string; app: string }
+  /** The cluster that a move to another major version makes; in use only when it has taken the place of this one. */
+  next?: Pick<ClusterRecord, 'id' | 'clusterDir'>
+  /** Clusters that moves left behind. They stay until the operator removes them. */
+  replaced?: ReplacedCluster[]
 }
+
+export type ReplacedCluster = { major: string; clusterDir: string }
 
 const recordFile = (dataDir: string): string => join(dataDir, 'postgres.json')
 
@@ -30,7 +36,7 @@ export const newRecord = (id: string, clusterDir: string, port: number): Cluster
 export const newClusterId = (): string => randomBytes(6).toString('hex')
 
 /** The cluster's folder as an absolute path. */
-export const clusterPath = (dataDir: string, { clusterDir }: ClusterRecord): string =>
+export const clusterPath = (dataDir: string, { clusterDir }: Pick<ClusterRecord, 'clusterDir'>): string =>
   isAbsolute(clusterDir) ? clusterDir : join(dataDir, clusterDir)
 
 /** The record of an earlier start; null on a new data directory. Throws an error for the operator if it is incomplete. */
@@ -45,9 +51,9 @@ export const readRecord = async (dataDir: string): Promise<ClusterRecord | null>
       error,
     )
   })
-  const inPlace = join(dataDir, 'postgres')
   if (text === null) {
-    if (!(await hasCluster(inPlace))) return null
+    const inPlace = await findCluster(dataDir)
+    if (inPlace === null) return null
     throw new CannotStartPostgres(
       `${inPlace} holds a database, but its passwords (${path}) are gone. ` +
         'Restore that file, or move the folder away to begin with an empty database.',
@@ -55,7 +61,7 @@ export const readRecord = async (dataDir: string): Promise<ClusterRecord | null>
   }
   const record = JSON.parse(text) as ClusterRecord
   const cluster = clusterPath(dataDir, record)
-  const made = await hasCluster(cluster)
+  const made = await clusterExists(cluster)
   if (made || !record.made) return { ...record, made }
   throw new CannotStartPostgres(
     `The database of ${dataDir} should be in ${cluster}, but is not there. ` +
@@ -63,15 +69,38 @@ export const readRecord = async (dataDir: string): Promise<ClusterRecord | null>
   )
 }
 
-const hasCluster = (clusterDir: string): Promise<boolean> =>
+/** A cluster in the data directory; one that a move made has its major version in the name. */
+const findCluster = async (dataDir: string): Promise<string | null> => {
+  const names = (await readdir(dataDir)).filter((name) => /^postgres(\.\d+)?$/.test(name)).toSorted()
+  for (const name of names.toReversed()) if (await clusterExists(join(dataDir, name))) return join(dataDir, name)
+  return null
+}
+
+export const clusterExists = (clusterDir: string): Promise<boolean> =>
   stat(join(clusterDir, 'PG_VERSION')).then(
     () => true,
     (error: unknown) => (error as NodeJS.ErrnoException).code === 'EACCES',
   )
 
 /** Saves atomically: a crash leaves the old record or the new one. */
-export const saveRecord = async (dataDir: string, record: ClusterRecord): Promise<void> => {
-  const unfinished = `${recordFile(dataDir)}.new`
+export const saveRecord = (dataDir: string, record: ClusterRecord): Promise<void> =>
+  saveFile(recordFile(dataDir), record)
+
+const earlierFile = (dataDir: string, major: string): string => join(dataDir, `postgres.${major}.json`)
+
+/** Keeps the record of a cluster that a move replaces, to go back to. */
+export const saveEarlierRecord = (dataDir: string, major: string, record: ClusterRecord): Promise<void> =>
+  saveFile(earlierFile(dataDir, major), record)
+
+export const removeEarlierRecord = (dataDir: string, major: string): Promise<void> =>
+  rm(earlierFile(dataDir, major), { force: true })
+
+const saveFile = async (file: string, record: ClusterRecord): Promise<void> => {
+  const unfinished = `${file}.new`
   await writeFile(unfinished, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true })
-  await rename(unfinished, recordFile(dataDir))
+  await rename(unfinished, file)
+  if (process.platform === 'win32') return
+  // The new name must be durable too.
+  const folder = await open(dirname(file))
+  await folder.sync().finally(() => folder.close())
 }

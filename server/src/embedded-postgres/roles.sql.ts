@@ -21,8 +21,10 @@ const tooManyConnections = '53300'
 const connectionUrl = (role: string, password: string, port: number, database: string): string =>
   `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 
+export type Urls = { ownerUrl: string; appUrl: string }
+
 /** The two login roles. The owner migrates; the application's role owns nothing. */
-export const urls = ({ port, passwords }: ClusterRecord): { ownerUrl: string; appUrl: string } => ({
+export const urls = ({ port, passwords }: ClusterRecord): Urls => ({
   ownerUrl: connectionUrl(ownerRole, passwords.owner, port, databaseName),
   appUrl: connectionUrl(appRole, passwords.app, port, databaseName),
 })

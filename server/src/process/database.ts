@@ -6,6 +6,7 @@ import { findLogin, migrate } from '../database/migrate.ts'
 import { requireRights } from '../database/check-rights.ts'
 import { reachDatabase } from '../database/reach.ts'
 import type { Closers } from './closers.ts'
+import { moveAtStart } from './move-database.ts'
 
 export type OpenDatabase = {
   db: Db
@@ -14,11 +15,13 @@ export type OpenDatabase = {
   role: string | undefined
   /** The location of the data, for the start block. */
   place: string
+  /** Folders of embedded databases that moves to another major version left behind. */
+  replaced: string[]
   /** Whether the application works in a role that cannot change the ledger. */
   guarded: boolean
 }
 
-type Place = { ownerUrl: string; appUrl: string; place: string }
+type Place = Pick<OpenDatabase, 'place' | 'replaced'> & { ownerUrl: string; appUrl: string }
 
 type Environment = {
   log: Logger
@@ -38,9 +41,10 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
       ownerUrl: migrationDatabaseUrl ?? databaseUrl,
       appUrl: databaseUrl,
       place: `${place.host}${place.pathname}`,
+      replaced: [],
     }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log, asked })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, asked, move: moveAtStart(config, log) })
   closers.add('the database', postgres.stop, stopWithinMs)
   return { ...postgres, place: postgres.clusterDir }
 }
@@ -51,7 +55,7 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
  */
 export const openDatabase = async (config: Config, environment: Environment): Promise<OpenDatabase> => {
   const { log, closers, asked } = environment
-  const { ownerUrl, appUrl, place } = await findPlace(config, environment)
+  const { ownerUrl, appUrl, ...where } = await findPlace(config, environment)
   asked.throwIfAborted()
   if (config.databaseUrl) {
     await reachDatabase({ url: appUrl, setting: 'DATABASE_URL', log, asked })
@@ -64,5 +68,5 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   const db = connect({ url: appUrl, log, role, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
   await requireRights(db, { guarded, expected: role })
-  return { db, url: appUrl, role, place, guarded }
+  return { db, url: appUrl, role, ...where, guarded }
 }

@@ -25,3 +25,7 @@ export const placesNote = ({ geoProvider, googlePlacesKey }: Config, find: Find)
   geoProvider.kind === 'google' && !googlePlacesKey && !find('GOOGLE_PLACES_KEY')
     ? 'GEO_PROVIDER is google, but GOOGLE_PLACES_KEY is neither set nor stored, so places come from the bundled gazetteer'
     : null
+
+/** @param folder of an embedded database that a move to another major version of PostgreSQL left behind */
+export const replacedNote = (folder: string): string =>
+  `the database from before the move to a new PostgreSQL is still in ${folder}; remove it with npm run cli -- remove-old-database`

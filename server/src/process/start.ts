@@ -22,7 +22,7 @@ import { serveDevelopment } from './development.routes.ts'
 import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.ts'
 import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
-import { mailNote, paypalNote, placesNote } from './notes.ts'
+import { mailNote, paypalNote, placesNote, replacedNote } from './notes.ts'
 import { claimPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
 import type { Stopping } from './stopping.ts'
@@ -37,7 +37,7 @@ export type Running = {
 
 const isNote = (note: string | null): note is string => note !== null
 
-const notesOf = (config: Config, { guarded }: OpenDatabase, { secrets, sandbox }: OpenGateways): string[] =>
+const notesOf = (config: Config, { guarded, replaced }: OpenDatabase, { secrets, sandbox }: OpenGateways): string[] =>
   [
     guarded
       ? null
@@ -45,6 +45,7 @@ const notesOf = (config: Config, { guarded }: OpenDatabase, { secrets, sandbox }
     sandbox ? null : paypalNote(config, secrets.find),
     mailNote(config, secrets.find),
     placesNote(config, secrets.find),
+    ...replaced.map(replacedNote),
   ].filter(isNote)
 
 type Opened = { context: AppContext; database: OpenDatabase; gateways: OpenGateways; demo: DemoAccount[] }

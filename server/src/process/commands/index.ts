@@ -12,9 +12,11 @@ import { dropMailsCommand, listMailsCommand, retryMailsCommand } from './mails.t
 import { configCommand } from './config.ts'
 import { doctorCommand } from './doctor.ts'
 import { removeDemoCommand } from './remove-demo.ts'
+import { removeOldDatabaseCommand } from './remove-old-database.ts'
 import { resetSecondFactorCommand } from './reset-second-factor.ts'
 import { restoreCommand } from './restore.ts'
 import { rewrapSecretsCommand } from './rewrap-secrets.ts'
+import { upgradeDatabaseCommand } from './upgrade-database.ts'
 
 /** Every command by its name, which may be several words. */
 const commands: Record<string, Command> = {
@@ -28,9 +30,11 @@ const commands: Record<string, Command> = {
   'mails retry': retryMailsCommand,
   config: configCommand,
   'remove-demo': removeDemoCommand,
+  'remove-old-database': removeOldDatabaseCommand,
   'reset-second-factor': resetSecondFactorCommand,
   restore: restoreCommand,
   'rewrap-secrets': rewrapSecretsCommand,
+  'upgrade-database': upgradeDatabaseCommand,
 }
 
 /** Options as the usage shows them: `[--mail-to TEXT]` takes a value, `[--force]` none. */

@@ -14,8 +14,11 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const requireEmbedded = async (dataDir: string): Promise<void> => {
-  if (await exists(join(dataDir, 'postgres.json'))) return
+/** The same settings if they name an embedded database that exists. Throws a {@link CommandError} otherwise. */
+export const requireEmbedded = async (config: Config): Promise<Config> => {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) throw new CommandError('DATABASE_URL names a server, so this Muster has no embedded database.')
+  if (await exists(join(dataDir, 'postgres.json'))) return config
   throw new CommandError(
     `There is no Muster database in ${dataDir}. Start Muster once first, or give the DATA_DIR or DATABASE_URL that it uses.`,
   )
@@ -27,12 +30,13 @@ export type DatabaseUrls = { ownerUrl: string; appUrl: string }
 /** `shared`: a server may use the embedded database. `alone`: it is created if it does not exist, and no server may use it. */
 type Use = 'shared' | 'alone'
 
-const openUrls = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: Config, use: Use, log: Logger) => {
+const openUrls = async (config: Config, use: Use, log: Logger) => {
+  const { databaseUrl, migrationDatabaseUrl, dataDir } = config
   if (databaseUrl) {
     const stop = () => Promise.resolve()
     return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, appUrl: databaseUrl, stop }
   }
-  if (use === 'shared') await requireEmbedded(dataDir)
+  if (use === 'shared') await requireEmbedded(config)
   return (use === 'shared' ? openEmbeddedPostgres : startEmbeddedPostgres)({ dataDir, log })
 }
 
