@@ -7,6 +7,7 @@ import { faultActions } from './actions/faults.ts'
 import { assignPayoutAddresses, payingOutActions } from './actions/paying-out.ts'
 import { refundingActions } from './actions/refunding.ts'
 import { retryingActions } from './actions/retrying.ts'
+import { slowBooking } from './actions/slow-booking.ts'
 import { describeError } from './engine/describe-error.ts'
 import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
@@ -23,6 +24,7 @@ const actions: readonly Action[] = [
   ...payingOutActions,
   ...retryingActions,
   ...faultActions,
+  slowBooking,
 ]
 
 /** Each round ends with a drain and a check of all invariants. */

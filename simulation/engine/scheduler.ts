@@ -24,6 +24,9 @@ export type Scheduler = {
    * if two statements waited for the same lock, PostgreSQL would choose between them by timing, and a replay would differ.
    */
   ready(): readonly Parked[]
+  /** Keeps the next entry with this text in its label from being ready until `isOver`, which is asked each time, or until others wait for its lock. */
+  hold(text: string, isOver: () => boolean): void
+  endHold(): void
   /** Backends that wait for a lock, in the order in which they started to wait. */
   blocked(): number[]
   release(parked: Parked): void
@@ -91,13 +94,21 @@ export const createScheduler = ({ findBlockers, onError, onRelease }: Options): 
   const activity: Activity = { count: 0 }
   const queue = createQueue(activity, onRelease)
   const external = trackExternalWork(findBlockers, activity)
+  let hold: { text: string; parked: Parked | null; isOver: () => boolean } | null = null
   let runningSteps = 0
   return {
     ...queue,
+    park: (parked) => {
+      if (hold && !hold.parked && parked.label.includes(hold.text)) hold = { ...hold, parked }
+      queue.park(parked)
+    },
+    hold: (text, isOver) => void (hold = { text, parked: null, isOver }),
+    endHold: () => void (hold = null),
     ready: () => {
       const parked = queue.parked()
       const holders = external.holders()
-      if (holders.size === 0) return parked
+      if (hold?.parked && hold.isOver()) hold = null
+      if (holders.size === 0) return parked.filter((entry) => entry !== hold?.parked)
       const released = parked.filter(({ backend }) => backend === undefined || holders.has(backend))
       if (parked.length > 0 && released.length === 0)
         throw new Error('the holder of a contended lock has no parked statement')

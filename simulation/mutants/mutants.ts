@@ -243,4 +243,10 @@ export const mutants: readonly Mutant[] = [
       'order by due.donation_id\n      returning',
     ),
   ),
+  mutant(
+    23,
+    'receipts-at-once',
+    'numbers receipts without waiting for bookings that commit late',
+    change('money/receipts/give-receipts.ts', 'const horizonMs = 5 * minute', 'const horizonMs = 0 * minute'),
+  ),
 ]

@@ -9,6 +9,7 @@ const releasesMax = 20_000
 /** Runs all started steps to their end, in a fixed order and without faults. */
 export const finishSteps = async (world: World): Promise<void> => {
   const { scheduler } = world
+  scheduler.endHold()
   for (let released = 0; ; released++) {
     if (released > releasesMax)
       throw new Error(
