@@ -1,6 +1,7 @@
 // Drills run the product as operators would, for minutes: `npm run drill -- NAME`. They are not part of `npm test`.
 
 const drills: Record<string, () => Promise<unknown>> = {
+  'postgres-upgrade': () => import('./drills/postgres-upgrade.ts'),
   'rolling-upgrade': () => import('./drills/rolling-upgrade.ts'),
 }
 

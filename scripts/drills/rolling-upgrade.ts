@@ -18,6 +18,7 @@ import { claimPort } from '../../server/src/process/port.ts'
 import { runSql } from '../../server/test/run-sql.ts'
 import { readReleases } from '../migrations/releases.ts'
 import { checkOutRelease } from './release-checkout.ts'
+import { createSteps } from './steps.ts'
 
 // Runs the last release and this version side by side on one database, as during a rolling upgrade. Both serve people and take donations.
 //   npm run drill -- rolling-upgrade
@@ -27,25 +28,7 @@ const person = { email: 'ana@example.org', password: 'correct horse battery' }
 const watchedMs = 60_000
 
 type Site = { name: string; url: string; process: Child }
-type Row = { step: string; result: string; seconds: string }
-
-const rows: Row[] = []
-
-const step = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
-  const since = performance.now()
-  const add = (result: string) => {
-    rows.push({ step: name, result, seconds: ((performance.now() - since) / 1_000).toFixed(1) })
-    console.error(`${result === 'ok' ? 'ok    ' : 'FAILED'} ${name}`)
-  }
-  try {
-    const value = await work()
-    add('ok')
-    return value
-  } catch (error) {
-    add(error instanceof Error ? error.message : String(error))
-    return undefined
-  }
-}
+const { attempt: step, end } = createSteps()
 
 const call = async <E extends Endpoint>(site: Site, endpoint: E, request: RequestOf<E>, token?: string) => {
   const { status, body } = await callApi(site.url, endpoint, request, token === undefined ? {} : { token })
@@ -179,5 +162,4 @@ try {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-console.table(rows)
-process.exitCode = rows.every(({ result }) => result === 'ok') ? 0 : 1
+end('Two versions on one database')

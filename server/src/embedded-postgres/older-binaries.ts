@@ -92,8 +92,10 @@ const forNpm =
   /^(path|home|userprofile|appdata|localappdata|systemroot|comspec|te?mp|tmpdir|(https?|no)_proxy|npm_config_.+|node_extra_ca_certs|ssl_cert_(file|dir))$/i
 
 /** npm needs its own settings and those of a proxy, but not our secrets. */
-const npmEnv = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => forNpm.test(name)))
+export const npmEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (forNpm.test(name) && value ? [[name, value]] : [])),
+  )
 
 const checkoutDir = resolve(import.meta.dirname, '../../..')
 const fetchTimeoutMs = 10 * 60_000
