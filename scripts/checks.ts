@@ -40,7 +40,7 @@ const types: Check = {
 const allChecks: Check[] = [
   types,
   { name: 'lint', args: [program('oxlint')], also: enoughModules },
-  { name: 'format', args: [program('prettier'), '--check', '.'] },
+  { name: 'format', args: [program('oxfmt'), '--check', '.'] },
   {
     name: 'import rules',
     args: [program('dependency-cruiser', 'depcruise'), ...rooms, '--config', '.dependency-cruiser.mjs', '-T', 'err'],
@@ -58,7 +58,7 @@ const allChecks: Check[] = [
 const checksOf = (files: string[]): Check[] => [
   types,
   { name: 'lint', args: [program('oxlint'), ...files] },
-  { name: 'format', args: [program('prettier'), '--check', ...files] },
+  { name: 'format', args: [program('oxfmt'), '--check', ...files] },
 ]
 
 const run = ({ args, also }: Check): Promise<Outcome> =>

@@ -8,7 +8,12 @@ const differentCharactersMin = 10
 
 type Sequence = 'months' | 'seasons' | 'daysOfWeek' | 'rainbowColors' | 'chineseZodiac'
 type List =
-  'diceware-common' | 'passwords-common' | 'commonWords-en' | 'firstnames-en' | 'lastnames-en' | `${Sequence}-en`
+  | 'diceware-common'
+  | 'passwords-common'
+  | 'commonWords-en'
+  | 'firstnames-en'
+  | 'lastnames-en'
+  | `${Sequence}-en`
 /** The lists of words that the estimator knows at least. Server and browser load the same, so that they judge alike. */
 export type WordLists = Record<List, string[]>
 

@@ -1,7 +1,15 @@
 import type { Store } from '../store.sql.ts'
 
 export type ItemStatus =
-  'SUCCESS' | 'FAILED' | 'PENDING' | 'UNCLAIMED' | 'RETURNED' | 'ONHOLD' | 'BLOCKED' | 'REFUNDED' | 'REVERSED'
+  | 'SUCCESS'
+  | 'FAILED'
+  | 'PENDING'
+  | 'UNCLAIMED'
+  | 'RETURNED'
+  | 'ONHOLD'
+  | 'BLOCKED'
+  | 'REFUNDED'
+  | 'REVERSED'
 
 export type PayoutBatch = {
   id: string

@@ -18,7 +18,9 @@ import { sessionToken } from './token.ts'
 
 /** `unknown`: a token is stored and being checked. */
 export type Session =
-  { status: 'unknown'; user: null } | { status: 'signed-out'; user: null } | { status: 'signed-in'; user: User }
+  | { status: 'unknown'; user: null }
+  | { status: 'signed-out'; user: null }
+  | { status: 'signed-in'; user: User }
 
 const meKey = (token: string | null) => ['me', token] as const
 

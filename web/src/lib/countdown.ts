@@ -1,5 +1,6 @@
 export type Countdown =
-  { kind: 'running'; days: number; hours: number; minutes: number; seconds: number } | { kind: 'completed' }
+  | { kind: 'running'; days: number; hours: number; minutes: number; seconds: number }
+  | { kind: 'completed' }
 
 /** The time left until an instant. A campaign lasts through its last millisecond, so it is completed only after it. */
 export const countdownTo = (endsAtMs: number, nowMs: number): Countdown => {

@@ -1,6 +1,8 @@
 /** A part of a legal page. */
 export type LegalPart =
-  { kind: 'heading'; text: string } | { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
 
 const headingMark = '# '
 const itemMark = '- '

@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
  * and others as decimals; `question` asks for the meaning.
  */
 export type TypedAmount =
-  { kind: 'amount'; amount: number } | { kind: 'unclear'; question: string } | { kind: 'empty' } | { kind: 'no number' }
+  | { kind: 'amount'; amount: number }
+  | { kind: 'unclear'; question: string }
+  | { kind: 'empty' }
+  | { kind: 'no number' }
 
 const number = /^-?(\d+([.,]\d*)?|[.,]\d+)$/
 const grouped = /^(-?[1-9]\d{0,2})([.,])(\d{3})$/

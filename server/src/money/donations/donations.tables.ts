@@ -11,7 +11,14 @@ declare module '../../database/schema.ts' {
       currency: 'USD'
       anonymous: boolean
       status:
-        'created' | 'awaiting_approval' | 'processing' | 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired'
+        | 'created'
+        | 'awaiting_approval'
+        | 'processing'
+        | 'pending'
+        | 'completed'
+        | 'declined'
+        | 'cancelled'
+        | 'expired'
       order_id: string | null
       approve_url: string | null
       capture_id: string | null

@@ -8,7 +8,10 @@ import type { Area } from './jpeg.ts'
 const closeDelayMs = 600
 
 export type CropState =
-  { kind: 'choosing' } | { kind: 'sending'; share: number } | { kind: 'done' } | { kind: 'failed'; message: string }
+  | { kind: 'choosing' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string }
 
 /** Uploads the JPEG and returns the picture's new URL. */
 export type SendCrop = (jpeg: Blob, options: UploadOptions) => Promise<string>
