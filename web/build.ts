@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from 'vite'
+import { clientPages } from './src/client-pages.ts'
 import { publicPages } from './src/public-pages.ts'
 import { slimReactRouter } from './slim-react-router.ts'
 
@@ -16,13 +17,14 @@ const webDir = import.meta.dirname
 const clientDir = path.join(webDir, 'dist/client')
 const serverDir = path.join(webDir, 'dist/server')
 const entry = 'index.html'
-const entryBytesMax = 105_000
+const clientPagesModule = 'src/client-pages.ts'
+const entryBytesMax = 102_100
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Modules that the entry imports statically. A library's index imports all its modules, so those that only pages use are excluded here. */
 const everyPageNeeds = (graph: ModuleGraph) => {
-  const isLeftOut = (id: string) => /infinite/i.test(id) || id.endsWith('.css')
+  const isLeftOut = (id: string) => /infinite|mutationObserver|useMutation/i.test(id) || id.endsWith('.css')
   const seen = new Set<string>()
   const queue = [...(graph.getModuleInfo(path.join(webDir, 'src/entry-client.tsx'))?.importedIds ?? [])]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
@@ -87,8 +89,16 @@ const buildClient = async () => {
       outDir: clientDir,
       emptyOutDir: true,
       manifest: 'manifest.json',
-      // One chunk with the code of every page: it compresses better than many chunks, and stays cached across most releases.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: baseName(), debugName: 'base' }] } } },
+      rolldownOptions: {
+        output: {
+          // One chunk with the code of every page: it compresses better than many chunks, and stays cached across most releases.
+          codeSplitting: { groups: [{ name: baseName(), debugName: 'base' }] },
+          // Every visitor loads the list of the chunks' names, so they are short.
+          chunkFileNames: 'assets/[hash].js',
+        },
+        // React Router's warnings for developers: what they return is not used.
+        treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+      },
     },
   })
   const manifestPath = path.join(clientDir, 'manifest.json')
@@ -100,23 +110,34 @@ const buildClient = async () => {
   return { manifest, template }
 }
 
-/** The chunks of each server-rendered page that are not in the entry, by route pattern. */
-const pageChunks = (manifest: Manifest) => {
-  const entryFiles = new Set(chunksOf(manifest, entry))
-  return Object.fromEntries(
-    Object.entries(publicPages).map(([pattern, { file }]) => {
-      if (!manifest[file]) throw new Error(`public-pages.ts names ${file}, which is not a page of the build`)
-      return [
-        pattern,
-        chunksOf(manifest, file)
-          .filter((chunk) => !entryFiles.has(chunk))
-          .map((chunk) => `/${chunk}`),
-      ]
-    }),
-  )
+/** The module that a page's dynamic import names, as the manifest names it. */
+const moduleOf = (fetchPage: () => Promise<unknown>) => {
+  const named = /import\('\.\/(.+)'\)/.exec(String(fetchPage))?.[1]
+  if (!named) throw new Error(`this page has no dynamic import: ${String(fetchPage)}`)
+  return `src/${named}`
 }
 
-const buildServer = (template: string, chunks: Record<string, string[]>) =>
+/** The modules of each page beside the entry, by route pattern. */
+const pageModules: Readonly<Record<string, string[]>> = {
+  ...Object.fromEntries(Object.entries(publicPages).map(([pattern, page]) => [pattern, [moduleOf(page.fetch)]])),
+  ...Object.fromEntries(
+    Object.entries(clientPages).map(([pattern, fetchPage]) => [pattern, [clientPagesModule, moduleOf(fetchPage)]]),
+  ),
+}
+
+/** The chunks of each page that are not in the entry, by route pattern. */
+const pageChunks = (manifest: Manifest) => {
+  const entryFiles = new Set(chunksOf(manifest, entry))
+  const chunksOfPage = (modules: readonly string[]) => {
+    const missing = modules.find((file) => !manifest[file])
+    if (missing) throw new Error(`${missing} is not in the build`)
+    const files = modules.flatMap((file) => chunksOf(manifest, file))
+    return [...new Set(files)].filter((file) => !entryFiles.has(file))
+  }
+  return Object.fromEntries(Object.entries(pageModules).map(([pattern, modules]) => [pattern, chunksOfPage(modules)]))
+}
+
+const buildServer = (template: string, chunks: Readonly<Record<string, readonly string[]>>) =>
   build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
@@ -159,16 +180,14 @@ const sizeOf = async (files: readonly string[]) => {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const report = async (manifest: Manifest) => {
-  const entryFiles = chunksOf(manifest, entry)
-  const entryBytes = await sizeOf(entryFiles)
+const report = async (manifest: Manifest, chunks: Readonly<Record<string, readonly string[]>>) => {
+  const entryBytes = await sizeOf(chunksOf(manifest, entry))
   const styleBytes = await sizeOf(manifest[entry]?.css ?? [])
   console.log(
     `Entry JavaScript ${kilobytes(entryBytes)} brotli (limit ${kilobytes(entryBytesMax)}), styles ${kilobytes(styleBytes)}`,
   )
-  for (const [pattern, { file }] of Object.entries(publicPages)) {
-    const own = chunksOf(manifest, file).filter((chunk) => !entryFiles.includes(chunk))
-    console.log(`  ${pattern} adds ${kilobytes(await sizeOf(own))}`)
+  for (const pattern of Object.keys(publicPages)) {
+    console.log(`  ${pattern} adds ${kilobytes(await sizeOf(chunks[pattern] ?? []))}`)
   }
   if (entryBytes <= entryBytesMax) return
   console.error('The entry is over its limit: what is not needed for the first picture belongs behind a lazy import.')
@@ -176,9 +195,10 @@ const report = async (manifest: Manifest) => {
 }
 
 const { manifest, template } = await buildClient()
-await buildServer(template, pageChunks(manifest))
+const chunks = pageChunks(manifest)
+await buildServer(template, chunks)
 // Compressing takes most of the time, and the server works without it. `npm run mutants` builds with `--quick`.
 if (!process.argv.includes('--quick')) {
   await compressAll()
-  await report(manifest)
+  await report(manifest, chunks)
 }

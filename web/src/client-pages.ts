@@ -1,7 +1,10 @@
 import { patterns } from './paths.ts'
 import type { PageModule } from './public-pages.ts'
 
-/** Client-only pages, by pattern: the server sends the empty shell for them, and its bundle does not contain their code. */
+/**
+ * Client-only pages, by pattern: the server sends the empty shell for them, and its bundle does not contain their code. Each is one dynamic
+ * import: the build reads the module from it, so that the shell preloads its code.
+ */
 export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = {
   [patterns.login]: () => import('./pages/account/LoginPage.tsx'),
   [patterns.register]: () => import('./pages/account/RegisterPage.tsx'),

@@ -1,5 +1,5 @@
 import './styles.css'
-import type { SiteFace } from '@muster/contract/facts/organisation.ts'
+import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { hydrate } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -69,8 +69,10 @@ const start = async () => {
       <RouterProvider router={router} />
     </App>
   )
-  if (state) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (!state) return createRoot(root).render(app)
+  hydrateRoot(root, app)
+  // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
+  import('./client-pages.ts').catch(() => undefined)
 }
 
 void start()

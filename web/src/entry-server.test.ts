@@ -91,7 +91,7 @@ let server: typeof EntryServer
 beforeAll(async () => {
   // The build defines these constants; the test defines them globally.
   vi.stubGlobal('__TEMPLATE__', template)
-  vi.stubGlobal('__PAGE_CHUNKS__', { '/': ['/assets/home.js'] })
+  vi.stubGlobal('__PAGE_CHUNKS__', { '/': ['assets/home.js'], '/login': ['assets/login.js'] })
   server = await import('./entry-server.tsx')
 })
 
@@ -188,6 +188,7 @@ test('a page rendered only in the browser is sent as an empty frame, hidden from
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('<title>Log in · Muster</title>')
   expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/login.js">')
   expect(server.isServerRendered('/login')).toBe(false)
 })
 

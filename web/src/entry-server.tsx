@@ -79,9 +79,13 @@ export const takesPostedForm = (address: URL) =>
  */
 export const shell = ({ url, publicUrl }: { url: string; publicUrl: string }): Rendered => {
   const address = siteUrl(url, publicUrl)
-  const title = clientTitles[patternAt(address.pathname)] ?? siteName()
+  const pattern = patternAt(address.pathname)
+  const title = clientTitles[pattern] ?? siteName()
   const withoutScripts = renderToStaticMarkup(<NeedsScripts title={title} address={address.href} />)
-  return { status: 200, html: fillTemplate({ url: address, meta: { title, isPrivate: true }, withoutScripts }) }
+  return {
+    status: 200,
+    html: fillTemplate({ url: address, meta: { title, isPrivate: true }, pattern, withoutScripts }),
+  }
 }
 
 const tryAgainAt = ({ pathname, search }: URL) => ({ href: pathname + search, label: 'Try again' })

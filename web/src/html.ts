@@ -1,4 +1,4 @@
-import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import { shareImage } from '@muster/contract/facts/pictures.ts'
 import { siteFace, siteFaceId, siteName, siteStyleHref, siteStyleId } from './lib/site-face.ts'
 import { defaultDescription, titleOf } from './meta.ts'
@@ -79,7 +79,7 @@ const faceScript = () => {
 
 const preloads = (pattern: string | undefined) =>
   (pattern === undefined ? [] : (__PAGE_CHUNKS__[pattern] ?? []))
-    .map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href }))
+    .map((file) => tag('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` }))
     .join('')
 
 const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s

@@ -2,15 +2,20 @@ import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { loader } from './api/load.ts'
 import { siteQuery } from './api/site.queries.ts'
-import { clientPages } from './client-pages.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageFallback } from './layout/PageFallback.tsx'
 import { RouteFailure } from './layout/RouteFailure.tsx'
 import { paths, patterns } from './paths.ts'
 import { publicPages } from './public-pages.ts'
 
+/** The list of the client-only pages is fetched too, because the public pages work without it. */
+const fetchClientPage = async (path: string) => {
+  const { clientPages } = await import('./client-pages.ts')
+  return clientPages[path]?.() ?? {}
+}
+
 const pageAt = (path: string): RouteObject => {
-  const fetchModule = publicPages[path]?.fetch ?? (import.meta.env.SSR ? undefined : clientPages[path])
+  const fetchModule = publicPages[path]?.fetch ?? (import.meta.env.SSR ? undefined : () => fetchClientPage(path))
   return { path, ...(fetchModule && { lazy: fetchModule }) }
 }
 

@@ -1,5 +1,5 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
-import { defaultFace, type SiteFace } from '@muster/contract/facts/organisation.ts'
+import { defaultFace, type SiteFace } from '@muster/contract/facts/site-face.ts'
 import type { MailAttachment, MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'

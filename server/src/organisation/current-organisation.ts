@@ -1,4 +1,4 @@
-import { defaultFace } from '@muster/contract/facts/organisation.ts'
+import { defaultFace } from '@muster/contract/facts/site-face.ts'
 import { second } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'

@@ -1,5 +1,5 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
-import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { drawDateBlock } from './date-block.ts'

@@ -1,4 +1,4 @@
-import { defaultSiteName } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import { useSiteFace } from '../lib/site-face.ts'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { defaultFace, type SiteFace } from '@muster/contract/facts/organisation.ts'
+import { defaultFace, type SiteFace } from '@muster/contract/facts/site-face.ts'
 import { useSyncExternalStore } from 'react'
 
 /** The id of the script element with the site's face, which the server writes into every page. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SiteFace } from '@muster/contract/facts/organisation.ts'
+import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import type { Db } from '../../database/database.ts'
 import { type CampaignRow, findCampaign } from '../campaign-rows.sql.ts'
 import { dayState } from '../find-open-campaign.ts'

@@ -1,4 +1,5 @@
-import { defaultSiteName, defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
+import { defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import type { Organisation } from '../../base/organisation.ts'
 
 /** Who received the money of a donation, as its receipt says. */

@@ -1,5 +1,6 @@
 import { nearestAccent, shadesOf, accentPattern } from '@muster/contract/facts/accent.ts'
-import { defaultSiteName, defaultTaxSentence, type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { defaultTaxSentence, type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import type { EditedOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'

@@ -1,4 +1,4 @@
-import type { SiteFace } from '@muster/contract/facts/organisation.ts'
+import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { siteFace, siteStyleHref, siteStyleId } from '../../../lib/site-face.ts'
 
 /** Shows a saved organisation on the open page: its name and logo in the frame, and its colours. */

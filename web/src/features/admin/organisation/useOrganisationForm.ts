@@ -1,4 +1,5 @@
-import { defaultSiteName, type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { type OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import { type EditedOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
