@@ -23,7 +23,7 @@ export const callApi = async <T>(path: string, body: object, token?: string): Pr
 }
 
 /** A JPEG of 1200 by 630 to upload. */
-export const pictureFile = resolve(import.meta.dirname, '../web/public/social.jpg')
+export const pictureFile = resolve(import.meta.dirname, 'picture.jpg')
 
 /** Uploads a picture for a campaign's gallery. */
 export const uploadPicture = async (token: string, alt: string): Promise<{ url: string; alt: string }> => {

@@ -10,7 +10,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
   server: {
-    proxy: { '/api': apiOrigin, '/dev': apiOrigin, '/uploads': apiOrigin, '/organisation.css': apiOrigin },
+    proxy: Object.fromEntries(
+      ['/api', '/dev', '/uploads', '/organisation.css', '/site-icon.png', '/social.jpg'].map((path) => [
+        path,
+        apiOrigin,
+      ]),
+    ),
   },
   build: {
     target: 'es2022',

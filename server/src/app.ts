@@ -57,7 +57,7 @@ import {
 } from './mailings/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import { retentionRoutes } from './retention/index.ts'
-import { serveShareImages } from './share-images/index.ts'
+import { serveShareImages, serveSitePictures } from './share-images/index.ts'
 import {
   discardUpload,
   discardUploadsOf,
@@ -187,5 +187,6 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   serveInstance(app, context)
   await serveUploads(app, gateways.storage)
   await serveShareImages(app, context, gateways.storage)
+  serveSitePictures(app, context, gateways.storage)
   return app
 }

@@ -69,7 +69,7 @@ const start = async () => {
       <RouterProvider router={router} />
     </App>
   )
-  if (!state) return createRoot(root).render(app)
+  if (!state) return void createRoot(root).render(app)
   hydrateRoot(root, app)
   // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
   import('./client-pages.ts').catch(() => undefined)

@@ -1,5 +1,6 @@
-import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
+import { defaultSiteName, type SiteFace } from '@muster/contract/facts/site-face.ts'
 import { shareImage } from '@muster/contract/facts/pictures.ts'
+import { pictureHref, siteIconPath, socialPicturePath } from '@muster/contract/facts/site-pictures.ts'
 import { siteFace, siteFaceId, siteName, siteStyleHref, siteStyleId } from './lib/site-face.ts'
 import { defaultDescription, titleOf } from './meta.ts'
 import type { PageMeta } from './meta.ts'
@@ -33,7 +34,8 @@ const headOf = (meta: PageMeta, url: URL) => {
   const description = meta.description ?? defaultDescription()
   const title = titleOf(meta)
   const address = siteUrl(meta.canonicalPath ?? url.pathname, url.origin).href
-  const picture = meta.image ? { path: meta.image, alt: meta.imageAlt } : { path: '/social.jpg', alt: socialAlt }
+  const ofSite = { path: pictureHref(socialPicturePath, siteFace.read()), alt: socialAlt }
+  const picture = meta.image ? { path: meta.image, alt: meta.imageAlt } : ofSite
   const image = new URL(picture.path, url.origin).href
   if (meta.isPrivate) return `<title>${escaped(title)}</title>${tag('meta', { name: 'robots', content: 'noindex' })}`
   return [
@@ -69,10 +71,19 @@ const styleLink = () => {
   return accent === null ? '' : tag('link', { rel: 'stylesheet', id: siteStyleId, href: siteStyleHref(accent) })
 }
 
+const isOwnFace = ({ name, accent, logo }: SiteFace) => name === defaultSiteName && accent === null && logo === null
+
+const iconLink = /<link rel="icon"[^>]*>/
+
+/** The organisation's icon, in place of the software's. */
+const iconOf = (face: SiteFace) =>
+  tag('link', { rel: 'icon', type: 'image/png', href: pictureHref(siteIconPath, face) })
+
 /** The organisation, for the app. Absent, the app has the software's own name. */
 const faceScript = () => {
-  const { name, accent, logo, darkLogo } = siteFace.read()
-  if (name === defaultSiteName && accent === null && logo === null) return ''
+  const face = siteFace.read()
+  if (isOwnFace(face)) return ''
+  const { name, accent, logo, darkLogo } = face
   const json = JSON.stringify({ name, accent, logo, darkLogo }).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${siteFaceId}">${json}</script>`
 }
@@ -112,6 +123,7 @@ export const fillTemplate = ({
 }) =>
   (hasNoScripts ? __TEMPLATE__.replace(appScripts, '') : __TEMPLATE__)
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
+    .replace(iconLink, (own) => (isOwnFace(siteFace.read()) ? own : iconOf(siteFace.read())))
     .replace('</head>', () => `${styleLink()}</head>`)
     .replace('<!--app-->', () => app)
     .replace('<!--state-->', () => (hasNoScripts ? '' : faceScript()) + (state ? stateScript(state) : ''))

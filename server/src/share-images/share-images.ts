@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
+import { socialPicturePath } from '@muster/contract/facts/site-pictures.ts'
 import { LRUCache } from 'lru-cache'
 import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
@@ -30,7 +31,7 @@ const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buff
   return stored && buffer(stored.content)
 }
 
-const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : '/social.jpg')
+const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : socialPicturePath)
 
 /** Draws images on demand, and caches the latest in memory. */
 export const createShareImages = ({ db, clock, organisation }: AppContext, storage: Storage): ShareImages => {
