@@ -1,9 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
 import type { Config } from '../../base/config.ts'
-import { newId } from '../../base/tokens.ts'
-import { openStorage } from '../../uploads/index.ts'
 import { type Check, failure, ok, warning } from './check.ts'
+import { storageCheck } from './storage-check.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -14,21 +12,6 @@ const diskCheck = ({ dataDir }: Config): Check => ({
     const free = (bavail * bsize) / gigabyte
     const found = `${free.toFixed(1)} GB are free in ${dataDir}`
     return free < 1 ? warning(`${found}. Make room, or move DATA_DIR to a larger disk`) : ok(found)
-  },
-})
-
-const storageCheck = (config: Config): Check => ({
-  name: 'storage',
-  run: async () => {
-    const storage = openStorage(config)
-    const [key, content] = [`doctor-${newId()}/check.txt`, newId()]
-    await storage.put(key, Buffer.from(content))
-    const stored = await storage.open(key)
-    const read = stored && (await text(stored.content))
-    await storage.remove([key])
-    return read === content
-      ? ok('a file was written, read and deleted')
-      : failure('a written file was read back differently. Check STORAGE_URL or the disk of DATA_DIR')
   },
 })
 
