@@ -67,4 +67,13 @@ export const failedMails: State[] = [
     },
     shows: (page) => page.getByRole('dialog', { name: 'Drop this mail?' }),
   },
+  {
+    name: 'admin failed mails, retrying all',
+    viewer: 'admin',
+    open: async (page) => {
+      await openFull(page)
+      await button(page, 'Retry all').click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Retry all failed mails?' }),
+  },
 ]

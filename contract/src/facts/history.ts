@@ -9,6 +9,7 @@ export const historyModels = [
   'Organisation',
   'LegalPage',
   'RetentionRun',
+  'FailedMail',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -29,6 +29,15 @@ export const listFailed = (
     .limit(limit)
     .execute()
 
+/** How many failed mails there are, of all or of these. */
+export const countFailed = async (db: Db, ids: readonly string[] | null): Promise<number> => {
+  const { count } = await failed(db)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Makes failed mails due again, as if they had not been tried. Null: all. Returns how many. */
 export const retryFailed = async (tx: Tx, ids: readonly string[] | null, now: Date): Promise<number> => {
   const { numUpdatedRows } = await tx

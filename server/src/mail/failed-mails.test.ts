@@ -1,4 +1,5 @@
 import { dropFailedMails, listFailedMails, retryFailedMails } from '@muster/contract/admin/mails.ts'
+import { getUserHistory } from '@muster/contract/admin/history.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
@@ -8,10 +9,13 @@ import { newId } from '../base/tokens.ts'
 
 let t: TestApp
 let admin: ReturnType<TestApp['as']>
+let adminId: string
 
 beforeAll(async () => {
   t = await testApp()
-  admin = t.as((await createGiven(t).admin()).token)
+  const person = await createGiven(t).admin()
+  adminId = person.user._id
+  admin = t.as(person.token)
 })
 afterAll(() => t.close())
 beforeEach(() => t.context.db.deleteFrom('mail').execute())
@@ -67,4 +71,17 @@ test('an admin drops a failed mail, and no other mail', async () => {
   expect((await list()).map(({ _id }) => _id)).toEqual([kept])
   await admin(retryFailedMails, { body: {} })
   expect((await admin(dropFailedMails, { body: { ids: [kept] } })).body).toEqual({ dropped: 0 })
+})
+
+test('the history says which admin retried or dropped a failed mail, and nothing of the mail', async () => {
+  const [retried, dropped] = [await failedMail('one@example.org'), await failedMail('two@example.org')]
+  await admin(retryFailedMails, { body: { ids: [retried] } })
+  await admin(dropFailedMails, { body: { ids: [dropped] } })
+  await t.runJob('mail')
+  const { body } = await admin(getUserHistory, { params: { id: adminId }, query: { limit: 2 } })
+  const byAdmin = { modelName: 'FailedMail', key: 'failed', recordName: null, actor: { kind: 'user', _id: adminId } }
+  expect(body).toMatchObject([
+    { ...byAdmin, action: 'deleted', recordId: dropped },
+    { ...byAdmin, action: 'updated', recordId: retried },
+  ])
 })

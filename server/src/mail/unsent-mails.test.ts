@@ -105,12 +105,16 @@ test('operators list, retry and drop failed mails', async () => {
   expect(out).not.toContain('very-secret')
   expect(await cli('retry', '--id', id)).toMatchObject({ code: 0, out: '1 mail will be sent within a minute.' })
   expect(await mails.rowOf(first)).toMatchObject({ failed_at: null, attempts: 0 })
-  expect(await cli('drop', '--id', id)).toMatchObject({
+  expect(await cli('drop', '--id', id, '--yes')).toMatchObject({
     code: 1,
     err: expect.stringContaining('not mails that failed') as string,
   })
   expect(await cli('drop')).toMatchObject({ code: 1 })
-  expect(await cli('drop', '--all')).toMatchObject({ code: 0, out: '1 mail deleted.' })
+  for (const [action, plan] of Object.entries({ retry: 'sent to their recipients', drop: 'deleted for good' })) {
+    const err = `1 mail would be ${plan}. Nothing was changed. Run this again with --yes.`
+    expect(await cli(action, '--all')).toEqual({ code: 1, out: '', err })
+  }
+  expect(await cli('drop', '--all', '--yes')).toMatchObject({ code: 0, out: '1 mail deleted.' })
   await expect(mails.rowOf(second)).rejects.toThrow()
   expect((await cli('list')).out).toBe('No failed mails.')
 })

@@ -13,6 +13,7 @@ const differing: Readonly<Record<string, string>> = {
   deleted_at: 'deleted',
   decided_at: 'decision',
   decided_by: 'decision',
+  failed_at: 'failed',
   batch_id: 'payoutBatchId',
   reject_reason: 'reason',
   sealed_value: 'value',

@@ -13,6 +13,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   organisation: 'Organisation',
   legal_page: 'LegalPage',
   retention_run: 'RetentionRun',
+  mail: 'FailedMail',
 }
 
 /** The API's model name of a table. */

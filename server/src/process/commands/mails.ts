@@ -1,7 +1,7 @@
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
 import { type Db, transact, type Tx } from '../../database/database.ts'
-import { dropFailed, type FailedMail, listFailed, retryFailed } from '../../mail/index.ts'
+import { countFailed, dropFailed, type FailedMail, listFailed, retryFailed } from '../../mail/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -33,15 +33,27 @@ const chosen = (options: Record<string, unknown>): string[] | null => {
   return ids
 }
 
-const choice = { id: { type: 'string' }, all: { type: 'boolean' } } as const
+const choice = { id: { type: 'string' }, all: { type: 'boolean' }, yes: { type: 'boolean' } } as const
 
-const changing = (
-  options: Record<string, unknown>,
-  change: (tx: Tx, ids: string[] | null) => Promise<number>,
-  say: (count: number) => string,
-): Promise<void> => {
+const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
+
+type Changing = {
+  /** Whether it needs `--yes`: what it does cannot be undone. */
+  asks: (ids: string[] | null) => boolean
+  /** What it is about to do, with `mails(count)` before it. */
+  plan: string
+  change: (tx: Tx, ids: string[] | null) => Promise<number>
+  say: (count: number) => string
+}
+
+const changing = (options: Record<string, unknown>, { asks, plan, change, say }: Changing): Promise<void> => {
   const ids = chosen(options)
   return withDatabase(readConfig(process.env), async (db: Db) => {
+    if (asks(ids) && options['yes'] !== true) {
+      throw new CommandError(
+        `${mails(await countFailed(db, ids))} ${plan}. Nothing was changed. Run this again with --yes.`,
+      )
+    }
     const count = await transact(db, (tx) => change(tx, ids))
     if (ids !== null && count < ids.length) {
       throw new CommandError(`${say(count)} ${ids.length - count} of these ids are not mails that failed.`)
@@ -50,21 +62,26 @@ const changing = (
   })
 }
 
-const mails = (count: number): string => (count === 1 ? '1 mail' : `${count} mails`)
-
 export const retryMailsCommand: Command = {
   options: choice,
-  summary: 'sends mails that failed again, within a minute',
+  summary: 'sends mails that failed again, within a minute; --all needs --yes',
   run: (_, options) =>
-    changing(
-      options,
-      (tx, ids) => retryFailed(tx, ids, systemClock.now()),
-      (count) => `${mails(count)} will be sent within a minute.`,
-    ),
+    changing(options, {
+      asks: (ids) => ids === null,
+      plan: 'would be sent to their recipients',
+      change: (tx, ids) => retryFailed(tx, ids, systemClock.now()),
+      say: (count) => `${mails(count)} will be sent within a minute.`,
+    }),
 }
 
 export const dropMailsCommand: Command = {
   options: choice,
-  summary: 'deletes mails that failed',
-  run: (_, options) => changing(options, dropFailed, (count) => `${mails(count)} deleted.`),
+  summary: 'deletes mails that failed for good; needs --yes',
+  run: (_, options) =>
+    changing(options, {
+      asks: () => true,
+      plan: 'would be deleted for good',
+      change: dropFailed,
+      say: (count) => `${mails(count)} deleted.`,
+    }),
 }

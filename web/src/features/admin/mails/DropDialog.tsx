@@ -3,10 +3,9 @@ import type { FailedMail } from '@muster/contract/admin/mails.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { failedMailsKey } from './failed-mails.queries.ts'
+import { MailQuestion } from './MailQuestion.tsx'
 import { mailWords } from './mail-words.ts'
 
 /** Asks before a mail is deleted for good. */
@@ -23,21 +22,13 @@ export const DropDialog = ({ mail, onClose }: { mail: FailedMail; onClose: () =>
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <MailQuestion
       title="Drop this mail?"
-      description={<bdi>{`${mailWords(mail.kind)}, to ${mail.recipient}`}</bdi>}
+      about={`${mailWords(mail.kind)}, to ${mail.recipient}`}
+      confirm={{ label: 'Drop the mail', tone: 'danger', pending: drop.isPending, run: () => drop.mutate() }}
+      onClose={onClose}
     >
-      <p>It is deleted and cannot be sent any more. {mail.recipient} is not told.</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button tone="danger" pending={drop.isPending} onClick={() => drop.mutate()}>
-          Drop the mail
-        </Button>
-      </div>
-    </Dialog>
+      It is deleted and cannot be sent any more. {mail.recipient} is not told.
+    </MailQuestion>
   )
 }

@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { DropDialog } from './DropDialog.tsx'
+import { MailQuestion } from './MailQuestion.tsx'
 import { failedMailsKey, failedMailsQuery } from './failed-mails.queries.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -58,21 +59,39 @@ const columnsWith = ({ retry, drop, pendingId }: Actions): readonly AdminColumn<
   },
 ]
 
-const useRetry = () => {
+const useRetry = (onSettled: () => void) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string | null) => api.call(retryFailedMails, { body: id === null ? {} : { ids: [id] } }),
     onSuccess: ({ retried }) => showToast({ title: `${plural(retried, 'mail', 'mails')} will be sent again` }),
     onError: (error) => showToast({ title: answerOr('Failed to retry', error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedMailsKey }),
+    onSettled: () => {
+      onSettled()
+      return queryClient.invalidateQueries({ queryKey: failedMailsKey })
+    },
   })
 }
+
+type RetryAllProps = { pending: boolean; onConfirm: () => void; onClose: () => void }
+
+const RetryAllDialog = ({ pending, onConfirm, onClose }: RetryAllProps) => (
+  <MailQuestion
+    title="Retry all failed mails?"
+    about="Every mail of this list, on all its pages"
+    confirm={{ label: 'Retry all', tone: 'primary', pending, run: onConfirm }}
+    onClose={onClose}
+  >
+    They are sent to their recipients within a minute. A mail that was sent cannot be taken back, and some may be out of
+    date.
+  </MailQuestion>
+)
 
 /** Mails that could not be read or sent. Their content is never shown, because links in it are valid. */
 export const FailedMails = () => {
   const list = useInfiniteQuery(failedMailsQuery(useApi()))
-  const retry = useRetry()
+  const [asksAll, setAsksAll] = useState(false)
+  const retry = useRetry(() => setAsksAll(false))
   const [dropped, setDropped] = useState<FailedMail | null>(null)
   const hasRows = (list.data?.pages[0]?.items.length ?? 0) > 0
   const pendingId = retry.isPending ? (retry.variables ?? undefined) : undefined
@@ -87,11 +106,7 @@ export const FailedMails = () => {
           </Link>{' '}
           says when they are deleted.
         </p>
-        {hasRows && (
-          <Button pending={retry.isPending && retry.variables === null} onClick={() => retry.mutate(null)}>
-            Retry all
-          </Button>
-        )}
+        {hasRows && <Button onClick={() => setAsksAll(true)}>Retry all</Button>}
       </div>
       <AdminTable
         caption="Failed mails"
@@ -101,6 +116,13 @@ export const FailedMails = () => {
         rowKey={({ _id }) => _id}
         empty={<Empty>No failed mails. A mail that cannot be sent waits here.</Empty>}
       />
+      {asksAll && (
+        <RetryAllDialog
+          pending={retry.isPending}
+          onConfirm={() => retry.mutate(null)}
+          onClose={() => setAsksAll(false)}
+        />
+      )}
       {dropped && <DropDialog mail={dropped} onClose={() => setDropped(null)} />}
     </>
   )

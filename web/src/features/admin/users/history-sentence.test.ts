@@ -18,6 +18,8 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
 
 test.each([
   [entry({ key: 'paypalEmail, phone' }), 'Ana changed PayPal address, phone of this account'],
+  [entry({ modelName: 'FailedMail', key: 'failed', recordName: null }), 'Ana retried a failed mail'],
+  [entry({ modelName: 'FailedMail', action: 'deleted', recordName: null }), 'Ana deleted a failed mail'],
   [
     entry({
       modelName: 'Campaign',

@@ -40,6 +40,7 @@ const nouns = {
   Organisation: 'organisation',
   LegalPage: 'page',
   RetentionRun: 'run of the deletion of old data',
+  FailedMail: 'failed mail',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -61,6 +62,7 @@ export const historySentence = (entry: HistoryEntry, userId: string) => {
   const who = whoOf(entry.actor)
   const thing = describeRecord(entry, userId)
   if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
+  if (entry.modelName === 'FailedMail') return `${who} retried ${thing}`
   if (entry.key === 'emailVerified') return `${who} verified the email of ${thing}`
   return `${who} changed ${entry.key.split(', ').map(wordOf).join(', ')} of ${thing}`
 }
