@@ -2,6 +2,7 @@
 
 const drills: Record<string, () => Promise<unknown>> = {
   'postgres-upgrade': () => import('./drills/postgres-upgrade.ts'),
+  production: () => import('./drills/production.ts'),
   'rolling-upgrade': () => import('./drills/rolling-upgrade.ts'),
 }
 

@@ -1,13 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { login, register } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { callApi } from '../../bench/lib/calls.ts'
 import { type Child, startChild } from '../../bench/lib/child.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { connect } from '../../server/src/database/database.ts'
@@ -18,6 +15,7 @@ import { claimPort } from '../../server/src/process/port.ts'
 import { runSql } from '../../server/test/run-sql.ts'
 import { readReleases } from '../migrations/releases.ts'
 import { checkOutRelease } from './release-checkout.ts'
+import { callSite, orderDonation, waitForDonation } from './site-calls.ts'
 import { createSteps } from './steps.ts'
 
 // Runs the last release and this version side by side on one database, as during a rolling upgrade. Both serve people and take donations.
@@ -25,33 +23,21 @@ import { createSteps } from './steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const person = { email: 'ana@example.org', password: 'correct horse battery' }
-const watchedMs = 60_000
 
 type Site = { name: string; url: string; process: Child }
 const { attempt: step, end } = createSteps()
 
-const call = async <E extends Endpoint>(site: Site, endpoint: E, request: RequestOf<E>, token?: string) => {
-  const { status, body } = await callApi(site.url, endpoint, request, token === undefined ? {} : { token })
-  if (status === 0 || status >= 300) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
 type Scene = { sandbox: { apiUrl: string; buyers: { email: string; password: string }[] }; token: string; id: string }
+
+const call = <E extends Endpoint>(site: Site, endpoint: E, request: RequestOf<E>, token?: string) =>
+  callSite(site.url, endpoint, request, token)
 
 /** A donor orders at one server, and PayPal's redirect reaches another one. */
 const donate = async ({ sandbox, token, id }: Scene, orderedAt: Site, returnedTo: Site): Promise<void> => {
-  const request = { params: { id }, body: { amount: 25 } }
-  const { donationId, links } = await call(orderedAt, createDonationOrder, request, token)
-  const orderId = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
+  const { donationId, orderId } = await orderDonation(orderedAt.url, id, 25, token)
   await approveOrder({ settings: () => ({ apiUrl: sandbox.apiUrl }), buyers: sandbox.buyers }, orderId)
   await fetch(`${returnedTo.url}/api/paypal/return?token=${orderId}`, { redirect: 'manual' })
-  const deadline = performance.now() + watchedMs
-  for (;;) {
-    const { status } = await call(returnedTo, getDonation, { params: { id: donationId } }, token)
-    if (status === 'completed') return
-    if (performance.now() > deadline) throw new Error(`the donation is still ${status}`)
-    await pause(250)
-  }
+  await waitForDonation(returnedTo.url, donationId, token)
 }
 
 const serve = async (scene: Scene, site: Site, other: Site): Promise<void> => {

@@ -40,3 +40,4 @@ export const createSteps = () => {
     },
   }
 }
+export type Steps = ReturnType<typeof createSteps>

@@ -11,11 +11,37 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-export const openMailbox = async (): Promise<Mailbox> => {
+type MailboxOptions = {
+  /** Speaks TLS from the first byte, for the host `localhost`. */
+  tls?: { key: string; cert: string }
+  /** The only login that it accepts. By default it asks for none. */
+  login?: { user: string; password: string }
+  /** It refuses mails to this address for good. */
+  refused?: string
+}
+
+const rulesOf = ({ login, refused }: MailboxOptions) =>
+  ({
+    ...(login && {
+      onAuth: ({ username, password }, _session, done) =>
+        username === login.user && password === login.password
+          ? done(null, { user: username })
+          : done(new Error('wrong login')),
+    }),
+    ...(refused !== undefined && {
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === refused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+    }),
+  }) satisfies ConstructorParameters<typeof SMTPServer>[0]
+
+export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox> => {
+  const { tls, login } = options
   const mails: Email[] = []
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: !login,
     disabledCommands: ['STARTTLS'],
+    ...(tls && { secure: true, ...tls }),
+    ...rulesOf(options),
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -31,8 +57,9 @@ export const openMailbox = async (): Promise<Mailbox> => {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
+  const credentials = login ? `${login.user}:${login.password}@` : ''
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: tls ? `smtps://${credentials}localhost:${port}` : `smtp://${credentials}127.0.0.1:${port}`,
     all: () => [...mails],
     to: (address) => mails.filter((mail) => mail.to?.some((to) => to.address === address)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

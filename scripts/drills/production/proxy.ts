@@ -1,0 +1,63 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Program, startProgram } from '../programs.ts'
+import { waitFor } from '../site-calls.ts'
+
+const example = resolve(import.meta.dirname, '../../../deploy/nginx/muster.conf')
+
+export type Places = {
+  folder: string
+  httpPort: number
+  httpsPort: number
+  /** The ports of the servers behind it. */
+  servers: number[]
+  certificate: string
+  key: string
+}
+
+/** What an administrator changes in the example: names, ports and certificates. */
+const adapt = (text: string, { httpPort, httpsPort, servers, certificate, key }: Places): string => {
+  const changes: [string, string][] = [
+    ['server 127.0.0.1:3000;', servers.map((port) => `server 127.0.0.1:${port};`).join(' ')],
+    ['listen 80;', `listen 127.0.0.1:${httpPort};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ['/etc/letsencrypt/live/muster.example.org/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/muster.example.org/privkey.pem', key],
+    ['return 301 https://muster.example.org$', `return 301 https://localhost:${httpsPort}$`],
+    ['server_name muster.example.org;', 'server_name localhost;'],
+  ]
+  return changes.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`deploy/nginx/muster.conf does not contain “${from}” any more`)
+    return changed.replaceAll(from, to)
+  }, text)
+}
+
+const mainFile = (folder: string): string => {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    process.getuid?.() === 0 ? 'user www-data;' : '',
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+    'events {}',
+    'http {',
+    `  access_log ${folder}/access.log;`,
+    ...temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`),
+    `  include ${folder}/muster.conf;`,
+    '}',
+  ].join('\n')
+}
+
+/** nginx with the example of `deploy/nginx` in a folder of its own. It reads nothing of /etc/nginx. */
+export const startProxy = async (nginx: string, places: Places): Promise<Program> => {
+  const { folder, httpPort } = places
+  await mkdir(folder, { mode: 0o711 })
+  await writeFile(join(folder, 'muster.conf'), adapt(await readFile(example, 'utf8'), places))
+  await writeFile(join(folder, 'nginx.conf'), mainFile(folder))
+  const proxy = startProgram(nginx, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
+  await waitFor('nginx', async () => {
+    if (!proxy.isRunning()) throw new Error(proxy.said())
+    return (await fetch(`http://127.0.0.1:${httpPort}/`, { redirect: 'manual' })).status === 301 ? true : undefined
+  })
+  return proxy
+}
