@@ -90,7 +90,7 @@ test('an old, read-only, late or full server is named with what to do', () => {
     unknown: [],
   }
   expect(judgeServer(facts)).toMatchObject(level('ok', '46.6 GB are free'))
-  expect(judgeServer({ ...facts, freeBytes: null })).toMatchObject(level('ok', 'not known'))
+  expect(judgeServer({ ...facts, freeBytes: null })).toMatchObject(level('ok', 'its free disk space cannot be seen'))
   expect(judgeServer({ ...facts, freeBytes: 5e8 })).toMatchObject(level('warning', 'Make room'))
   expect(judgeServer({ ...facts, version: '14.9' })).toMatchObject(level('failure', 'Upgrade it'))
   expect(judgeServer({ ...facts, isReadOnly: true })).toMatchObject(level('failure', 'the primary'))

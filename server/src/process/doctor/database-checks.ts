@@ -7,7 +7,9 @@ const clockMaxMs = 5_000
 const [megabyte, gigabyte] = [1024 ** 2, 1024 ** 3]
 
 const spaceOf = (freeBytes: number | null): string =>
-  freeBytes === null ? 'the free space on its disk is not known' : `${(freeBytes / gigabyte).toFixed(1)} GB are free`
+  freeBytes === null
+    ? 'its free disk space cannot be seen with this login or from this machine, so watch it there'
+    : `${(freeBytes / gigabyte).toFixed(1)} GB are free`
 
 export const judgeServer = ({ version, bytes, isReadOnly, clockAheadMs, freeBytes }: DatabaseFacts): Finding => {
   if (Number.parseInt(version, 10) < 15) return failure(`PostgreSQL ${version} is too old. Upgrade it to 15 or newer`)

@@ -8,7 +8,12 @@ const gigabyte = 1024 ** 3
 const diskCheck = ({ dataDir }: Config): Check => ({
   name: 'disk',
   run: async () => {
-    const { bavail, bsize } = await statfs(dataDir)
+    const disk = await statfs(dataDir).catch((error: unknown) => error as NodeJS.ErrnoException)
+    if (disk instanceof Error)
+      return warning(
+        `the free space of ${dataDir} is not known (${disk.code ?? disk.message}). Create the folder, or set DATA_DIR`,
+      )
+    const { bavail, bsize } = disk
     const free = (bavail * bsize) / gigabyte
     const found = `${free.toFixed(1)} GB are free in ${dataDir}`
     return free < 1 ? warning(`${found}. Make room, or move DATA_DIR to a larger disk`) : ok(found)
