@@ -7,23 +7,29 @@ export type LegalPart =
 const headingMark = '# '
 const itemMark = '- '
 
-const partOf = (block: string): LegalPart => {
-  const lines = block.split('\n')
-  return lines.every((line) => line.startsWith(itemMark))
-    ? { kind: 'list', items: lines.map((line) => line.slice(itemMark.length)) }
-    : { kind: 'paragraph', text: block }
+/** Adds a line to the last part if it continues it. `isNew`: an empty line came before. */
+const withLine = (parts: readonly LegalPart[], line: string, isNew: boolean): LegalPart[] => {
+  const last = parts.at(-1)
+  if (line.startsWith(headingMark)) return [...parts, { kind: 'heading', text: line.slice(headingMark.length).trim() }]
+  if (line.startsWith(itemMark)) {
+    const item = line.slice(itemMark.length)
+    if (last?.kind !== 'list') return [...parts, { kind: 'list', items: [item] }]
+    return [...parts.slice(0, -1), { kind: 'list', items: [...last.items, item] }]
+  }
+  if (last?.kind !== 'paragraph' || isNew) return [...parts, { kind: 'paragraph', text: line }]
+  return [...parts.slice(0, -1), { kind: 'paragraph', text: `${last.text}\n${line}` }]
 }
 
 /**
- * The parts of a plain text: a line that begins with `# ` is a heading, lines that all begin with `- ` are a list, and an empty line
+ * The parts of a plain text: a line that begins with `# ` is a heading, lines that begin with `- ` are a list, and an empty line
  * separates paragraphs. Nothing else has a meaning.
  */
-export const legalParts = (text: string): LegalPart[] =>
-  text
-    .replaceAll(/^# .*$/gm, '\n$&\n')
-    .split(/\n\s*\n/)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
-    .map((piece) =>
-      piece.startsWith(headingMark) ? { kind: 'heading', text: piece.slice(headingMark.length).trim() } : partOf(piece),
-    )
+export const legalParts = (text: string): LegalPart[] => {
+  let parts: LegalPart[] = []
+  let isNew = true
+  for (const line of text.split('\n').map((each) => each.trimEnd())) {
+    if (line !== '') parts = withLine(parts, line, isNew)
+    isNew = line === ''
+  }
+  return parts
+}
