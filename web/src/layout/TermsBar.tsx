@@ -25,10 +25,11 @@ export const TermsBar = ({ version }: { version: number }) => {
   })
   return (
     <section aria-label="The terms have changed" className="border-b border-line bg-aubergine-soft">
-      <div className={`${barClass} justify-between max-sm:py-3`}>
+      <div className={`${barClass} justify-between`}>
         <p className="min-w-0">
           <strong className="font-semibold">
-            The terms have changed{terms?.savedAt ? ` on ${formatDay(terms.savedAt.slice(0, 10))}` : ''}.
+            The terms have changed
+            {terms?.savedAt && <span className="max-sm:hidden"> on {formatDay(terms.savedAt.slice(0, 10))}</span>}.
           </strong>{' '}
           <Link to={paths.legal('terms')} className={linkClass}>
             Read the new terms
@@ -39,7 +40,8 @@ export const TermsBar = ({ version }: { version: number }) => {
             Accept
           </Button>
           <span>
-            If you do not agree:{' '}
+            <span className="max-sm:hidden">If you do not agree: </span>
+            <span className="sm:hidden">If not: </span>
             <button type="button" className={linkClass} onClick={() => void logOut()}>
               Log out
             </button>
