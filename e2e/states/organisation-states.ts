@@ -52,6 +52,36 @@ const termsIn = (version: 1 | 2) => ({
   periods: [],
 })
 
+const longWord = 'Datenschutz-Folgenabschätzungsverordnungsdurchführungsbestimmungen'
+const privacy = {
+  page: 'privacy',
+  version: 3,
+  text: `Rivers United e. V. runs this site. Last checked by our data protection officer, Dr. Johanna Meyer-Landrut.
+
+# 1. Who is responsible for your data under the General Data Protection Regulation?
+Rivers United e. V.
+River Street 1
+1000 Ljubljana
+privacy@rivers.example
+
+# 2. What we process
+We process, as explained in the ${longWord}:
+- your account and what you write in it, on the basis of our contract with you (Art. 6 (1) b)
+- donations and receipts, because the law obliges us to keep our books (Art. 6 (1) c)
+- failed logins, because we must protect the site (Art. 6 (1) f)
+You can read the law at https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:32016R0679&from=EN#d1e1374-1-1.
+
+# 3. Your rights
+You can complain to the supervisory authority at any time.`,
+  savedAt: '2026-03-10T10:00:00.000Z',
+  versions: [{ version: 3, savedAt: '2026-03-10T10:00:00.000Z' }],
+  periods: [
+    { data: 'Your account and your profile', kept: 'until you delete the account' },
+    { data: 'Sent mails: receiver and time, not the content', kept: '90 days after they were written, then deleted' },
+    { data: 'Failed logins: the mail address and the network', kept: '1 day' },
+  ],
+}
+
 const written = (version: 1 | 2) => async (page: Page) => {
   await intercept(page, /\/api\/legal\/terms$/, () => ({ status: 200, json: termsIn(2) }))
   await intercept(page, /\/api\/legal\/terms\?version=1/, () => ({ status: 200, json: termsIn(1) }))
@@ -97,6 +127,15 @@ export const organisationStates: State[] = [
       await page.getByRole('link', { name: 'Imprint', exact: true }).click()
     },
     shows: text('VR 12345'),
+  },
+  {
+    name: 'privacy, written',
+    open: async (page) => {
+      await intercept(page, /\/api\/legal\/privacy$/, () => ({ status: 200, json: privacy }))
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+    },
+    shows: heading('How long data is kept'),
   },
   { name: 'terms, default', open: at('/terms'), shows: text('What this site is for') },
   { name: 'privacy, default', open: at('/privacy'), shows: text('What your browser keeps') },

@@ -19,11 +19,11 @@ export const Periods = ({ periods }: Pick<LegalText, 'periods'>) => (
       </thead>
       <tbody className="max-sm:block">
         {periods.map(({ data, kept }) => (
-          <tr key={data} className="border-b border-line align-top max-sm:block max-sm:py-3">
+          <tr key={data} className="border-b border-line align-top last:border-0 max-sm:block max-sm:py-3">
             <th scope="row" className="py-3 pr-6 font-normal max-sm:block max-sm:p-0 max-sm:font-semibold sm:w-1/2">
               {data}
             </th>
-            <td className="py-3 max-sm:block max-sm:p-0">{kept}</td>
+            <td className="py-3 first-letter:uppercase max-sm:block max-sm:p-0">{kept}</td>
           </tr>
         ))}
       </tbody>
