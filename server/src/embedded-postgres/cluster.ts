@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { executable } from './binaries.ts'
 import { CannotStartPostgres } from './cannot-start.ts'
@@ -32,6 +33,19 @@ type NewCluster = {
 }
 
 /**
+ * Removes what interrupted creations left. An initdb that outlived its Muster may still write into its folder. Each creation has a folder
+ * of its own, so that one can be left to a later start.
+ */
+const removeUnfinished = async (clusterDir: string): Promise<void> => {
+  const parent = dirname(clusterDir)
+  const names = (await readdir(parent)).filter((name) => name.startsWith(`${basename(clusterDir)}.unfinished`))
+  for (const name of names) {
+    const retrying = { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }
+    await rm(join(parent, name), retrying).catch(() => undefined)
+  }
+}
+
+/**
  * Creates a new cluster with password authentication. It appears at `clusterDir` in one step, so that a crash
  * leaves no partial database.
  */
@@ -42,10 +56,9 @@ export const makeCluster = async ({
   runAs,
   asked,
 }: NewCluster): Promise<void> => {
-  const unfinished = `${clusterDir}.unfinished`
+  await removeUnfinished(clusterDir)
+  const unfinished = `${clusterDir}.unfinished-${randomBytes(4).toString('hex')}`
   const passwordFile = `${unfinished}.password`
-  await rm(unfinished, { recursive: true, force: true })
-  await rm(passwordFile, { force: true })
   await mkdir(unfinished, { mode: 0o700, recursive: true })
   await writeFile(passwordFile, superuserPassword, { mode: 0o600 })
   if (runAs) for (const path of [unfinished, passwordFile]) await chown(path, runAs.uid, runAs.gid)
@@ -67,5 +80,6 @@ export const makeCluster = async ({
     )
   } finally {
     await rm(passwordFile, { force: true })
+    await removeUnfinished(clusterDir)
   }
 }

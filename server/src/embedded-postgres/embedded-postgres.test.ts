@@ -7,6 +7,7 @@ import {
   mkdir,
   mkdtemp,
   readFile,
+  readdir,
   readlink,
   rename,
   rm,
@@ -17,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { binariesPackage, findBinaries, linkLibraries, thisMachine } from './binaries.ts'
@@ -185,6 +187,21 @@ describe('crashes', () => {
     expect((await notes(server.ownerUrl)).slice(0, acknowledged.length)).toEqual(acknowledged)
     expect(log.warn).toHaveBeenCalled()
   })
+
+  test.each([0, 300, 600, 900])(
+    'a start that was killed %s ms after it began to make the cluster is taken up again',
+    async (ms) => {
+      const owner = spawn(process.execPath, [ownerScript, dataDir, sharedDir], { stdio: 'ignore' })
+      owners.push(owner)
+      await vi.waitFor(async () => expect((await readdir(dataDir)).join()).toContain('unfinished'), {
+        timeout: patient(20_000),
+        interval: 10,
+      })
+      await pause(ms)
+      await killed(owner)
+      expect(await query((await start()).ownerUrl, 'select 1 as n')).toEqual([{ n: 1 }])
+    },
+  )
 
   test('a start that was cut off while the cluster was being made is taken up again', async () => {
     const first = await start()
