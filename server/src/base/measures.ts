@@ -17,8 +17,6 @@ export type Measures = {
   count(event: CountedEvent): void
   counted(event: CountedEvent): number
   succeeded(service: Service, at: Date): void
-  /** The last time that the service did what was asked; null if it did not since the start. */
-  lastSuccess(service: Service): Date | null
   failed(service: Service, at: Date): void
   /** What happened with each service since the last call. */
   takeContacts(): Contact[]
@@ -33,17 +31,13 @@ export type Measures = {
 
 export const createMeasures = (): Measures => {
   const counts = new Map<CountedEvent, number>()
-  const successes = new Map<Service, Date>()
   const contacts = new Map<Service, Contact>()
   let uploads = 0
   let listener: ((request: MeasuredRequest) => void) | null = null
   return {
     count: (event) => void counts.set(event, (counts.get(event) ?? 0) + 1),
     counted: (event) => counts.get(event) ?? 0,
-    succeeded: (service, at) => {
-      successes.set(service, at)
-      contacts.set(service, { service, succeededAt: at, failingSince: null })
-    },
+    succeeded: (service, at) => void contacts.set(service, { service, succeededAt: at, failingSince: null }),
     failed: (service, at) => {
       const { succeededAt = null, failingSince = null } = contacts.get(service) ?? {}
       contacts.set(service, { service, succeededAt, failingSince: failingSince ?? at })
@@ -53,7 +47,6 @@ export const createMeasures = (): Measures => {
       contacts.clear()
       return taken
     },
-    lastSuccess: (service) => successes.get(service) ?? null,
     receiving: () => {
       uploads++
       return () => void uploads--

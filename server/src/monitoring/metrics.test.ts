@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
@@ -6,9 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testApp, testBuild, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
+import { hour } from '../base/clock.ts'
 import { connect } from '../database/database.ts'
 import { newId } from '../base/tokens.ts'
 import { serveMetrics } from './index.ts'
+
+const alertRules = join(import.meta.dirname, '../../../deploy/prometheus/alerts.yml')
 
 let t: TestApp
 let metrics: Awaited<ReturnType<typeof serveMetrics>>
@@ -74,12 +78,40 @@ test('what waits and what failed is counted', async () => {
   expect(text).toContain('muster_oldest_waiting_mail_age_seconds 90')
   expect(text).toContain('muster_mails_failed 1')
   expect(text).toContain('muster_money_checks_broken 0')
-  expect(text).toMatch(/muster_service_last_success_timestamp_seconds\{service="smtp"\} \d+/)
+})
+
+test('when a service was last reached is that of the whole site, and is left out once it is no longer set up', async () => {
+  const { db, clock } = t.context
+  const row = (service: string, contacted_at: Date, succeeded_at: Date | null) => ({
+    ...{ service, contacted_at, succeeded_at, failing_since: succeeded_at ? null : contacted_at },
+  })
+  const now = clock.now()
+  const long = new Date(now.getTime() - 2 * hour)
+  await db.deleteFrom('service_health').execute()
+  const health = [row('paypal', now, now), row('smtp', now, null), row('storage', long, long)]
+  await db.insertInto('service_health').values(health).execute()
+  const lines = (await scrape()).match(/^muster_service_last_success_timestamp_seconds.*/gm)
+  expect(lines).toEqual([
+    `muster_service_last_success_timestamp_seconds{service="paypal"} ${now.getTime() / 1_000}`,
+    'muster_service_last_success_timestamp_seconds{service="smtp"} 0',
+  ])
+})
+
+test('the alert rule names every nightly job', async () => {
+  const source = join(import.meta.dirname, '..')
+  const nightly = globSync(`${source}/**/*.ts`).flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const names = [...text.matchAll(/name: (\S+),\s+cron: '\d+ \d+ \* \* \*'/g)].map(([, name = '']) => name)
+    // Some names are constants of the same file.
+    return names.map((name) => /^'(.+)'$/.exec(name)?.[1] ?? RegExp(`const ${name} = '(.+)'`).exec(text)?.[1])
+  })
+  const rules = await readFile(alertRules, 'utf8')
+  const named = /job_name=~"([^"]+)"/.exec(rules)?.[1]?.split('|')
+  expect(named).toEqual(nightly.toSorted())
 })
 
 test('each metric of the alert rules is exported', async () => {
-  const file = join(import.meta.dirname, '../../../deploy/prometheus/alerts.yml')
-  const { groups } = parse(await readFile(file, 'utf8')) as { groups: { rules: { expr: string }[] }[] }
+  const { groups } = parse(await readFile(alertRules, 'utf8')) as { groups: { rules: { expr: string }[] }[] }
   const used = groups.flatMap(({ rules }) =>
     rules.flatMap(({ expr }) => expr.match(/\b(?:muster|nodejs|process)_\w+/g) ?? []),
   )

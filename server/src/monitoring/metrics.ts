@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countedEvents, services } from '../base/measures.ts'
+import { countedEvents } from '../base/measures.ts'
 import type { AppContext } from '../context.ts'
 import { poolFigures } from '../database/database.ts'
 import { createFigures } from './read-figures.ts'
@@ -36,18 +36,6 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
       },
     })
   }
-  new Gauge({
-    name: 'muster_service_last_success_timestamp_seconds',
-    help: 'When this process last reached a service',
-    labelNames: ['service'],
-    registers,
-    collect() {
-      for (const service of services) {
-        const at = measures.lastSuccess(service)
-        if (at) this.set({ service }, at.getTime() / 1000)
-      }
-    },
-  })
   new Gauge({
     name: 'muster_database_connections',
     help: 'Database connections of this process, by kind of work; waiting: callers that wait for one; max: the limit',

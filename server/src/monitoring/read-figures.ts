@@ -1,17 +1,21 @@
-import { second } from '../base/clock.ts'
+import { after, hour, second } from '../base/clock.ts'
 import { within } from '../base/within.ts'
 import type { AppContext } from '../context.ts'
 import { asKind } from '../database/work-kind.ts'
 import { findQueueFigures } from '../jobs/queue-figures.ts'
 import { findOpenOrders, findSiteFigures } from './figures.sql.ts'
+import { findHealth } from './health.sql.ts'
 
 const readTimeoutMs = 3 * second
 const keepMs = 5 * second
+/** A service that is set up is contacted every few minutes. */
+const setUpMs = hour
 
 const read = async ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => {
   const now = clock.now()
   const site = await findSiteFigures(db, now)
-  return { now, site, orders: await findOpenOrders(db), queues: await findQueueFigures(db) }
+  const services = (await findHealth(db)).filter(({ contacted_at: at }) => at > after(now, -setUpMs))
+  return { now, site, services, orders: await findOpenOrders(db), queues: await findQueueFigures(db) }
 }
 
 /** What the database says about the site. */

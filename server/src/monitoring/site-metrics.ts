@@ -25,11 +25,16 @@ export const createSiteMetrics = (registry: Registry): ((figures: Figures | null
   const oldestOrder = gauge('oldest_open_order_age_seconds', 'Age of the oldest donation that waits for PayPal', [
     'state',
   ])
-  const queued = gauge('job_runs_waiting', 'Runs of a job that are due and not started', ['job'])
-  const oldestRun = gauge('oldest_waiting_job_run_age_seconds', 'Age of the oldest due run of a job', ['job'])
-  const lastRun = gauge('job_last_success_timestamp_seconds', 'When a run of a job last completed', ['job'])
+  const queued = gauge('job_runs_waiting', 'Runs of a job that are due and not started', ['job_name'])
+  const oldestRun = gauge('oldest_waiting_job_run_age_seconds', 'Age of the oldest due run of a job', ['job_name'])
+  const lastRun = gauge('job_last_success_timestamp_seconds', 'When a run of a job last completed', ['job_name'])
+  const reached = gauge(
+    'service_last_success_timestamp_seconds',
+    'When any server of the site last reached a service that is set up; 0: never',
+    ['service'],
+  )
   const all = [waiting, oldestMail, failed, quarantined, broken, checkedAt, unsettled, oldestPayout]
-  const labelled = [orders, oldestOrder, queued, oldestRun, lastRun]
+  const labelled = [orders, oldestOrder, queued, oldestRun, lastRun, reached]
   return (figures) => {
     isUp.set(figures ? 1 : 0)
     // A figure that is not known is not reported: 0 would end an alert.
@@ -49,10 +54,13 @@ export const createSiteMetrics = (registry: Registry): ((figures: Figures | null
       orders.set({ state }, count)
       oldestOrder.set({ state }, ageSeconds(now, oldest))
     }
-    for (const { name: job, waiting: count, oldest, completed } of figures.queues) {
-      queued.set({ job }, count)
-      oldestRun.set({ job }, ageSeconds(now, oldest))
-      if (completed) lastRun.set({ job }, unixSeconds(completed))
+    for (const { service, succeeded_at: at } of figures.services) reached.set({ service }, at ? unixSeconds(at) : 0)
+    // Prometheus itself uses the label `job`.
+    for (const { name, waiting: count, oldest, completed } of figures.queues) {
+      const job = { job_name: name }
+      queued.set(job, count)
+      oldestRun.set(job, ageSeconds(now, oldest))
+      if (completed) lastRun.set(job, unixSeconds(completed))
     }
   }
 }
