@@ -23,7 +23,7 @@ const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys,
 const plain = { type: /^(?:text|search|date)$/, autocomplete: /^(?:off|country-name)$/ }
 
 /** Input types that open no keyboard. */
-const silent = ['checkbox', 'radio', 'file', 'range', 'hidden']
+const silent = ['checkbox', 'radio', 'file', 'range', 'color', 'hidden']
 
 const shownFields = (page: Page): Promise<Shown[]> =>
   page.evaluate((without) => {

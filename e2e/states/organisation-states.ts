@@ -105,7 +105,7 @@ export const organisationStates: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openFilled(page)
-      await page.getByLabel('Accent colour').fill('#f2a900')
+      await page.getByLabel('Accent colour (optional)').fill('#f2a900')
       await page.getByRole('button', { name: 'Save the organisation' }).click()
     },
     shows: alert('This colour is too light'),

@@ -12,7 +12,7 @@ export const defaultShades: AccentShades = {
 }
 
 /** WCAG AA for text of normal size. */
-const textContrastMin = 4.5
+export const textContrastMin = 4.5
 /** The darkest background of the light theme, and the lightest of the dark one. */
 const lightGround = '#eeebf2'
 const darkSheet = '#211b26'
@@ -56,7 +56,10 @@ const firstMix = (hex: string, other: string, passes: (mixed: string) => boolean
   return other
 }
 
-const isReadable = (hex: string) => contrast(hex, lightGround) >= textContrastMin
+/** The contrast of an accent colour as text, on the background where it is lowest. */
+export const accentContrast = (hex: string) => contrast(hex, lightGround)
+
+const isReadable = (hex: string) => accentContrast(hex) >= textContrastMin
 
 /** The nearest darker colour of the same hue that is readable. A readable colour is returned as it is. */
 export const nearestAccent = (hex: string) => firstMix(hex, '#000000', isReadable)

@@ -1,4 +1,4 @@
-import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
+import { defaultSiteName, type SiteFace } from '@muster/contract/facts/site-face.ts'
 import { useSiteFace } from '../lib/site-face.ts'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -10,34 +10,40 @@ const Logo = ({ src, name, when }: { src: string; name: string; when: string }) 
   <img src={src.replace(/[^/]*$/, '480.webp')} alt={name} className={`h-10 w-auto max-w-44 object-contain ${when}`} />
 )
 
-/** A small calendar sheet: with the software's own mark, or the first letter of another name. */
-const Sheet = ({ name }: { name: string }) => (
-  <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
-    <rect width="28" height="28" rx="5" className="fill-marigold" />
-    <path d="M0 5a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v2H0z" className="fill-marigold-deep" />
-    {name === defaultSiteName ? (
-      <path
-        d="M6.5 22.5V12l7.5 6.2 7.5-6.2v10.5"
-        fill="none"
-        strokeWidth="3.4"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        className="stroke-on-marigold"
-      />
-    ) : (
-      <text x="14" y="23.5" textAnchor="middle" fontSize="18" className="fill-on-marigold font-display">
-        {[...name][0]?.toUpperCase()}
-      </text>
-    )}
-  </svg>
-)
+const ownColours = { ground: 'fill-marigold', head: 'fill-marigold-deep', text: 'fill-on-marigold' }
+const accentColours = { ground: 'fill-aubergine', head: 'fill-aubergine-deep', text: 'fill-on-aubergine' }
+
+/** A small calendar sheet: with the software's own mark, or the first letter of another name. As in the icon of the site. */
+const Sheet = ({ name, accent }: Pick<SiteFace, 'name' | 'accent'>) => {
+  const { ground, head, text } = accent === null ? ownColours : accentColours
+  return (
+    <svg viewBox="0 0 28 28" aria-hidden="true" className="size-7 shrink-0">
+      <rect width="28" height="28" rx="5" className={ground} />
+      <path d="M0 5a5 5 0 0 1 5-5h18a5 5 0 0 1 5 5v2H0z" className={head} />
+      {name === defaultSiteName && accent === null ? (
+        <path
+          d="M6.5 22.5V12l7.5 6.2 7.5-6.2v10.5"
+          fill="none"
+          strokeWidth="3.4"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          className="stroke-on-marigold"
+        />
+      ) : (
+        <text x="14" y="23.5" textAnchor="middle" fontSize="18" className={`${text} font-display`}>
+          {[...name][0]?.toUpperCase()}
+        </text>
+      )}
+    </svg>
+  )
+}
 
 const Face = () => {
-  const { name, logo, darkLogo } = useSiteFace()
+  const { name, accent, logo, darkLogo } = useSiteFace()
   if (logo === null) {
     return (
       <>
-        <Sheet name={name} />
+        <Sheet name={name} accent={accent} />
         <span className="truncate py-1">{name}</span>
       </>
     )

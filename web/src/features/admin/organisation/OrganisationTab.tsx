@@ -1,16 +1,14 @@
-import { nearestAccent, shadesOf, accentPattern } from '@muster/contract/facts/accent.ts'
 import { defaultTaxSentence, type OrganisationField } from '@muster/contract/facts/organisation.ts'
 import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import type { EditedOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { SettingsSection } from '../../../ui/form/SettingsSection.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
-import { AccentPreview } from './AccentPreview.tsx'
+import { AccentField } from './AccentField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { editedOrganisationQuery } from './organisation.queries.ts'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
@@ -19,11 +17,8 @@ import { useOrganisationForm } from './useOrganisationForm.ts'
 type Form = ReturnType<typeof useOrganisationForm>
 type SectionProps = { made: Form; fieldOf: (name: OrganisationField, help?: string) => object }
 
-const isTooLight = (accent: string) => accentPattern.test(accent) && shadesOf(accent) === null
-
 const Look = ({ made: { form }, fieldOf }: SectionProps) => {
   const [name, typed, logo, darkLogo] = form.watch(['name', 'accent', 'logo', 'darkLogo'])
-  const accent = typed.trim().toLowerCase()
   const take = (url: string | null, field: 'logo' | 'darkLogo') =>
     form.setValue(field, url ?? '', { shouldDirty: true })
   return (
@@ -45,28 +40,12 @@ const Look = ({ made: { form }, fieldOf }: SectionProps) => {
             onChange={(url) => take(url, 'darkLogo')}
           />
         )}
-        <TextInput
-          label="Accent colour"
-          optional
-          placeholder="#55205f"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...fieldOf(
-            'accent',
-            'Six digits after #. It must be readable as text on a light background; the shades for dark mode follow from it.',
-          )}
+        <AccentField
+          typed={typed}
+          siteName={name || defaultSiteName}
+          onPick={(accent) => form.setValue('accent', accent, { shouldDirty: true, shouldValidate: true })}
+          {...fieldOf('accent', 'Six digits after #. The shades for dark mode follow from it.')}
         />
-        {isTooLight(accent) && (
-          <Button
-            tone="secondary"
-            size="small"
-            className="justify-self-start"
-            onClick={() => form.setValue('accent', nearestAccent(accent), { shouldDirty: true, shouldValidate: true })}
-          >
-            {`Use ${nearestAccent(accent)}, the nearest that can be read`}
-          </Button>
-        )}
-        <AccentPreview accent={isTooLight(accent) ? nearestAccent(accent) : accent} name={name || defaultSiteName} />
       </div>
     </SettingsSection>
   )
@@ -134,7 +113,7 @@ const OrganisationForm = ({ organisation }: { organisation: EditedOrganisation }
       ? { ...made.field(name), readOnly: true, help: 'The operator fixed this in the settings of the server.' }
       : { ...made.field(name), ...(help && { help }) }
   return (
-    <form noValidate onSubmit={made.onSubmit}>
+    <form noValidate onSubmit={made.onSubmit} className="-mt-6 [&>section:first-of-type]:border-t-0">
       {made.problems.length > 0 && (
         <div className="py-6">
           <FormSummary problems={made.problems} />
