@@ -10,12 +10,25 @@ import { playwrightFailures, simulationFailures, vitestFailures } from './test-f
 
 const root = resolve(import.meta.dirname, '..')
 
-const run = (args: string[], env: Record<string, string> = {}): Promise<number> =>
+type RunOptions = {
+  env?: Record<string, string>
+  /** Prints the whole output when the program has ended, because another suite is printing meanwhile. */
+  late?: boolean
+}
+
+/** Returns the exit code of a program that the pinned Node runs. */
+const run = (args: string[], { env = {}, late = false }: RunOptions = {}): Promise<number> =>
   new Promise((done, fail) => {
-    const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] as const, env: { ...process.env, ...env } }
-    const child = spawn(process.execPath, args, { ...options, stdio: [...options.stdio] })
+    const output = late ? 'pipe' : 'inherit'
+    const options = { cwd: root, env: { ...process.env, ...env } }
+    const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', output, output] })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
     child.once('error', fail)
-    child.once('exit', (code) => done(code ?? 1))
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(printed))
+      done(code ?? 1)
+    })
   })
 
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
@@ -30,10 +43,11 @@ const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> 
   return { counts: { passed, failed: failures.length, skipped: 0 }, failures }
 }
 
-const vitest = async (config: string, reports: string, files: string[]): Promise<Outcome> => {
+const vitest = async (config: string, reports: string, files: string[], options?: RunOptions): Promise<Outcome> => {
   const file = join(reports, `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const exitCode = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...reporters])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...reporters]
+  const exitCode = await run(args, options)
   const report = readReport(file)
   return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
 }
@@ -43,13 +57,16 @@ const unitAndHttp = (reports: string, files: string[] = []): Promise<Outcome> =>
   vitest('vitest.config.ts', reports, files)
 
 /** @param files the test files to run; empty: all */
-const components = (reports: string, files: string[] = []): Promise<Outcome> =>
-  vitest('vitest.components.config.ts', reports, files)
+const components = (reports: string, files: string[] = [], options?: RunOptions): Promise<Outcome> =>
+  vitest('vitest.components.config.ts', reports, files, options)
 
-/** Uses the same seeds each time, so that the result does not depend on chance. */
-const simulation = async (reports: string): Promise<Outcome> => {
+/** The seeds are the same each time, so that the result does not depend on chance. The last one runs twice, and both runs must be equal. */
+const simulatedSeeds = 20
+
+const simulation = async (reports: string, options?: RunOptions): Promise<Outcome> => {
   const file = join(reports, 'simulation.json')
-  const exitCode = await run(['simulation/simulate.ts', '--seconds', '60', '--replay', '20', '--report', file])
+  const seeds = ['--seeds', String(simulatedSeeds), '--replay', String(simulatedSeeds)]
+  const exitCode = await run(['simulation/simulate.ts', ...seeds, '--report', file], options)
   const report = readReport(file)
   return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
@@ -58,27 +75,38 @@ const simulation = async (reports: string): Promise<Outcome> => {
 const browser = async (reports: string, files: string[] = []): Promise<Outcome> => {
   const file = join(reports, 'playwright.json')
   const flags = ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
   const report = readReport(file)
   return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
 }
 
 type Suite = { title: string; run(reports: string): Promise<Outcome> }
-const everything: Suite[] = [
-  { title: 'Checks', run: () => checked(runChecks()) },
-  { title: 'Unit and HTTP tests against a real PostgreSQL', run: (reports) => unitAndHttp(reports) },
-  { title: 'Components in a browser', run: (reports) => components(reports) },
-  { title: 'A minute of simulated worlds', run: simulation },
-  { title: 'Journeys in a browser', run: browser },
+
+/** Suites that run one after the other. */
+type Lane = Suite[]
+
+/** Two lanes side by side, because the tests of one alone wait for processes and timers half of the time. */
+const everything: Lane[] = [
+  [
+    { title: 'Unit and HTTP tests against a real PostgreSQL', run: (reports) => unitAndHttp(reports) },
+    { title: 'Journeys in a browser', run: (reports) => browser(reports) },
+  ],
+  [
+    { title: 'Checks', run: () => checked(runChecks()) },
+    { title: 'Components in a browser', run: (reports) => components(reports, [], { late: true }) },
+    { title: 'Simulated worlds', run: (reports) => simulation(reports, { late: true }) },
+  ],
 ]
 
 /** What `npm test -- campaigns` runs: checks and tests of all files in a folder of that name, or with that word in the file name. */
-const suitesOf = (words: string[]): Suite[] => {
+const suitesOf = (words: string[]): Lane => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
     '\n',
   )
   const { sources, tests, components: componentTests, specs } = select(words, files)
-  const suites: Suite[] = [{ title: `Checks of ${sources.length} files`, run: () => checked(runChecksOf(sources)) }]
+  const suites: Lane = [{ title: `Checks of ${sources.length} files`, run: () => checked(runChecksOf(sources)) }]
   if (tests.length > 0) suites.push({ title: 'Unit and HTTP tests', run: (reports) => unitAndHttp(reports, tests) })
   if (componentTests.length > 0) {
     suites.push({ title: 'Components in a browser', run: (reports) => components(reports, componentTests) })
@@ -91,7 +119,7 @@ const suitesOf = (words: string[]): Suite[] => {
 }
 
 const words = process.argv.slice(2)
-const suites = words.length > 0 ? suitesOf(words) : everything
+const lanes = words.length > 0 ? [suitesOf(words)] : everything
 
 const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
   printHeading(suite.title)
@@ -100,10 +128,15 @@ const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
   return { counts, failures: [...failures, `${suite.title}: it failed without a failed test`] }
 }
 
+const runLane = async (lane: Lane, reports: string): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const suite of lane) outcomes.push(await runSuite(suite, reports))
+  return outcomes
+}
+
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
-  const outcomes: Outcome[] = []
-  for (const suite of suites) outcomes.push(await runSuite(suite, reports))
+  const outcomes = (await Promise.all(lanes.map((lane) => runLane(lane, reports)))).flat()
   const counts = outcomes.map((outcome) => outcome.counts).reduce(addCounts)
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   if (failures.length > 0) printHeading('What failed')
