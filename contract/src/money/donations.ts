@@ -4,7 +4,7 @@ import { Person } from '../accounts/accounts.ts'
 import { amountUpTo } from './amount.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { change, Id, Instant, Money, pageQuery, TimeZone, token } from '../shared.ts'
+import { change, Id, Instant, Money, pageQuery, token } from '../shared.ts'
 
 /** Greater than 0, at most two decimals, at most 100,000. */
 export const DonationAmount = amountUpTo(donationMax, 'One donation can be at most 100,000')
@@ -138,9 +138,7 @@ export type GivenByYear = z.infer<typeof GivenByYear>
 export const getMyGiving = endpoint({
   ...calls.getMyGiving,
   access: 'user',
-  summary: 'The caller’s donated amounts, by year and in total',
-  /** The time zone in which the years begin. */
-  query: z.object({ timeZone: z._default(TimeZone, 'UTC') }),
+  summary: 'The caller’s donated amounts, by year in UTC and in total',
   response: GivenByYear,
 })
 

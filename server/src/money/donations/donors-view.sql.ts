@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { utcYear } from '../../database/utc-year.ts'
 import type { TimePlace } from '../../http/paging.ts'
-import type { Year } from './giving-years.ts'
 
 /** The refunds of a donation, completed or requested, in cents. */
 const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
@@ -74,26 +74,10 @@ export const listForDonor = (
 const yearOfGiving = rowShape({ year: 'integer', donations: 'integer', givenMinor: 'bigint', refundedMinor: 'bigint' })
 export type YearOfGiving = RowOf<typeof yearOfGiving>
 
-/** When the first donation of a donor arrived; null: none did. */
-export const findFirstArrival = async (db: Db, donorId: string): Promise<Date | null> => {
-  const { first } = await db
-    .selectFrom('donation')
-    .select(({ fn }) => fn.min('completed_at').as('first'))
-    .where('donor_id', '=', donorId)
-    .executeTakeFirstOrThrow()
-  return first
-}
-
-/**
- * A donor's donated and refunded amounts, by the year in which each donation was completed, latest first.
- * @param years without a gap, earliest first. PostgreSQL gets their instants, because its time zone data differs from ours
- */
-export const findGivingByYear = async (db: Db, donorId: string, years: readonly Year[]): Promise<YearOfGiving[]> => {
-  const starts = years.map(({ startsAt }) => startsAt)
-  return yearOfGiving.sql`
-    select ${years[0]?.year ?? 0}::integer - 1 + width_bucket(completed_at, ${starts}::timestamptz[]) as year,
-      count(*)::integer as donations,
+/** A donor's donated and refunded amounts, by the year in UTC in which each donation arrived, latest first. */
+export const findGivingByYear = (db: Db, donorId: string): Promise<YearOfGiving[]> =>
+  yearOfGiving.sql`
+    select ${utcYear('completed_at')} as year, count(*)::integer as donations,
       sum(amount_minor)::bigint as "givenMinor", sum(${refundSum('completed')})::bigint as "refundedMinor"
     from donation where donor_id = ${donorId} and status = 'completed'
     group by year order by year desc`.all(db)
-}

@@ -1,6 +1,5 @@
 import {
   type Donation,
-  type GivenByYear,
   getDonation,
   getMyGiving,
   giveUpDonation,
@@ -14,8 +13,7 @@ import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentDonation, presentGiving } from './donations.present.ts'
 import { markGivenUp, setAnonymous } from './donations.sql.ts'
-import { findFirstArrival, findForDonor, findGivingByYear, listForDonor } from './donors-view.sql.ts'
-import { yearsBetween } from './giving-years.ts'
+import { findForDonor, findGivingByYear, listForDonor } from './donors-view.sql.ts'
 
 /** A donation and its donor. For other people the donation does not exist. */
 type Own = { id: string; donorId: string }
@@ -24,11 +22,6 @@ const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Pr
   const row = await findForDonor(db, id, donorId)
   if (!row) throw new DomainError('donation_not_found')
   return presentDonation(row, clock.now())
-}
-
-const readGiving = async ({ db, clock }: AppContext, donorId: string, timeZone: string): Promise<GivenByYear> => {
-  const first = await findFirstArrival(db, donorId)
-  return presentGiving(first ? await findGivingByYear(db, donorId, yearsBetween(first, clock.now(), timeZone)) : [])
 }
 
 const newestFirst = timeOrder('-createdAt')
@@ -56,6 +49,6 @@ export const donorRoutes = (context: AppContext): Route[] => {
       const page = pageOf(newestFirst, rows, limit, (row) => timePlace(row.created_at, row.id))
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, ({ query, user }) => readGiving(context, user.id, query.timeZone)),
+    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, user.id))),
   ]
 }

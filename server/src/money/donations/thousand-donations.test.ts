@@ -17,7 +17,7 @@ import { minute } from '../../base/clock.ts'
 
 const scene = useDonations()
 const asDonor = () => scene.t.as(scene.donor.token)
-const giving = async (query: { timeZone?: string } = {}) => (await asDonor()(getMyGiving, { query })).body
+const giving = async () => (await asDonor()(getMyGiving, {})).body
 
 /** PayPal's response to a read of the order: ten cents were captured, and the fee is ten cents. */
 const tenCents = (orderId: string) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import { utcYear } from '../../database/utc-year.ts'
 import type { Issuer } from './issuer.ts'
 
 const lock = rowShape({ single: 'boolean' })
@@ -49,7 +50,7 @@ export const giveNumbers = async (tx: Tx, batch: Batch): Promise<number> => {
   const counted = await given.sql`
     with due as (
       select entry.id, entry.donation_id, entry.amount_minor, entry.currency, entry.booked_at,
-        extract(year from entry.booked_at at time zone 'UTC')::integer as year
+        ${utcYear('entry.booked_at')} as year
       from ledger_entry as entry
       where entry.kind = 'donation' and entry.booked_at < ${bookedBefore}
         and entry.booked_at >=

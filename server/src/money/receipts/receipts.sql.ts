@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import { utcYear } from '../../database/utc-year.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
 const receiptRows = (db: Db) =>
@@ -77,7 +78,7 @@ const yearRow = rowShape({ year: 'integer' })
 /** The years in UTC in which donations of a donor arrived, latest first. */
 export const findYears = async (db: Db, donorId: string): Promise<number[]> => {
   const rows = await yearRow.sql`
-    select distinct extract(year from completed_at at time zone 'UTC')::integer as year
+    select distinct ${utcYear('completed_at')} as year
     from donation where donor_id = ${donorId} and status = 'completed' order by year desc limit 100`.all(db)
   return rows.map(({ year }) => year)
 }

@@ -2,7 +2,7 @@ import type { GivenByYear as Giving } from '@muster/contract/money/donations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
-import { plural, viewersZone } from '../../../lib/format.ts'
+import { plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { myGivingQuery } from './donations.queries.ts'
@@ -78,7 +78,7 @@ const Statements = ({ years }: { years: readonly number[] }) => (
 
 /** The donated total, and a table by year if it adds information. Renders nothing without donations. */
 export const GivenByYear = () => {
-  const { data: giving } = useQuery(myGivingQuery(useApi(), viewersZone()))
+  const { data: giving } = useQuery(myGivingQuery(useApi()))
   if (!giving || giving.total.donations === 0) return null
   const { total, years } = giving
   return (

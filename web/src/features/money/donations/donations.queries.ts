@@ -53,10 +53,10 @@ export const myDonationsQuery = (api: Api) =>
   })
 
 /** This person's donations by year, in a time zone. */
-export const myGivingQuery = (api: Api, timeZone: string) =>
+export const myGivingQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['donations', 'by-year', timeZone],
-    queryFn: ({ signal }) => api.call(getMyGiving, { query: { timeZone } }, { signal }),
+    queryKey: ['donations', 'by-year'],
+    queryFn: ({ signal }) => api.call(getMyGiving, {}, { signal }),
   })
 
 type Mine = InfiniteData<Page<Donation>>

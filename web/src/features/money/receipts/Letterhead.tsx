@@ -33,7 +33,7 @@ export const SheetFoot = ({ taxSentence, children }: { taxSentence: string; chil
   <footer className="mt-8 grid gap-2 text-sm text-mute print:break-inside-avoid print:text-ink">
     <p className="whitespace-pre-line text-ink wrap-anywhere">{taxSentence}</p>
     {children}
-    <p>{window.location.host} · All days are in UTC.</p>
+    <p>{window.location.host} · Days and years are in UTC.</p>
   </footer>
 )
 
