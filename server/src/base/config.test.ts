@@ -101,6 +101,12 @@ test.each([
   ])
 })
 
+test('periods of personal data are days, or off where data may be kept', () => {
+  expect(readConfig({}).retention).toMatchObject({ sent_mails: 90, unverified_accounts: 30, change_history: null })
+  const given = { RETENTION_CHANGE_HISTORY_DAYS: '3650', RETENTION_UNVERIFIED_ACCOUNTS_DAYS: 'off' }
+  expect(readConfig(given).retention).toMatchObject({ change_history: 3650, unverified_accounts: null })
+})
+
 test('an empty variable counts as missing', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })

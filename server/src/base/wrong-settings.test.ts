@@ -73,6 +73,12 @@ test.each([
     { ALERT_WEBHOOK_URL: 'http://hooks.muster.example/t0k3n' },
     /^ALERT_WEBHOOK_URL is a URL that begins with https:(?!.*t0k3n)/,
   ],
+  [
+    { RETENTION_SENT_MAILS_DAYS: 'off' },
+    /^RETENTION_SENT_MAILS_DAYS is a number of days from 7 to 3650; given is “off”\. Example: RETENTION_SENT_MAILS_DAYS=90/,
+  ],
+  [{ RETENTION_CHANGE_HISTORY_DAYS: '364' }, /^RETENTION_CHANGE_HISTORY_DAYS is off, or a number of days from 365 to/],
+  [{ RETENTION_RUNS_DAYS: '8.5' }, /^RETENTION_RUNS_DAYS is a number of days from 7 to/],
   [{ ALERT_EMAIL: 'ops' }, /^ALERT_EMAIL is an email address/],
   [{ ENCRYPTION_KEY: 'a:c2hvcnQ=word' }, /^ENCRYPTION_KEY is kid:base64\(32 bytes\)/],
   [{ PUBLIC_URL: 'https://muster.example/app' }, /^PUBLIC_URL has no path/],

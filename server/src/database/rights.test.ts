@@ -157,6 +157,20 @@ test('tables that a superuser restored are refused with the statement that mends
   expect(await migrate(ownerUrl)).toMatchObject({ guarded: true })
 }, 60_000)
 
+test('only the application may shorten the history, also after a restore let everybody do it', async () => {
+  const { owner, ownerUrl, rootUrl } = await newSite({ mayGrant: true })
+  await migrate(ownerUrl)
+  await runSql(superUrl, `create role ${owner}_reader`)
+  const call = (role: string) => runSql(rootUrl, `set role ${role}; select delete_old_history(365, 1)`)
+  await call('muster_app')
+  await expect(call(`${owner}_reader`)).rejects.toThrow('permission denied for function delete_old_history')
+  await runSql(ownerUrl, 'grant execute on function delete_old_history(integer, integer) to public')
+  await call(`${owner}_reader`)
+  await migrate(ownerUrl)
+  await call('muster_app')
+  await expect(call(`${owner}_reader`)).rejects.toThrow('permission denied for function delete_old_history')
+}, 60_000)
+
 test('servers that start together lay the rights once', async () => {
   const { web, ownerUrl } = await newSite({ mayGrant: false })
   await migrate(ownerUrl, web)

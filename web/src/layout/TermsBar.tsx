@@ -47,7 +47,7 @@ export const TermsBar = ({ version }: { version: number }) => {
             </button>
             {' or '}
             <Link to={paths.account()} className={linkClass}>
-              delete your account
+              delete <span className="max-sm:hidden">your </span>account
             </Link>
           </span>
         </div>
