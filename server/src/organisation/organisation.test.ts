@@ -121,6 +121,15 @@ describe('a legal page', () => {
     expect(old.error.code).toBe('changed_elsewhere')
   })
 
+  test('leaves the periods of personal data to the table of the privacy notice, which the server renders', async () => {
+    const { periods, text } = (await t.call(getLegalPage, { params: { page: 'privacy' }, query: { version: 0 } })).body
+    expect(periods).toEqual([])
+    expect(text).not.toMatch(/\d+ (hours|days|months|years)/)
+    const html = await pageAt('/privacy')
+    expect(html).toMatch(/<th[^>]*>Networks from which you logged in<\/th><td[^>]*>180 days after the last login/)
+    expect(html).toMatch(/<th[^>]*>Donations, refunds, receipts[^<]*<\/th><td[^>]*>as long as the law requires/)
+  })
+
   test('names who saved it in the history', async () => {
     const { body } = await admin(getUserHistory, { params: { id: adminId }, query: {} })
     const models = body.map(({ modelName, actor }) => [modelName, actor._id])
