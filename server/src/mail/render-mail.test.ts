@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailContent } from './mail-content.ts'
 import { renderMail } from './render-mail.ts'
+import { siteNameMark } from './site-name.ts'
 
 const content = {
   subject: 'Tomorrow: plant trees',
@@ -109,6 +110,16 @@ test('markup in user texts is escaped', () => {
   expect(html).not.toContain('<img src=x')
   expect(html.match(/<img /g)).toHaveLength(1)
   expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;more&#39;/g)).toHaveLength(19)
+})
+
+test('a site’s name that ends with a full stop ends its sentence', () => {
+  const written = { ...content, paragraphs: [`Donate on ${siteNameMark}. It helps ${siteNameMark} a lot.`] }
+  expect(renderMail(written, { name: 'Rivers e. V.', accent: null }).text).toContain(
+    'Donate on Rivers e. V. It helps Rivers e. V. a lot.',
+  )
+  expect(renderMail(written, { name: 'Rivers', accent: null }).text).toContain(
+    'Donate on Rivers. It helps Rivers a lot.',
+  )
 })
 
 test('a line break in a subject begins no header', () => {

@@ -4,6 +4,11 @@
  */
 export const siteNameMark = '\u{F0000}'
 
-/** The same text or record with the site's name in place of each mark. */
-export const withSiteName = <T>(content: T, name: string): T =>
-  JSON.parse(JSON.stringify(content).replaceAll(siteNameMark, () => JSON.stringify(name).slice(1, -1))) as T
+/** The same text or record with the site's name in place of each mark. A name such as `Rivers e. V.` ends its sentence itself. */
+export const withSiteName = <T>(content: T, name: string): T => {
+  const quoted = JSON.stringify(name).slice(1, -1)
+  const text = JSON.stringify(content)
+    .replaceAll(`${siteNameMark}.`, () => (name.endsWith('.') ? quoted : `${quoted}.`))
+    .replaceAll(siteNameMark, () => quoted)
+  return JSON.parse(text) as T
+}

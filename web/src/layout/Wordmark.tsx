@@ -48,7 +48,9 @@ const Face = () => {
       </>
     )
   }
-  if (darkLogo === null) return <Logo src={logo} name={name} when="" />
+  // A logo that has no version for dark backgrounds stands on a light one.
+  if (darkLogo === null)
+    return <Logo src={logo} name={name} when="rounded-md bg-[light-dark(transparent,#f7f6f9)] px-1.5 py-1" />
   return (
     <>
       <Logo src={logo} name={name} when="on-light" />

@@ -34,7 +34,7 @@ const Look = ({ made: { form }, fieldOf }: SectionProps) => {
         {logo && (
           <LogoField
             label="Logo for dark mode"
-            help="Only needed if the logo cannot be read on a dark background."
+            help="Without one, the logo stands on a light tile in dark mode."
             url={darkLogo || null}
             isDark
             onChange={(url) => take(url, 'darkLogo')}
