@@ -16,6 +16,9 @@ test('everything that the web app keeps in the browser is listed for the privacy
     }
     // A key without the prefix would not be found above.
     if (/(local|session)Storage\b/.test(code)) expect(code, file).toMatch(/['"`]muster\./)
+    for (const [, key] of code.matchAll(/Storage\??\.\w+Item\(\s*['"`]([^'"`]*)/g))
+      expect(key, file).toMatch(/^muster\./)
+    expect(code, file).not.toMatch(/Storage\[|Storage\.(?!\w+Item\b|clear\b|length\b)\w+ =/)
     expect(code, file).not.toMatch(/document\.cookie|indexedDB|caches\.open/)
   }
   expect([...found].sort()).toEqual([...listed].sort())
