@@ -9,7 +9,7 @@ import { createBucket, folderOf, openAlertReceiver, startSandbox } from './produ
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
 import { startProxy } from './production/proxy.ts'
-import { newKey, operator } from './production/site.ts'
+import { newKey, operator, serviceUser } from './production/site.ts'
 import { breakThings } from './production/breaking.ts'
 import { password, waitForReceipt } from './production/people.ts'
 import { moveSite, upgradeOldest } from './production/restoring.ts'
@@ -50,7 +50,7 @@ const makeCertificate = async () => {
 }
 
 const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>): Promise<Scene> => {
-  const as = userNamed('nobody')
+  const as = userNamed(serviceUser)
   const { pair, certificate, key } = await makeCertificate()
   const ports = await Promise.all([0, 0, 0, 0].map(() => claimPort('127.0.0.1', 0)))
   const [httpPort = 0, httpsPort = 0, ...servers] = ports
@@ -91,7 +91,7 @@ const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>)
   }
   const place = { url, mailbox, sandbox }
   const outside = { cluster, bucket, bucketFolder, alerts, refused, httpPort, serverPorts: servers }
-  return { folder, as, muster: operator(as), place, settings, ...outside }
+  return { folder, as, muster: operator(as, folder), place, settings, ...outside }
 }
 
 const run = async (): Promise<void> => {

@@ -25,7 +25,8 @@ This page and \`.env.example\` are generated from \`server/src/base/config/envir
 const variablesOfOthers = `
 ## Variables of other programs
 
-- \`NODE_EXTRA_CA_CERTS\`: read by Node. A file with the certificates of a private certificate authority.
+- \`NODE_EXTRA_CA_CERTS\`: read by Node. A file with the certificates of a private certificate authority. It must be in the environment:
+  Node does not take it from a file of \`--env-file\`.
 - \`CHROMIUM_PATH\`: read by the browser tests. The program of a Chromium or Chrome, if the set-up does not find one.
 - \`PAYPAL_OPENAPI_DIR\`: read by the tests of the PayPal client and its sandbox. A folder with PayPal’s published OpenAPI files.
   Without it those tests are skipped.

@@ -1,4 +1,5 @@
-import { explainFailure, runCommand } from './process/commands/index.ts'
+import { explainFailure } from './process/commands/explain-failure.ts'
+import { runCommand } from './process/commands/index.ts'
 import { exitCodeOf } from './process/exit-code.ts'
 
 // Commands for operators: `npm run cli -- NAME …`.

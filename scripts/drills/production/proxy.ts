@@ -1,9 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Program, startProgram } from '../programs.ts'
 import { waitFor } from '../site-calls.ts'
-
-const example = resolve(import.meta.dirname, '../../../deploy/nginx/muster.conf')
+import { adaptExample } from './examples.ts'
 
 export type Places = {
   folder: string
@@ -15,9 +14,8 @@ export type Places = {
   key: string
 }
 
-/** What an administrator changes in the example: names, ports and certificates. */
-const adapt = (text: string, { httpPort, httpsPort, servers, certificate, key }: Places): string => {
-  const changes: [string, string][] = [
+const siteFile = ({ httpPort, httpsPort, servers, certificate, key }: Places): Promise<string> =>
+  adaptExample('nginx/muster.conf', [
     ['server 127.0.0.1:3000;', servers.map((port) => `server 127.0.0.1:${port};`).join(' ')],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen [::]:80;', ''],
@@ -27,12 +25,7 @@ const adapt = (text: string, { httpPort, httpsPort, servers, certificate, key }:
     ['/etc/letsencrypt/live/muster.example.org/privkey.pem', key],
     ['return 301 https://muster.example.org$', `return 301 https://localhost:${httpsPort}$`],
     ['server_name muster.example.org;', 'server_name localhost;'],
-  ]
-  return changes.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`deploy/nginx/muster.conf does not contain “${from}” any more`)
-    return changed.replaceAll(from, to)
-  }, text)
-}
+  ])
 
 const mainFile = (folder: string): string => {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -52,7 +45,7 @@ const mainFile = (folder: string): string => {
 export const startProxy = async (nginx: string, places: Places): Promise<Program> => {
   const { folder, httpPort } = places
   await mkdir(folder, { mode: 0o711 })
-  await writeFile(join(folder, 'muster.conf'), adapt(await readFile(example, 'utf8'), places))
+  await writeFile(join(folder, 'muster.conf'), await siteFile(places))
   await writeFile(join(folder, 'nginx.conf'), mainFile(folder))
   const proxy = startProgram(nginx, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
   await waitFor('nginx', async () => {

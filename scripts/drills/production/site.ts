@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { chown, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { type Program, type RunAs, runProgram, startProgram } from '../programs.ts'
 import { waitFor } from '../site-calls.ts'
+import { adaptExample } from './examples.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -16,8 +19,28 @@ export type Server = { url: string; metricsUrl: string; program: Program }
 /** Ends with this code if the settings are wrong, or the database does not fit them. */
 const wrongSettings = 78
 
-/** Starts and commands Muster as the user of a supervisor would. */
-export const operator = (as: RunAs) => {
+/** The user that Muster runs as if the drill is root. */
+export const serviceUser = 'nobody'
+
+/** Writes `deploy/muster` and its settings with the paths and the user of this drill. Returns the script. */
+const writeCommand = async (folder: string, as: RunAs, settings: Settings): Promise<string> => {
+  const [script, file] = [join(folder, 'muster'), join(folder, 'muster.env')]
+  const name = as ? serviceUser : userInfo().username
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
+  await writeFile(file, `# settings\n\n${lines.join('\n')}\n`, { mode: 0o600 })
+  if (as) await chown(file, as.uid, as.gid)
+  const changes: [string, string][] = [
+    ['/etc/muster/muster.env', file],
+    ['/opt/muster', root],
+    ['= muster ]', `= ${name} ]`],
+    ['-u muster ', `-u ${name} `],
+  ]
+  await writeFile(script, await adaptExample('muster', changes), { mode: 0o755 })
+  return script
+}
+
+/** Starts and commands Muster as an operator would. */
+export const operator = (as: RunAs, folder: string) => {
   const launch = (settings: Settings): Program =>
     startProgram(process.execPath, ['scripts/setup.mjs', 'server/src/main.ts'], { as, cwd: root, env: settings })
   return {
@@ -40,8 +63,8 @@ export const operator = (as: RunAs) => {
       return program.said()
     },
     /** Runs a command for operators. */
-    cli: (settings: Settings, ...args: string[]) =>
-      runProgram(process.execPath, ['server/src/cli.ts', ...args], { as, cwd: root, env: settings }),
+    cli: async (settings: Settings, ...args: string[]) =>
+      runProgram(await writeCommand(folder, as, settings), args, { cwd: folder }),
   }
 }
 export type Operator = ReturnType<typeof operator>

@@ -9,7 +9,7 @@ import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/database/database.ts'
 import { createLog } from '../../src/base/log.ts'
 import { openStorage } from '../../src/uploads/index.ts'
-import { freshDatabase, type FreshDatabase } from '../database.ts'
+import { blankDatabase, freshDatabase, type FreshDatabase } from '../database.ts'
 import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
 import { killLaunched, launch } from './server-process.ts'
@@ -152,6 +152,16 @@ test('the pages of development answer only a Host of this machine', async () => 
     )
   }
   expect(await statusFor(url, '/dev/paypal/checkoutnow?token=X', { host: 'rebound.example.org' })).toBe(404)
+})
+
+test('the command config works before the first start', async () => {
+  const blank = await blankDatabase()
+  const { code, out, err } = await runCli(['config'], { ...settings(), DATABASE_URL: blank.ownerUrl })
+  await blank.drop()
+  const told =
+    'Stored secrets are not shown. This database has no Muster tables yet. Start Muster once, then run this again.'
+  expect({ code, err }).toEqual({ code: 0, err: told })
+  expect(out).toContain('RATE_LIMIT = “on” (default)')
 })
 
 test('the command config shows values and sources and masks secrets', async () => {

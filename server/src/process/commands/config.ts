@@ -7,6 +7,7 @@ import { createLog } from '../../base/log.ts'
 import { describeDefault, describeValue } from '../../base/setting-descriptions.ts'
 import { openKeyring } from '../keyring.ts'
 import type { Command } from './command.ts'
+import { explainFailure } from './explain-failure.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The names of the secrets that are stored and in use now. Throws if the database cannot be used. */
@@ -38,7 +39,7 @@ export const configCommand: Command = {
   run: async () => {
     const settings = readSettings(process.env)
     const stored = await findStored(settings).catch((error: unknown) => {
-      console.error(`Stored secrets are not shown: ${(error as Error).message}`)
+      console.error(`Stored secrets are not shown. ${explainFailure(error)}`)
       return new Map<string, string>()
     })
     for (const name of settingNames) console.log(lineOf(settings, stored, name))

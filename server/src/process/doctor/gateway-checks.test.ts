@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startSandbox, type TestSandbox } from '../../../../paypal-sandbox/test/harness.ts'
 import { control } from '../../../../paypal-sandbox/test/control.ts'
+import { selfSigned } from '../../../test/certificate.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import { type Config, readConfig } from '../../base/config.ts'
 import { wantedEvents } from '../../money/index.ts'
@@ -58,6 +59,10 @@ describe('the check of the mail server', () => {
     expect(wrongLogin.text).not.toContain('secret')
     const refused = await check(await openServer(true), 'refused@example.org')
     expect(refused).toMatchObject({ level: 'failure', text: expect.stringContaining('Check MAIL_FROM') })
+    const unknown = await openMailbox({ tls: selfSigned('localhost') })
+    closers.push(() => unknown.close())
+    const untrusted = { level: 'failure', text: expect.stringContaining('set NODE_EXTRA_CA_CERTS') }
+    expect(await check(unknown.url)).toMatchObject(untrusted)
     const silent = await check('smtp://127.0.0.1:1')
     expect(silent).toMatchObject({ level: 'failure', text: expect.stringContaining('Check host, port') })
   })

@@ -13,7 +13,10 @@ const content = (publicUrl: string): MailContent => ({
   sentRegardless: 'once',
 })
 
-const remedy = 'Check host, port, user and password of SMTP_URL'
+const remedyFor = (problem: string): string =>
+  /certificate/i.test(problem)
+    ? 'SMTP_URL needs the host that the certificate names. For a private certificate authority, set NODE_EXTRA_CA_CERTS'
+    : 'Check host, port, user and password of SMTP_URL'
 
 const find = async ({ config, find: findSecret }: Subject, mailTo: string | null): Promise<Finding> => {
   const url = smtpUrlFrom(config, findSecret)
@@ -25,7 +28,7 @@ const find = async ({ config, find: findSecret }: Subject, mailTo: string | null
   const { hostname } = new URL(url)
   const transport = createSmtpTransport({ url: () => url, from: config.mailFrom, encryptsLogins: config.production })
   const problem = await transport.verify()
-  if (problem !== null) return failure(`${hostname}: ${problem}. ${remedy}`)
+  if (problem !== null) return failure(`${hostname}: ${problem}. ${remedyFor(problem)}`)
   if (mailTo === null) return ok(`${hostname} accepts the login. To send a mail, add --mail-to ADDRESS`)
   const messageId = `<${newId()}@${new URL(config.publicUrl).hostname}>`
   const outcome = await transport.send({ ...renderMail(content(config.publicUrl)), to: mailTo, messageId })
