@@ -1,6 +1,6 @@
 import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { uploadLogo } from '@muster/contract/uploads/uploads.ts'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -127,8 +127,12 @@ test('another server draws the new pictures as soon as it knows the organisation
   expect(await pixelOf(await fromOther(), 6, 110)).toEqual([0x8a, 0x00, 0x10])
 })
 
-test('a logo whose file is gone or broken is replaced by the mark', async () => {
-  await save({ name: 'Rivers', accent: '#1c6b3c', logo: await logoOf(300, 300, '#2040ff') })
-  await rm(join(t.context.config.dataDir, 'uploads'), { recursive: true })
+test.each([
+  ['gone', (file: string) => rm(file)],
+  ['broken', (file: string) => writeFile(file, 'no picture')],
+])('a logo whose file is %s is replaced by the mark', async (_, damage) => {
+  const logo = await logoOf(300, 300, '#2040ff')
+  await save({ name: 'Rivers', accent: '#1c6b3c', logo })
+  await damage(join(t.context.config.dataDir, logo))
   expect(await edgeOf((await pageLinks()).icon)).toEqual(green)
 })
