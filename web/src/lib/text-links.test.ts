@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textParts } from './text-links.ts'
+import { textParts, textPartsWithMail } from './text-links.ts'
 
 const linksIn = (text: string) => textParts(text).filter(({ href }) => href !== undefined)
 const hrefsIn = (text: string) => linksIn(text).map(({ href }) => href)
@@ -73,4 +73,16 @@ test('several URLs in a text are links in their order', () => {
     { text: ' c ' },
     { text: 'https://d.example', href: 'https://d.example/' },
   ])
+})
+
+test('mail addresses are links only where they are asked for', () => {
+  const text = 'Write to privacy@rivers.example, or see https://rivers.example/?to=a@b.example.'
+  expect(textPartsWithMail(text)).toEqual([
+    { text: 'Write to ' },
+    { text: 'privacy@rivers.example', href: 'mailto:privacy@rivers.example' },
+    { text: ', or see ' },
+    { text: 'https://rivers.example/?to=a@b.example', href: 'https://rivers.example/?to=a@b.example' },
+    { text: '.' },
+  ])
+  expect(textParts(text)[0]).toEqual({ text: 'Write to privacy@rivers.example, or see ' })
 })

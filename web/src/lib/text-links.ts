@@ -57,3 +57,21 @@ export const textParts = (text: string): TextPart[] => {
   if (doneTo < text.length) parts.push({ text: text.slice(doneTo) })
   return parts
 }
+
+const mailAddress = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+
+const mailParts = (text: string): TextPart[] => {
+  const parts: TextPart[] = []
+  let doneTo = 0
+  for (const { 0: address, index } of text.matchAll(mailAddress)) {
+    if (index > doneTo) parts.push({ text: text.slice(doneTo, index) })
+    parts.push({ text: address, href: `mailto:${encodeURI(address)}` })
+    doneTo = index + address.length
+  }
+  if (doneTo < text.length) parts.push({ text: text.slice(doneTo) })
+  return parts
+}
+
+/** As {@link textParts}, and mail addresses too. For texts of the operator: members’ texts must not invite mails to other people. */
+export const textPartsWithMail = (text: string): TextPart[] =>
+  textParts(text).flatMap((part) => (part.href === undefined ? mailParts(part.text) : [part]))

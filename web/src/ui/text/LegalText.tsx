@@ -12,12 +12,12 @@ export const LegalText = ({ text }: { text: string }) => (
           </h2>
         )
       }
-      if (part.kind === 'paragraph') return <PlainText key={index} text={part.text} withLinks />
+      if (part.kind === 'paragraph') return <PlainText key={index} text={part.text} withLinks withMail />
       return (
         <ul key={index} className="grid list-disc gap-2 pl-5">
           {part.items.map((item, at) => (
             <li key={at}>
-              <PlainText text={item} withLinks />
+              <PlainText text={item} withLinks withMail />
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
-import { textParts } from '../../lib/text-links.ts'
+import { textParts, textPartsWithMail } from '../../lib/text-links.ts'
 
 /** Links open in the same tab. Each URL is written left to right, so that its host comes first in any script. */
-const WithLinks = ({ text }: { text: string }) =>
-  textParts(text).map((part, index) =>
+const WithLinks = ({ text, withMail }: { text: string; withMail: boolean }) =>
+  (withMail ? textPartsWithMail : textParts)(text).map((part, index) =>
     part.href === undefined ? (
       part.text
     ) : (
@@ -17,11 +17,14 @@ export const PlainText = ({
   text,
   className = '',
   withLinks = false,
+  withMail = false,
 }: {
   text: string
   className?: string
   /** Whether its http and https addresses are links. */
   withLinks?: boolean
+  /** Whether mail addresses are links too. */
+  withMail?: boolean
 }) => (
   <div className={`grid gap-4 ${className}`}>
     {text
@@ -29,7 +32,7 @@ export const PlainText = ({
       .filter((paragraph) => paragraph.trim() !== '')
       .map((paragraph, index) => (
         <p key={index} dir="auto" className="min-w-0 whitespace-pre-line wrap-anywhere">
-          {withLinks ? <WithLinks text={paragraph.trim()} /> : paragraph.trim()}
+          {withLinks ? <WithLinks text={paragraph.trim()} withMail={withMail} /> : paragraph.trim()}
         </p>
       ))}
   </div>

@@ -50,7 +50,7 @@ const PageForm = ({ text }: { text: Text }) => {
           {...field('text')}
           label="Text"
           rows={18}
-          help="Plain text. A line that begins with “# ” is a heading, lines that begin with “- ” are a list, an empty line begins a paragraph. Web addresses become links."
+          help="Plain text. A line that begins with “# ” is a heading, lines that begin with “- ” are a list, an empty line begins a paragraph. Web and mail addresses become links."
         />
         <SaveButton isPending={isPending} savedAtMs={savedAtMs}>
           Save a new version
