@@ -26,24 +26,28 @@ const AdminTabs = () => {
       <PageHeading
         actions={
           <>
-            <ButtonLink tone="secondary" to={paths.adminOrganisation()}>
+            <ButtonLink tone="secondary" size="small" to={paths.adminOrganisation()}>
               Organisation
             </ButtonLink>
-            <ButtonLink tone="secondary" to={paths.adminStatus()}>
+            <ButtonLink tone="secondary" size="small" to={paths.adminStatus()}>
               <span>
                 <TabLabel label="Status" count={waiting?.troubles} />
               </span>
             </ButtonLink>
-            <ButtonLink tone="secondary" to={paths.adminMails()}>
-              Failed mails
-            </ButtonLink>
-            <ButtonLink tone="secondary" to={paths.adminRetention()}>
-              Retention
-            </ButtonLink>
-            <ButtonLink tone="secondary" to={paths.adminLedger(waiting?.quarantine ? { tab: 'aside' } : {})}>
+            <ButtonLink
+              tone="secondary"
+              size="small"
+              to={paths.adminLedger(waiting?.quarantine ? { tab: 'aside' } : {})}
+            >
               <span>
                 <TabLabel label="Ledger" count={waiting?.quarantine} />
               </span>
+            </ButtonLink>
+            <ButtonLink tone="secondary" size="small" to={paths.adminMails()}>
+              Failed mails
+            </ButtonLink>
+            <ButtonLink tone="secondary" size="small" to={paths.adminRetention()}>
+              Retention
             </ButtonLink>
           </>
         }
