@@ -13,8 +13,12 @@ const silent = { step: () => undefined, add: () => undefined, end: () => undefin
 const copyDatabase = async (from: Urls, to: Urls, terminal: Terminal): Promise<void> => {
   const shared = { storage: null, keyring: [], passphrase: null }
   const stream = new PassThrough()
+  // Both sides report it themselves.
+  stream.on('error', () => undefined)
   const written = streamBackup(stream, { ...shared, ...from, now: new Date(), progress: silent })
-  const restored = restoreBackup(stream, { ...shared, ...to, progress: createProgress(terminal) })
+  const progress = createProgress(terminal)
+  progress.step('moving the database')
+  const restored = restoreBackup(stream, { ...shared, ...to, progress })
   const failures: Error[] = []
   // If one side fails, the other one must not wait for it. Its own failure then has no reason.
   const giveUp = (error: Error) => {
@@ -22,6 +26,7 @@ const copyDatabase = async (from: Urls, to: Urls, terminal: Terminal): Promise<v
     stream.destroy(error)
   }
   await Promise.all([written.catch(giveUp), restored.catch(giveUp)])
+  progress.end()
   if (failures[0]) throw failures[0]
 }
 

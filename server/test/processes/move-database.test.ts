@@ -11,10 +11,11 @@ import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
 import { makeEarlier, startMoving } from '../postgres-mover.ts'
 import { restoreBackup } from '../../src/backup/index.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { createFileStorage } from '../../src/uploads/index.ts'
 import { moveOnTerminal } from '../../src/process/move-database.ts'
 import { embeddedPostgresFaults } from '../../src/embedded-postgres/embedded-postgres.faults.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/index.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres, type Urls } from '../../src/embedded-postgres/index.ts'
 import { readRecord } from '../../src/embedded-postgres/record.ts'
 
 const fixture = resolve(import.meta.dirname, '../fixtures/0.1.0.backup')
@@ -129,8 +130,18 @@ describe('data of an earlier major version', () => {
     await makeEarlier(dataDir)
     const asked = new AbortController()
     const stopped = new Error('stopped')
-    const hanging = { ...silently, copy: () => new Promise<void>(() => asked.abort(stopped)) }
-    await expect(startMoving(dataDir, hanging, asked.signal)).rejects.toBe(stopped)
+    const interrupted = {
+      ...silently,
+      copy: async (from: Urls, to: Urls) => {
+        const beside = await runCli(['check-books'], { DATA_DIR: dataDir })
+        expect(beside.err).toBe(
+          'A Muster is moving this database to a new PostgreSQL now. Run this again when it serves the site.',
+        )
+        setTimeout(() => asked.abort(stopped), 300)
+        await silently.copy(from, to)
+      },
+    }
+    await expect(startMoving(dataDir, interrupted, asked.signal)).rejects.toBe(stopped)
     // The version of Muster that was there before can go on.
     expect(await contentsOf(await start())).toEqual(contents)
     expect(await names()).toEqual(['postgres', 'postgres.json', 'postgres.log'])
@@ -139,6 +150,17 @@ describe('data of an earlier major version', () => {
 })
 
 describe('the move is refused with a sentence', () => {
+  test('for a database that a later version of Muster migrated', async () => {
+    const { ownerUrl } = await start()
+    await migrate(ownerUrl)
+    await runSql(ownerUrl, `insert into migration (name, applied_at) values ('9999_later.sql', now())`)
+    await stop()
+    await makeEarlier(dataDir)
+    await expect(startMoving(dataDir, silently)).rejects.toThrow(/could not be moved, and stays as it is: .*9999_later/)
+    expect(await names()).toContain('postgres')
+    expect(await isEarlier()).toBe(true)
+  })
+
   test('without enough space on the disk', async () => {
     const clusterDir = await startEmpty('17')
     const large = await open(join(clusterDir, 'base', 'large'), 'w')
