@@ -90,6 +90,7 @@ export const GivenByYear = () => {
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
         <span className="mt-2 block text-mute">donated in {plural(total.donations, 'donation', 'donations')}</span>
         <Statements years={years.map(({ year }) => year)} />
+        <p className="text-sm text-mute">Years are in UTC, as on receipts.</p>
       </div>
       {(years.length > 1 || total.refunded > 0) && <Years {...giving} />}
     </section>

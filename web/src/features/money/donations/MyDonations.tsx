@@ -135,8 +135,8 @@ export const MyDonations = ({ cover }: { cover: Cover }) => {
             ))}
           </ul>
           <p className="mt-4 text-sm text-mute">
-            Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())};
-            years, and days on receipts, are in UTC.
+            Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())},
+            those on receipts in UTC.
           </p>
         </>
       )}
