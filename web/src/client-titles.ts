@@ -21,5 +21,6 @@ export const clientTitles: Readonly<Record<string, string>> = {
   [patterns.adminStatus]: 'Status · Admin',
   [patterns.adminMails]: 'Failed mails · Admin',
   [patterns.adminLedger]: 'Ledger · Admin',
+  [patterns.adminRetention]: 'Retention · Admin',
   [patterns.adminOrganisation]: 'Organisation · Admin',
 }
