@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,8 +7,9 @@ type Packages = Record<string, Record<string, unknown>>
 
 // The modules are plain JavaScript, because they run before packages are installed. Their types are declared here.
 const load = (path: string): Promise<unknown> => import(path)
-const { packagesAreInstalled } = (await load('./setup/packages.mjs')) as {
+const { packagesAreInstalled, checkPinnedNode } = (await load('./setup/packages.mjs')) as {
   packagesAreInstalled: (root: string) => boolean
+  checkPinnedNode: (root: string) => Promise<void>
 }
 const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
   webIsBuilt: (root: string) => boolean
@@ -146,3 +147,20 @@ test('on a platform without a packaged Node, the error says what to install', ()
   expect(() => nodeForProduct(root, windowsOnArm)).toThrow(/win32 on arm64.*set DATABASE_URL/)
   expect(nodeForProduct(root, { ...intelMac, version: '26.0.0' })).toBe(process.execPath)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a packaged Node that lacks a library is kept, and one that cannot run is removed',
+  async () => {
+    const node = 'node_modules/.bin/node'
+    await write(
+      node,
+      '#!/bin/sh\necho "node: error while loading shared libraries: libatomic.so.1: cannot open" >&2\nexit 127\n',
+    )
+    await chmod(join(root, node), 0o755)
+    await expect(checkPinnedNode(root)).rejects.toThrow('needs the library libatomic.so.1')
+    await access(join(root, node))
+    await write(node, '#!/bin/sh\nexit 127\n')
+    await checkPinnedNode(root)
+    await expect(access(join(root, node))).rejects.toThrow('ENOENT')
+  },
+)

@@ -97,11 +97,22 @@ export const installPackages = async (root) => {
   const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   const { ok, output } = await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell })
   if (!ok) throw new CannotSetUp(`The packages could not be installed. npm printed:\n\n${inShort(output)}`)
-  await removePinnedNodeThatCannotRun(root)
+  await checkPinnedNode(root)
 }
 
-/** If the pinned Node cannot run (musl), its link would take precedence over the machine's own Node in every `npm run`. */
-const removePinnedNodeThatCannotRun = async (root) => {
+/**
+ * Checks that the pinned Node runs. If it cannot (musl), its link would take precedence over the machine's own Node in every `npm run`, so it
+ * is removed. A missing library can be installed, so then the link stays.
+ */
+export const checkPinnedNode = async (root) => {
   const link = join(root, 'node_modules', '.bin', 'node')
-  if (existsSync(link) && !(await runQuietly(link, ['--version'])).ok) rmSync(link)
+  if (!existsSync(link)) return
+  const { ok, output } = await runQuietly(link, ['--version'])
+  if (ok) return
+  const library = /error while loading shared libraries: ([\w.+-]+)/.exec(output)?.[1]
+  if (library === undefined) return rmSync(link)
+  throw new CannotSetUp(
+    `The Node of the packages needs the library ${library}, which this machine lacks. Install it, and try again. ` +
+      'On Debian and Ubuntu, libatomic.so.1 is in the package libatomic1.',
+  )
 }
