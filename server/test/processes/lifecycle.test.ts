@@ -188,7 +188,7 @@ describe('in production', () => {
     }
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     expect(metrics).toMatch(/method="POST",route="\/api\/campaigns\/:id\/donations\/create-order",status="\d+"\} 1/)
-    expect(metrics).toMatch(/muster_job_runs_waiting\{job="[\w-]+"\} \d/)
+    expect(metrics).toMatch(/muster_job_runs_waiting\{job_name="[\w-]+"\} \d/)
     expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
     // Each line of the log is JSON, the start included.
     const lines = server.said().trim().split('\n')
