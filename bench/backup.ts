@@ -35,6 +35,13 @@ const postgres = findPostgres()
 if (!postgres) throw new Error('This needs pg_dump and a server of the same version: apt-get install postgresql')
 const folder = await mkdtemp(join(tmpdir(), 'muster-bench-'))
 await chmod(folder, 0o711)
+const cleanUp = async (): Promise<void> => {
+  await killPrograms()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+}
 const storage = createFileStorage(join(folder, 'uploads'))
 const at = (name: string): string => join(folder, name)
 const program = (name: string): string => join(postgres.bin, name)
@@ -139,6 +146,5 @@ try {
   })
   await cluster.stop()
 } finally {
-  await killPrograms()
-  await rm(folder, { recursive: true, force: true })
+  await cleanUp()
 }
