@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -46,6 +46,9 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const isInitialising = async (): Promise<boolean> =>
+  (await readdir(dataDir()).catch(() => [])).some((name) => name.startsWith('postgres.unfinished'))
 
 /** Running child processes of this process. */
 const childrenOf = ({ pid }: ServerProcess): string =>
@@ -150,7 +153,7 @@ describe('SIGTERM during the start', () => {
 
   test('while PostgreSQL is initialised or started, or sample data is created: everything stops, and the next start continues', async () => {
     await rm(dataDir(), { recursive: true, force: true })
-    await stopWhen(() => exists(join(dataDir(), 'postgres.unfinished')))
+    await stopWhen(isInitialising)
     await stopWhen(async () => (await databasePid()) !== null)
     await stopWhen((server) => childrenOf(server).includes('seed-program'), { DEMO_DATA: 'on' })
     const server = start()
