@@ -21,6 +21,36 @@ test('the support button reads Support, then Supporting..., then Supported', asy
   await expect(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()
 })
 
+test('a campaign that was read before the support and arrives after it does not undo it', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let arrived = () => {}
+  const late = new Promise<void>((resolve) => (arrived = resolve))
+  let reads = 0
+  await page.route(`**/api/campaigns/${campaign._id}`, async (route) => {
+    reads += 1
+    if (reads > 1) return route.continue()
+    const response = await route.fetch()
+    await held
+    // The page may have cancelled the request.
+    await route.fulfill({ response }).catch(() => undefined)
+    arrived()
+  })
+  await page.goto(`/campaigns/${campaign._id}`)
+  await expect.poll(() => reads).toBe(1)
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  const supported = page.getByRole('button', { name: 'Supported', exact: true })
+  await expect(supported).toBeVisible()
+  release()
+  await late
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+  await expect(supported).toBeVisible()
+  await expect(page.getByText('No supporters yet')).toBeHidden()
+})
+
 test('Enter and comma each add a tag, trimmed, lowercase and once', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   const field = page.getByRole('combobox', { name: /^Tags/ })

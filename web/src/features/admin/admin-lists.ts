@@ -1,5 +1,6 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import type { Page } from '../../api/api.ts'
+import { storeRows } from '../../api/store-answer.ts'
 
 type Ask<Row> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<Row>>
 
@@ -18,15 +19,4 @@ export const changeRow = <Row extends { _id: string }>(
   queryClient: QueryClient,
   listsKey: readonly unknown[],
   changed: Partial<Row> & { _id: string },
-) =>
-  queryClient.setQueriesData<InfiniteData<Page<Row>>>(
-    { queryKey: listsKey },
-    (lists) =>
-      lists && {
-        ...lists,
-        pages: lists.pages.map((page) => ({
-          ...page,
-          items: page.items.map((row) => (row._id === changed._id ? { ...row, ...changed } : row)),
-        })),
-      },
-  )
+) => storeRows<Page<Row>, Row>(queryClient, listsKey, (row) => (row._id === changed._id ? { ...row, ...changed } : row))

@@ -15,6 +15,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Api, AskedOf } from '../../api/api.ts'
+import { storeAnswer } from '../../api/store-answer.ts'
 
 export type CampaignFilter = Omit<AskedOf<typeof listCampaigns>['query'], 'cursor' | 'limit'>
 
@@ -120,7 +121,8 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
 const cacheOf = (queryClient: QueryClient, id: string) => ({
   /** Whether this person supports it now, and the change of its supporter count. */
   setSupported: (isSupported: boolean, change: number) => {
-    queryClient.setQueryData<Campaign>(
+    storeAnswer<Campaign>(
+      queryClient,
       campaignKey(id),
       (campaign) =>
         campaign && {
@@ -144,7 +146,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
   },
   /** Stores the server's response to an edit or creation. */
   set: (campaign: Campaign) => {
-    queryClient.setQueryData<Campaign>(campaignKey(campaign._id), campaign)
+    storeAnswer<Campaign>(queryClient, campaignKey(campaign._id), campaign)
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'next'] })
   },

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, isDeclined, messageOf } from '../../../api/errors.ts'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -27,7 +28,7 @@ const useEnd = () => {
       }
     },
     onSuccess: (_, ended) =>
-      queryClient.setQueryData<Session[]>(sessionsKey, (known) => known?.filter(({ _id }) => _id !== ended._id)),
+      storeAnswer<Session[]>(queryClient, sessionsKey, (known) => known?.filter(({ _id }) => _id !== ended._id)),
   })
 }
 

@@ -2,6 +2,7 @@ import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disput
 import { getDispute, listDisputes } from '@muster/contract/facts/admin-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api, AskedOf } from '../../../api/api.ts'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'
 
 type Filter = Omit<AskedOf<typeof listDisputes>['query'], 'cursor' | 'limit'>
@@ -29,7 +30,7 @@ export const useShowDecision = () => {
   const queryClient = useQueryClient()
   return (decided: DisputeCase) => {
     const { _id, status, resolutionNotes } = decided
-    queryClient.setQueryData(caseKey(_id), decided)
+    storeAnswer(queryClient, caseKey(_id), decided)
     changeRow<AdminDispute>(queryClient, listsKey, { _id, status, resolutionNotes })
   }
 }

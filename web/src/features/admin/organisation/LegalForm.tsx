@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useEditDraft } from '../../../lib/useEditDraft.ts'
 import { paths } from '../../../paths.ts'
@@ -31,7 +32,7 @@ const useLegalForm = ({ page, version, text }: Text) => {
       markSaved({ text: body.text })
       setOpened(answer.version)
       noteSaved()
-      queryClient.setQueryData(editedPageQuery(api, page).queryKey, answer)
+      storeAnswer(queryClient, editedPageQuery(api, page).queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: ['legal', page] })
     },
   })

@@ -4,6 +4,7 @@ import { type EditedOrganisation, saveOrganisation } from '@muster/contract/orga
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
+import { storeAnswer } from '../../../api/store-answer.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useEditDraft } from '../../../lib/useEditDraft.ts'
 import { editedOrganisationQuery } from './organisation.queries.ts'
@@ -49,7 +50,7 @@ export const useOrganisationForm = (organisation: EditedOrganisation) => {
       markSaved(valuesOf(answer))
       setOpened(answer.version)
       noteSaved()
-      queryClient.setQueryData(editedOrganisationQuery(api).queryKey, answer)
+      storeAnswer(queryClient, editedOrganisationQuery(api).queryKey, answer)
       showFace({ ...answer, name: answer.name || defaultSiteName })
       await queryClient.invalidateQueries({ queryKey: ['organisation'] })
     },

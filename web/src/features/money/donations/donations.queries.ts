@@ -8,9 +8,9 @@ import {
 import type { Donation } from '@muster/contract/money/donations.ts'
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
 import type { Api, Page } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
+import { storeAnswer, storeRows } from '../../../api/store-answer.ts'
 
 /** States that change soon, so the page keeps polling. */
 const isMoving = (status: DonationStatus) =>
@@ -59,8 +59,6 @@ export const myGivingQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(getMyGiving, {}, { signal }),
   })
 
-type Mine = InfiniteData<Page<Donation>>
-
 /** Cancels a donation that waits for approval. Returns its current status. */
 export const useGiveUp = (id: string) => {
   const api = useApi()
@@ -68,7 +66,7 @@ export const useGiveUp = (id: string) => {
   return useMutation({
     mutationFn: () => api.call(giveUpDonation, { params: { id } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(donationKey(id), changed)
+      storeAnswer(queryClient, donationKey(id), changed)
       return queryClient.invalidateQueries({ queryKey: mineKey })
     },
   })
@@ -81,17 +79,9 @@ export const useAnonymous = (id: string) => {
   return useMutation({
     mutationFn: (anonymous: boolean) => api.call(updateDonation, { params: { id }, body: { anonymous } }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(donationKey(id), changed)
-      queryClient.setQueryData<Mine>(
-        mineKey,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              items: page.items.map((donation) => (donation._id === id ? changed : donation)),
-            })),
-          },
+      storeAnswer(queryClient, donationKey(id), changed)
+      storeRows<Page<Donation>, Donation>(queryClient, mineKey, (donation) =>
+        donation._id === id ? changed : donation,
       )
       return queryClient.invalidateQueries({ queryKey: ['campaigns', 'donors', changed.campaignId] })
     },
