@@ -67,7 +67,7 @@ const refund: Action = {
     const clicks = random.pick([1, 1, 1, 2])
     const donationId = capture.customId ?? ''
     // PayPal refunds, but the server does not learn it. Without this, few of the few refunds are retried.
-    if (random.chance(0.3)) world.network.loseResponseTo(/\/refund$/)
+    if (random.chance(0.5)) world.network.loseResponseTo(/\/refund$/)
     submit(world, `refund ${donationId}`, clicks, (key) => requestRefund(world, by, donationId, amountMinor, key))
     world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
   },
