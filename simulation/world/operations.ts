@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 /** Makes the call once, with this idempotency key or without one. */
 type Send = (key: string | undefined) => Promise<Reply>
-type KeyedCall = { key: string; sentAtMs: number; send: () => Promise<void> }
+type KeyedCall = { key: string; effect: string; sentAtMs: number; send: () => Promise<void> }
 
 /** Less than the 24 hours for which the server stores a key. */
 const retryMaxMs = 20 * 3_600_000
@@ -63,7 +63,7 @@ export const submit = (world: World, effect: string, clicks: number, send: Send)
     recordReply(operation, await send(key))
   }
   if (key !== undefined) {
-    const call = { key, sentAtMs: time.now().getTime(), send: sendOnce }
+    const call = { key, effect, sentAtMs: time.now().getTime(), send: sendOnce }
     keyedCallsOf.set(world, [...(keyedCallsOf.get(world) ?? []), call])
   }
   for (let click = 0; click < clicks; click++) world.begin(sendOnce)
