@@ -62,9 +62,9 @@ export const operator = (as: RunAs, folder: string) => {
       if (code !== wrongSettings) throw new Error(`it ended with ${code}, not with ${wrongSettings}: ${program.said()}`)
       return program.said()
     },
-    /** Runs a command for operators. */
+    /** Runs a command for operators, with the PATH of cron. */
     cli: async (settings: Settings, ...args: string[]) =>
-      runProgram(await writeCommand(folder, as, settings), args, { cwd: folder }),
+      runProgram(await writeCommand(folder, as, settings), args, { cwd: folder, env: { PATH: '/usr/bin:/bin' } }),
   }
 }
 export type Operator = ReturnType<typeof operator>
