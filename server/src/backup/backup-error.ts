@@ -7,6 +7,7 @@ const systemSentences: Record<string, string> = {
   EACCES: 'this user has no permission',
   EROFS: 'the file system is read-only',
   ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EPIPE: 'the program that reads it has ended',
   EISDIR: 'it is a folder',
 }

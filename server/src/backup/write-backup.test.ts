@@ -54,4 +54,8 @@ test('a backup that fails leaves no file, and keeps the last one', async () => {
   expect(await check(await readFile(file))).toEqual(manifest)
   const nowhere = join(folder, 'none', 'site.backup')
   await expect(writeBackup(nowhere, backupOptions(t))).rejects.toThrow('there is no such file or folder')
+  const below = join(file, 'site.backup')
+  await expect(writeBackup(below, backupOptions(t))).rejects.toThrow(
+    `${below} cannot be used: a part of the path is not`,
+  )
 })

@@ -179,7 +179,8 @@ export const writeBackup = async (file: string, options: BackupOptions): Promise
     if (process.platform !== 'win32') await syncFile(dirname(file))
     return manifest
   } catch (error) {
-    await rm(partial, { force: true })
+    // A folder that cannot be written refuses this too.
+    await rm(partial, { force: true }).catch(() => undefined)
     throw explainFileError(error, file)
   }
 }

@@ -1,7 +1,9 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
+import { selfSigned } from '../../../test/certificate.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import type { InstanceAnswer } from '../../admin/index.ts'
 import { readConfig } from '../../base/config.ts'
@@ -73,6 +75,16 @@ test('a proxy that adds the visitor’s address is right, and one that does not 
   expect(removing[1]).toMatchObject(level('failure', 'does not send X-Forwarded-For'))
   const https = await findingsBehind((headers) => ({ ...adding(headers), 'x-forwarded-proto': 'https' }))
   expect(https[1]).toMatchObject(level('failure', 'the server sees https in place of http'))
+})
+
+test('a certificate that Node does not know is named, with the setting that adds it', async () => {
+  const server = createTlsServer(selfSigned('localhost'), (_asked, reply) => reply.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const [address] = await findingsOf({ publicUrl: `https://localhost:${port}` })
+  await new Promise((resolve) => server.close(resolve))
+  expect(address).toMatchObject(level('warning', 'its certificate is not accepted (self-signed certificate)'))
+  expect(address).toMatchObject(level('warning', 'set NODE_EXTRA_CA_CERTS'))
 })
 
 test('another Muster, another database and another program are named', async () => {

@@ -16,13 +16,20 @@ type Asked = { answer: InstanceAnswer } | { finding: Finding }
 
 const remedy = 'Start Muster, and check PUBLIC_URL, DNS, the proxy and its certificate'
 
+/** Node's own message names an option of Node that does not help here. */
+const sayCertificate = (problem: string): string | null =>
+  /certificate/i.test(problem)
+    ? `its certificate is not accepted (${problem.split(';')[0]}). For a private certificate authority, set NODE_EXTRA_CA_CERTS`
+    : null
+
 const requireLive = async (publicUrl: string): Promise<Finding | null> => {
   try {
     const { status } = await get(`${publicUrl}/api/health/live`)
     return status === 200 ? null : failure(`${publicUrl} responds with ${status}. ${remedy}`)
   } catch (error) {
     const { cause, message } = error as Error
-    return warning(`${publicUrl} cannot be reached: ${(cause as Error | undefined)?.message ?? message}. ${remedy}`)
+    const problem = (cause as Error | undefined)?.message ?? message
+    return warning(`${publicUrl} cannot be reached: ${sayCertificate(problem) ?? `${problem}. ${remedy}`}`)
   }
 }
 
