@@ -9,7 +9,7 @@ export const Component = () => {
   const pictures = usePicturesSlot()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead="You only need a title to start. You can add the rest after publishing.">
+      <PageHeading lead="Give it a title and say what people should do. You can add the rest after publishing.">
         Create a campaign
       </PageHeading>
       <NewCampaign pictures={pictures} />
