@@ -24,7 +24,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [
-      { test: { ...patience, name: 'alone', include: alone } },
+      // A test here starts up to ten processes, and each takes seconds on a busy machine.
+      { test: { ...patience, testTimeout: patient(300_000), name: 'alone', include: alone } },
       {
         test: {
           ...patience,

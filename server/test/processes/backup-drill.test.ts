@@ -6,7 +6,7 @@ import { saveSecret } from '@muster/contract/admin/secrets.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnOnSecondFactor } from '../authenticator.ts'
 import { blankDatabase, type FreshDatabase } from '../database.ts'
 import { usePayouts } from '../paying-out.ts'
@@ -15,8 +15,6 @@ import { killLaunched, launch } from './server-process.ts'
 import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
 import { blobs, small } from '../uploading.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const site = usePayouts()
 const key = `test:${Buffer.alloc(32, 7).toString('base64')}`

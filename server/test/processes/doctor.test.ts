@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
 import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
 import { killLaunched, launch } from './server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let database: FreshDatabase

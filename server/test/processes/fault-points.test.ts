@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, type ExpectStatic, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, type ExpectStatic, test } from 'vitest'
 import type { FaultPoint } from '../../src/base/faults.ts'
 import { faultPoints } from '../fault-points.ts'
 import { type TimeSkipper, createTimeSkipper } from './time-skipper.ts'
 import { killLaunched } from './server-process.ts'
 import { type Decision, openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
 import { patient } from '../patience.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const killed = { code: null, signal: 'SIGKILL' }
 const beforeTheLink: FaultPoint[] = ['donation.recorded', 'donation.order-made', 'donation.order-saved']

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { freshDatabase } from '../database.ts'
@@ -14,8 +14,6 @@ import { runSql, withDatabase } from '../run-sql.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
 import { callAt, unlessCutOff } from './installation.ts'
 import { patient } from '../patience.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
 const asAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../src/accounts/index.ts'
 import { systemClock } from '../../src/base/clock.ts'
 import { connect } from '../../src/database/database.ts'
@@ -13,8 +13,6 @@ import { blankDatabase, freshDatabase, type FreshDatabase } from '../database.ts
 import { runCli } from '../run-cli.ts'
 import { runSql } from '../run-sql.ts'
 import { killLaunched, launch } from './server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let database: FreshDatabase

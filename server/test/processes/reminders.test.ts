@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '../../src/database/database.ts'
 import type { FaultPoint, FaultPoints } from '../../src/base/faults.ts'
 import { reminderFaults } from '../../src/mailings/reminders/reminders.faults.ts'
@@ -14,8 +14,6 @@ import { type Mailbox, openMailbox } from '../mailbox.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
 import { callAt } from './installation.ts'
 import { patient } from '../patience.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
 /** More than one batch. */

@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { login } from '@muster/contract/accounts/accounts.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { patient } from '../patience.ts'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
 import { callAt } from './installation.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
 const stopped = { code: 0, signal: null }

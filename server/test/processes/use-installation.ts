@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { FaultPoint } from '../../src/base/faults.ts'
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts'
 import { createLog } from '../../src/base/log.ts'
@@ -9,7 +9,6 @@ import { openInstallation, type Installation, type Started, unlessCutOff } from 
 type Scene = { installation: Installation; jobs: Jobs }
 
 const setScene = (scene: Scene): void => {
-  vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
   beforeAll(async () => {
     scene.installation = await openInstallation()
     await scene.installation.start()
