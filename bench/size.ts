@@ -9,7 +9,8 @@ import { print } from './lib/report.ts'
 
 const dist = resolve(import.meta.dirname, '../web/dist')
 const client = join(dist, 'client')
-const entryKbMax = 105
+/** As in `web/build.ts`, which fails above it. */
+const entryKbMax = 102.7
 
 type WebApp = { shell: (request: { url: string; publicUrl: string }) => { html: string } }
 

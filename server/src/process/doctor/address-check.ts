@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import { findIdentity } from '../../database/identity.ts'
 import { readBuild } from '../build.ts'
-import { type Check, failure, type Finding, ok, warning } from './check.ts'
+import { type Check, failure, type Finding, ok, ownAuthorityRemedy, warning } from './check.ts'
 import type { Opened, Subject } from './opened.ts'
 
 /** An address for documentation (RFC 5737), which no visitor has. A server that believes it believes any visitor. */
@@ -19,7 +19,7 @@ const remedy = 'Start Muster, and check PUBLIC_URL, DNS, the proxy and its certi
 /** Node's own message names an option of Node that does not help here. */
 const sayCertificate = (problem: string): string | null =>
   /certificate/i.test(problem)
-    ? `its certificate is not accepted (${problem.split(';')[0]}). For a private certificate authority, set NODE_EXTRA_CA_CERTS`
+    ? `its certificate is not accepted (${problem.split(';')[0]}). ${ownAuthorityRemedy}`
     : null
 
 const requireLive = async (publicUrl: string): Promise<Finding | null> => {

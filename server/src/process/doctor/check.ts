@@ -9,6 +9,9 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const warning = (text: string): Finding => ({ level: 'warning', text })
 export const failure = (text: string): Finding => ({ level: 'failure', text })
 
+/** What to do about a certificate that Node does not accept. */
+export const ownAuthorityRemedy = 'For a private certificate authority, set NODE_EXTRA_CA_CERTS'
+
 /** SQLSTATE of a missing table. */
 const undefinedTable = '42P01'
 

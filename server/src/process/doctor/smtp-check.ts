@@ -2,7 +2,7 @@ import { smtpUrlFrom } from '../../admin/index.ts'
 import { newId } from '../../base/tokens.ts'
 import { createSmtpTransport, type MailContent, renderMail } from '../../mail/index.ts'
 import { mailNote } from '../notes.ts'
-import { type Check, failure, type Finding, ok, warning } from './check.ts'
+import { type Check, failure, type Finding, ok, ownAuthorityRemedy, warning } from './check.ts'
 import type { Subject } from './opened.ts'
 
 const content = (publicUrl: string): MailContent => ({
@@ -15,7 +15,7 @@ const content = (publicUrl: string): MailContent => ({
 
 const remedyFor = (problem: string): string =>
   /certificate/i.test(problem)
-    ? 'SMTP_URL needs the host that the certificate names. For a private certificate authority, set NODE_EXTRA_CA_CERTS'
+    ? `SMTP_URL needs the host that the certificate names. ${ownAuthorityRemedy}`
     : 'Check host, port, user and password of SMTP_URL'
 
 const find = async ({ config, find: findSecret }: Subject, mailTo: string | null): Promise<Finding> => {
