@@ -8,7 +8,7 @@ import { ErrorBody } from '../src/error-body.ts'
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
   test('has a snake_case code, an error status and an actionable sentence', () => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
+    expect([400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-Z].{5,}[^.\s]$/)
   })
 })

@@ -53,6 +53,7 @@ export const errors = {
   session_not_found: [404, 'This session has ended already'],
   payout_address_locked: [409, 'The payout address cannot be changed now, because a recent change was undone'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
+  account_suspended: [403, 'This account is suspended. The mail that told you why has a link by which you can object'],
   terms_changed: [409, 'The terms were changed again. Read them once more'],
   // the organisation
   changed_elsewhere: [
@@ -63,6 +64,12 @@ export const errors = {
   campaign_not_found: [404, 'This campaign does not exist'],
   campaign_over: [409, campaignIsOver],
   campaign_cancelled: [409, campaignWasCancelled],
+  campaign_hidden: [410, 'This campaign was taken down'],
+  campaign_frozen: [409, 'An admin has frozen this campaign. It takes no support and no money for now'],
+  campaign_in_review: [
+    409,
+    'This campaign waits for an admin to look at it. Until then it takes no support and no money',
+  ],
   campaign_in_use: [
     409,
     'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',

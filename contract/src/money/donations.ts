@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { donationCurrency, donationMax, donationStatuses, donationDoubts } from '../facts/donations.ts'
 import { Person } from '../accounts/accounts.ts'
 import { amountUpTo } from './amount.ts'
+import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { change, Id, Instant, Money, pageQuery, token } from '../shared.ts'
@@ -69,6 +70,7 @@ export const createDonationOrder = endpoint({
   idempotent: true,
   errors: [
     'campaign_not_found',
+    ...standingErrors,
     'campaign_over',
     'campaign_cancelled',
     'donations_closed',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, Person } from '../accounts/accounts.ts'
+import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Id, Instant, pageQuery, token } from '../shared.ts'
@@ -19,7 +20,7 @@ export const supportCampaign = endpoint({
   }),
   /** `pending`: a confirmation was mailed. The response to a guest is always the same. */
   response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
-  errors: ['campaign_not_found', 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
+  errors: ['campaign_not_found', ...standingErrors, 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
 })
 
 export const withdrawSupport = endpoint({
@@ -36,7 +37,7 @@ export const verifyGuestSupport = endpoint({
   summary: 'Confirm a guest’s support. Idempotent while the link is valid',
   params: z.object({ token: token(200) }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
-  errors: ['invalid_token', 'missing_token', 'campaign_over', 'campaign_cancelled'],
+  errors: ['invalid_token', 'missing_token', ...standingErrors, 'campaign_over', 'campaign_cancelled'],
 })
 
 /** A named supporter. Guests have no name to show. */

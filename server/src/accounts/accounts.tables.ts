@@ -27,6 +27,8 @@ declare module '../database/schema.ts' {
       /** The version of the terms that was accepted last; 0: the starting text. */
       terms_version: number
       terms_accepted_at: Instant | null
+      suspended_at: Instant | null
+      suspended_reason: string | null
       /** The database makes this column and the next one from email, username, name and phone, for finding people. */
       search_text: GeneratedAlways<string>
       name_key: GeneratedAlways<string>

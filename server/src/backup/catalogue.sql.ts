@@ -8,6 +8,7 @@ import type { Session } from './session.sql.ts'
 export const leftOut: Record<string, string> = {
   migration: 'the migrations of the target write it',
   migration_lock: 'it is only locked',
+  state_transition: 'the migrations of the target write it',
 }
 
 /** Tables in which migrations put a row. A restore replaces it; only a site with accounts can have changed it. */

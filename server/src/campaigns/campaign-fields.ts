@@ -41,9 +41,12 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
   actionDescription: row.action_description ?? '',
 })
 
+/** The columns that an admin's decision writes. */
+type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension'
+
 type Written = Omit<
   Database['campaign'],
-  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images'
+  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images' | Decided
 > & {
   images: string
 }

@@ -99,11 +99,17 @@ const open = [
   'time_zone',
   'ends_at',
   'cancelled_at',
+  'standing',
+  'hidden_category',
 ] as const
 export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
 
 export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** As {@link findCampaignState}. Until the transaction ends the campaign is not edited, cancelled or hidden; others may share the lock. */
+export const shareCampaignState = async (tx: Tx, id: string): Promise<OpenCampaignRow | null> =>
+  (await tx.selectFrom('campaign').select(open).where('id', '=', id).forShare().executeTakeFirst()) ?? null
 
 const ofTheDay = [
   'id',

@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely'
+import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
+import type { states } from '../base/states.ts'
 import type { Instant } from '../database/instant.ts'
 
 type Images = { url: string; alt: string }[]
@@ -29,6 +31,13 @@ declare module '../database/schema.ts' {
       cancelled_at: Instant | null
       created_at: Instant
       updated_at: Instant
+      standing: Standing
+      standing_changed_at: Instant | null
+      hidden_category: ModerationCategory | null
+      /** Published again when the owner is reinstated. */
+      frozen_by_suspension: boolean
     }
+    /** A copy of `states`, by which the database refuses other transitions. */
+    state_transition: { thing: keyof typeof states; from_state: string; to_state: string }
   }
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import { findCampaignState } from './campaigns.sql.ts'
+import { findCampaignState, type OpenCampaignRow, shareCampaignState } from './campaigns.sql.ts'
+import { requireStarts } from './standing-rules.ts'
 
 export type OpenCampaign = {
   id: string
@@ -31,12 +32,9 @@ export const requireCampaign = async (db: Db | Tx, id: string): Promise<void> =>
   if (!(await findCampaignState(db, id))) throw new DomainError('campaign_not_found')
 }
 
-/**
- * Finds a campaign that takes support and donations now. Throws `campaign_not_found`, `campaign_cancelled` or `campaign_over`.
- */
-export const findOpenCampaign = async (db: Db | Tx, id: string, now: Date): Promise<OpenCampaign> => {
-  const row = await findCampaignState(db, id)
+const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
   if (!row) throw new DomainError('campaign_not_found')
+  requireStarts(row)
   if (row.cancelled_at) throw new DomainError('campaign_cancelled')
   if (hasEnded({ endsAt: row.ends_at }, now)) throw new DomainError('campaign_over')
   return {
@@ -49,3 +47,11 @@ export const findOpenCampaign = async (db: Db | Tx, id: string, now: Date): Prom
     endsAt: row.ends_at,
   }
 }
+
+/**
+ * Finds a campaign that takes support and donations. It stays open until the transaction ends, so what the transaction records was
+ * started before a concurrent hiding is committed, or not at all. Throws `campaign_not_found`, `campaign_hidden`, `campaign_frozen`,
+ * `campaign_in_review`, `campaign_cancelled` or `campaign_over`.
+ */
+export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<OpenCampaign> =>
+  requireOpen(await shareCampaignState(tx, id), now)

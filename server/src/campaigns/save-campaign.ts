@@ -64,6 +64,10 @@ export const createCampaign = (
       cancelled_at: null,
       created_at: now,
       updated_at: now,
+      standing: 'published',
+      standing_changed_at: null,
+      hidden_category: null,
+      frozen_by_suspension: false,
     })
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, author, now, organisation.current())

@@ -23,6 +23,7 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
   // Only migrations write them.
   migration: ['select'],
   migration_lock: ['select'],
+  state_transition: ['select'],
 }
 
 /**

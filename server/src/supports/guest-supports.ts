@@ -61,7 +61,7 @@ const writeMail = async (
  * Mails a link that confirms a guest's support. Does the same whether or not the address supports already or has an
  * account, so that no caller can learn either.
  * @param ip of the caller, whose requests are counted; null: they are not
- * @throws campaign_not_found, campaign_over, campaign_cancelled, too_many_guest_mails
+ * @throws too_many_guest_mails and the errors of `findOpenCampaign`
  */
 export const requestGuestSupport = async (
   context: AppContext,
@@ -71,9 +71,9 @@ export const requestGuestSupport = async (
 ): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
-  const campaign = await findOpenCampaign(db, request.campaignId, now)
   const caller = ip === null ? null : callerOf(ip)
   await transact(db, async (tx) => {
+    const campaign = await findOpenCampaign(tx, request.campaignId, now)
     await lockGuestRequest(tx, request, caller, now)
     if (caller !== null) await countAsk(tx, caller, now)
     await writeMail(tx, context, outbox, { request, campaign, now })
@@ -83,7 +83,7 @@ export const requestGuestSupport = async (
 
 /**
  * Confirms a guest's support by its mailed token. Opening the link again changes nothing, even if the support was
- * withdrawn since. Throws missing_token, invalid_token, campaign_over or campaign_cancelled.
+ * withdrawn since. Throws missing_token, invalid_token and the errors of `findOpenCampaign`.
  */
 export const confirmGuestSupport = async (
   { db, clock }: AppContext,

@@ -3,7 +3,7 @@ import { DomainError } from '../base/errors.ts'
 import { requireOpen } from './support-rules.ts'
 import { insertSupport, type Supporter } from './supports.sql.ts'
 
-/** Adds a support, `created` is false if the address already supports. Throws campaign_not_found, _cancelled or _over. */
+/** Adds a support, `created` is false if the address already supports. Throws the errors of `findOpenCampaign`. */
 export const addSupport = async (
   tx: Tx,
   campaignId: string,

@@ -1,4 +1,4 @@
-import { hasEnded } from '../campaigns/index.ts'
+import { hasEnded, requireStarts } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
 import type { TargetCampaign } from './supports.sql.ts'
 
@@ -8,8 +8,9 @@ export const closedReason = (campaign: TargetCampaign, now: Date): 'campaign_can
   return hasEnded(campaign, now) ? 'campaign_over' : null
 }
 
-/** Refuses support for a campaign that was cancelled or is over. */
+/** Refuses support for a campaign that is not published, was cancelled or is over. */
 export const requireOpen = (campaign: TargetCampaign, now: Date): void => {
+  requireStarts(campaign)
   const why = closedReason(campaign, now)
   if (why) throw new DomainError(why)
 }

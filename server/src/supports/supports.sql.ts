@@ -1,4 +1,6 @@
+import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
@@ -11,7 +13,12 @@ export type Supporter = {
   anonymous: boolean
 }
 
-const target = rowShape({ endsAt: 'timestamptz | null', cancelledAt: 'timestamptz | null' })
+const target = rowShape({
+  endsAt: 'timestamptz | null',
+  cancelledAt: 'timestamptz | null',
+  standing: oneOf(...standings),
+  hidden_category: oneOf(...moderationCategories, null),
+})
 
 /** The campaign's state that a write found, whether or not it changed anything. */
 export type TargetCampaign = RowOf<typeof target>
@@ -39,12 +46,14 @@ export const insertSupport = async (
 ): Promise<RowOf<typeof supported> | undefined> => {
   const row = await supported.sql`
     with target as (
-      select id, ends_at, cancelled_at from campaign where id = ${campaignId}
+      select id, ends_at, cancelled_at, standing, hidden_category from campaign where id = ${campaignId}
+      -- A concurrent hiding is either committed, and then seen here, or waits.
+      for share
     ), added as (
       insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
       select ${newId()}, id, ${accountId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}
       from target
-      where cancelled_at is null and (ends_at is null or ends_at >= ${now})
+      where standing = 'published' and cancelled_at is null and (ends_at is null or ends_at >= ${now})
       on conflict (campaign_id, email_key) do nothing
       returning campaign_id, email_key
     ), counted as (
@@ -52,7 +61,8 @@ export const insertSupport = async (
       select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
       on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1
     )
-    select ends_at as "endsAt", cancelled_at as "cancelledAt", exists (select from added) as created
+    select ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
+      exists (select from added) as created
     from target`.first(tx)
   if (row?.created) notePublicChange(campaignId)
   return row
@@ -100,7 +110,7 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
 export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { title: string }) | undefined> =>
   db
     .selectFrom('campaign')
-    .select(['title', 'ends_at as endsAt', 'cancelled_at as cancelledAt'])
+    .select(['title', 'ends_at as endsAt', 'cancelled_at as cancelledAt', 'standing', 'hidden_category'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -125,7 +135,7 @@ export const findStanding = (
 ): Promise<GuestStanding | undefined> =>
   guestStanding.sql`
     select title, execution_date as "executionDate", time_zone as "timeZone",
-      ends_at as "endsAt", cancelled_at as "cancelledAt",
+      ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
       (select created_at from support
         where campaign_id = campaign.id and email_key = ${keyOf(email)}) as "supportedAt",
       (select max(created_at) from guest_support_token

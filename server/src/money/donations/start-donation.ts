@@ -1,6 +1,6 @@
 import { findOpenCampaign } from '../../campaigns/index.ts'
 import { after, hour } from '../../base/clock.ts'
-import { isForeignKeyViolation, transact } from '../../database/database.ts'
+import { isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
@@ -92,15 +92,15 @@ const save = async (
   throw new DomainError('donation_given_up')
 }
 
-const findDonatable = async ({ db, clock }: MoneyContext, campaignId: string) => {
-  const campaign = await findOpenCampaign(db, campaignId, clock.now())
+/** Finds a campaign that takes donations, which it does until the transaction ends. */
+const findDonatable = async (tx: Tx, { clock }: MoneyContext, campaignId: string) => {
+  const campaign = await findOpenCampaign(tx, campaignId, clock.now())
   if (campaign.actionMode === 'action') throw new DomainError('donations_closed')
   return campaign
 }
 
 /**
- * Records a donation before PayPal is called. Throws campaign_not_found, campaign_over, campaign_cancelled, donations_closed or
- * donations_off.
+ * Records a donation before PayPal is called. Throws donations_closed, donations_off and the errors of `findOpenCampaign`.
  */
 export const beginDonation = async (
   context: MoneyContext,
@@ -108,11 +108,12 @@ export const beginDonation = async (
   bind: Bind,
 ): Promise<BoundRecord> => {
   const { db, clock } = context
-  await findDonatable(context, intent.campaignId)
-  if (!(await context.paypal.settings())) throw new DomainError('donations_off')
+  const isOff = !(await context.paypal.settings())
   const now = clock.now()
   const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
   return transact(db, async (tx) => {
+    await findDonatable(tx, context, intent.campaignId)
+    if (isOff) throw new DomainError('donations_off')
     await insertDonation(tx, donation)
     return bind(tx, donation.id)
   }).catch((error: unknown) => {
@@ -130,8 +131,7 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
 
 /**
  * Creates the order of a recorded donation at PayPal, unless it has one, and returns the links of the order. Throws
- * campaign_over, campaign_cancelled, donations_closed, donations_off, donation_given_up, provider_refused or provider_unavailable;
- * in none of these cases is the donor charged.
+ * donations_closed, donations_off, donation_given_up, provider_refused, provider_unavailable and the errors of `findOpenCampaign`; in none of these cases is the donor charged.
  */
 export const concludeDonation = async (context: MoneyContext, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')
@@ -139,7 +139,7 @@ export const concludeDonation = async (context: MoneyContext, id: string): Promi
   const { approveUrl: known } = donation
   if (known !== null) return { donationId: id, links: [{ href: known, rel: 'approve', method: 'GET' }] }
   requireAskable(donation, context.clock.now())
-  const { title } = await findDonatable(context, donation.campaignId)
+  const { title } = await transact(context.db, (tx) => findDonatable(tx, context, donation.campaignId))
   const outcome = await makeOrder(context.paypal, orderFor(context, id, donation.amountMinor, title))
   if (outcome.kind !== 'ok') return failOrder(context, id, outcome)
   faultPoint('donation.order-made')

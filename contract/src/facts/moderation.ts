@@ -1,0 +1,34 @@
+/** What an admin decided about a campaign. It is independent of its day and of whether its owner cancelled it. */
+export const standings = ['published', 'in_review', 'frozen', 'hidden'] as const
+export type Standing = (typeof standings)[number]
+
+/** Why a campaign is reported or hidden. */
+export const moderationCategories = ['fraud', 'illegal', 'hate', 'privacy', 'rights', 'other'] as const
+export type ModerationCategory = (typeof moderationCategories)[number]
+
+/** The categories as choices of a form. */
+export const categoryLabels = {
+  fraud: 'Fraud or a scam',
+  illegal: 'Against the law',
+  hate: 'Hate or threats',
+  privacy: 'Private data of a person',
+  rights: 'Copied text or pictures',
+  other: 'Something else',
+} as const satisfies Record<ModerationCategory, string>
+
+/** The reason within a sentence: "It was taken down because of …". */
+const categoryReasons = {
+  fraud: 'a suspicion of fraud',
+  illegal: 'content that may be against the law',
+  hate: 'hate or threats',
+  privacy: 'private data of a person',
+  rights: 'a violation of copyright or other rights',
+  other: 'a violation of the rules of this site',
+} as const satisfies Record<ModerationCategory, string>
+
+/** The sentence that everyone but the owner and admins gets for a hidden campaign. */
+export const hiddenSentence = (category: ModerationCategory): string =>
+  `This campaign was taken down because of ${categoryReasons[category]}`
+
+/** The errors of a call that starts a support, an order, a capture or a payout. */
+export const standingErrors = ['campaign_hidden', 'campaign_frozen', 'campaign_in_review'] as const
