@@ -61,7 +61,7 @@ export default {
     forbid('front-door', { path: '^server/src/([^/]+)/' }, { path: behindFrontDoor, pathNot: ownOrBelow }),
     forbid(
       'front-door-of-a-sub-room',
-      { path: '^server/src/(money|admin|mailings)/([^/]+)/', pathNot: test },
+      { path: '^server/src/(money|admin|mailings|moderation)/([^/]+)/', pathNot: test },
       { path: '^server/src/$1/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/$1/$2/' },
     ),
     ...oneWay,

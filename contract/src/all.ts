@@ -25,6 +25,7 @@ import { secretEndpoints } from './admin/secrets.ts'
 import { sessionEndpoints } from './accounts/sessions.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
 import { payoutEndpoints } from './money/payouts.ts'
+import { reportEndpoints } from './moderation/reports.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
@@ -72,6 +73,11 @@ const groups = [
   },
   { name: 'Payouts', about: 'Request, approve and reject payouts.', endpoints: payoutEndpoints },
   { name: 'Disputes', about: 'Raise disputes and decide about them.', endpoints: disputeEndpoints },
+  {
+    name: 'Reports',
+    about: 'Report a campaign to the admins, with or without an account, and decide about reports.',
+    endpoints: reportEndpoints,
+  },
   {
     name: 'Reminders',
     about: 'The job that mails a campaign’s people before its day.',

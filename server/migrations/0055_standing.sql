@@ -76,8 +76,7 @@ insert into state_transition (thing, from_state, to_state) values
   ('donation', 'expired', 'pending'),
   ('donation', 'expired', 'completed'),
   ('donation', 'expired', 'declined'),
-  ('report', 'open', 'closed'),
-  ('report', 'closed', 'open');
+  ('report', 'open', 'closed');
 
 -- A support names an account, or the address of a guest, or neither any more.
 create function state_of(thing text, record jsonb, state_column text) returns text immutable language sql as $$

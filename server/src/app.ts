@@ -55,6 +55,7 @@ import {
   stopRetention,
   unsubscribeRoutes,
 } from './mailings/index.ts'
+import { eraseReporter, findReportsOf, reportRetention, reportRoutes } from './moderation/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import { retentionRoutes } from './retention/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
@@ -97,6 +98,7 @@ export const accountEvents: AccountEvents = {
   deleted: [
     detachOwner,
     eraseSupporter,
+    eraseReporter,
     hideDonor,
     forgetDonor,
     discardUploadsOf,
@@ -114,6 +116,7 @@ const personalRecords: PersonalRecords = {
   reminders: findRemindersOf,
   stoppedMails: findStopsOf,
   disputes: exportDisputes,
+  reports: findReportsOf,
   payouts: moneyRecords.payouts,
   receipts: moneyRecords.receipts,
   uploads: findUploadsOf,
@@ -124,6 +127,7 @@ const personalRecords: PersonalRecords = {
 const retentionTasks = (outbox: Outbox): RetentionTask[] => [
   ...mailRetention,
   ...supportRetention,
+  ...reportRetention,
   ...reminderRetention,
   ...stopRetention,
   ...uploadRetention,
@@ -152,6 +156,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...supportRoutes(context, outbox),
     ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
+    ...reportRoutes(context, outbox),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),

@@ -3,6 +3,7 @@ import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { runRetention } from '@muster/contract/admin/retention.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
@@ -107,6 +108,10 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const token = /token=([^&>]+)/.exec(link)?.[1] ?? ''
   expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
   await t.call(supportCampaign, { params: { id: theirs }, body: { email: ada.email } })
+  // Reports about another person's campaign, with and without the account.
+  const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
+  await as(reportCampaign, report)
+  await t.call(reportCampaign, { ...report, body: { ...report.body, email: ada.email } })
   // The account.
   await as(updateProfile, { body: { phone: '+386 40 123 456', username: 'quillpen' } })
   await as(uploadAvatar, { files: await blobs([await small()]) })
@@ -116,6 +121,9 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   await grantAdmin(t.context.db, ada.email)
   await scene.given.prove(ada)
   expect((await scene.decide(reported, 'under_review', 'I look into it', ada)).status).toBe(200)
+  const [reports] = (await as(listReports, { query: {} })).body
+  const closed = await as(closeReport, { params: { id: reports?._id ?? '' }, body: { notes: 'There is a river' } })
+  expect(closed.status).toBe(200)
   expect((await as(runReminders, {})).status).toBe(200)
   expect((await as(runRetention, {})).status).toBe(201)
   const page = { params: { page: 'terms' as const }, body: { version: 0, text: 'Be kind.' } }

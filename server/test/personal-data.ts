@@ -172,6 +172,21 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: asAdmin,
     erased: byOffice,
   },
+  report_case: {
+    retention: ['reports'],
+    exported: { not: 'it shows which admin decided; records.reports has the reports and the decisions' },
+    erased: byOffice,
+  },
+  report: {
+    retention: ['reports', 'report_addresses'],
+    exported: { as: 'records.reports' },
+    erased: 'emptied',
+  },
+  report_count: {
+    retention: ['report_requests'],
+    exported: { not: 'it has networks and hashes of addresses for a day' },
+    erased: { kept: 'it is deleted after a day' },
+  },
   paypal_dispute: {
     retention: ['money'],
 

@@ -42,7 +42,9 @@ const insertAll = `
   insert into donation (id, campaign_id, donor_id, amount_minor, currency, anonymous, status, order_id, capture_id, created_at, updated_at)
     values ('${rowId}', '${campaignId}', '${accountId}', 1, 'USD', false, 'created', 'O', 'C', now(), now());
   insert into support (id, campaign_id, email, email_key, anonymous, created_at)
-    values ('${rowId}', '${campaignId}', 'ana@example.org', 'ana@example.org', false, now());`
+    values ('${rowId}', '${campaignId}', 'ana@example.org', 'ana@example.org', false, now());
+  insert into report_case (id, campaign_id, campaign_title, state, created_at)
+    values ('${rowId}', '${campaignId}', 'Bridge', 'open', now());`
 
 const holders: Record<string, string> = {
   guest: `account_id = null, email = 'ana@example.org', email_key = 'ana@example.org'`,
@@ -57,29 +59,38 @@ const rowsOf = {
   donation: (state: string) =>
     `update donation set status = '${state}', completed_at = ${state === 'completed' ? 'now()' : 'null'}`,
   support: (state: string) => `update support set ${holders[state]}`,
+  report: (state: string) =>
+    state === 'open'
+      ? `update report_case set state = 'open', closed_at = null, closed_by = null, outcome = null`
+      : `update report_case set state = 'closed', closed_at = now(), closed_by = '${accountId}', outcome = 'kept'`,
 }
 
-test.each(['campaign', 'donation', 'support'] as const)('each other transition of a %s is refused', async (thing) => {
-  const write = rowsOf[thing]
-  const all = Object.keys(states[thing]).filter((state) => thing !== 'support' || holders[state])
-  const accepted: string[] = []
-  await client.query(`begin; ${insertAll}`)
-  for (const from of all) {
-    await client.query(
-      `alter table ${thing} disable trigger user; ${write(from)}; alter table ${thing} enable trigger user`,
-    )
-    for (const to of all.filter((state) => state !== from)) {
-      await client.query('savepoint tried')
-      const refusal = await client.query(write(to)).then(
-        () => null,
-        (error: unknown) => error,
+const tables = { campaign: 'campaign', donation: 'donation', support: 'support', report: 'report_case' }
+
+test.each(['campaign', 'donation', 'support', 'report'] as const)(
+  'each other transition of a %s is refused',
+  async (thing) => {
+    const [table, write] = [tables[thing], rowsOf[thing]]
+    const all = Object.keys(states[thing]).filter((state) => thing !== 'support' || holders[state])
+    const accepted: string[] = []
+    await client.query(`begin; ${insertAll}`)
+    for (const from of all) {
+      await client.query(
+        `alter table ${table} disable trigger user; ${write(from)}; alter table ${table} enable trigger user`,
       )
-      await client.query('rollback to tried')
-      if (refusal === null) accepted.push(`${thing}: ${from} → ${to}`)
-      else expect(refusal).toMatchObject({ message: `a ${thing} cannot change from ${from} to ${to}` })
+      for (const to of all.filter((state) => state !== from)) {
+        await client.query('savepoint tried')
+        const refusal = await client.query(write(to)).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        await client.query('rollback to tried')
+        if (refusal === null) accepted.push(`${thing}: ${from} → ${to}`)
+        else expect(refusal).toMatchObject({ message: `a ${thing} cannot change from ${from} to ${to}` })
+      }
     }
-  }
-  await client.query('rollback')
-  const between = inCode.filter((line) => all.some((from) => all.some((to) => line === `${thing}: ${from} → ${to}`)))
-  expect(accepted.toSorted()).toEqual(between.toSorted())
-})
+    await client.query('rollback')
+    const between = inCode.filter((line) => all.some((from) => all.some((to) => line === `${thing}: ${from} → ${to}`)))
+    expect(accepted.toSorted()).toEqual(between.toSorted())
+  },
+)

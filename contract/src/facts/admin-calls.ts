@@ -16,6 +16,11 @@ export const listDisputes = { method: 'GET', path: '/admin/disputes', paged: tru
 export const getDispute = { method: 'GET', path: '/admin/disputes/:id' } as const
 export const setDisputeStatus = { method: 'POST', path: '/admin/disputes/:id/status' } as const
 
+// Reports
+export const listReports = { method: 'GET', path: '/admin/reports', paged: true } as const
+export const getReport = { method: 'GET', path: '/admin/reports/:id' } as const
+export const closeReport = { method: 'POST', path: '/admin/reports/:id/close' } as const
+
 // Reminders
 export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const
 export const previewReminders = { method: 'GET', path: '/admin/cron/preview' } as const

@@ -101,6 +101,10 @@ export const createDispute = { method: 'POST', path: '/disputes' } as const
 export const getDisputeChoices = { method: 'GET', path: '/campaigns/:id/dispute-choices' } as const
 export const listMyDisputes = { method: 'GET', path: '/disputes/mine', paged: true } as const
 
+// Reports
+export const reportCampaign = { method: 'POST', path: '/campaigns/:id/report' } as const
+export const confirmReport = { method: 'POST', path: '/reports/confirm/:token' } as const
+
 // The organisation
 export const getOrganisation = { method: 'GET', path: '/organisation' } as const
 export const getLegalPage = { method: 'GET', path: '/legal/:page' } as const

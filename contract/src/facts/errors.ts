@@ -116,6 +116,17 @@ export const errors = {
     409,
     'Too many of your disputes are waiting for a decision. You can raise another once one is decided',
   ],
+  // reports
+  report_not_found: [404, 'There is no such case'],
+  report_closed: [409, 'Another admin has closed this case already'],
+  too_many_reports: [
+    429,
+    'Many reports were sent from your network or account within an hour. They are with the admins. Try again in an hour',
+  ],
+  campaign_reported_often: [
+    429,
+    'Many people have reported this campaign within the last hour, so the admins know of it. Try again in an hour if yours is about something else',
+  ],
   // payouts
   nothing_to_pay_out: [409, 'Nothing to pay out'],
   payout_pending: [409, 'A payout is already pending'],

@@ -4,6 +4,7 @@ export const historyModels = [
   'Donation',
   'Payout',
   'Dispute',
+  'Report',
   'StoredSecret',
   'Quarantine',
   'Organisation',

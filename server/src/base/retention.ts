@@ -135,6 +135,21 @@ const kinds = {
     data: 'Problems that you report, and what was decided',
     kept: 'as long as the campaign; after you delete your account without your name',
   },
+  reports: {
+    data: 'Reports about campaigns, and what was decided; who sent one is never shown',
+    setting: 'RETENTION_REPORTS_DAYS',
+    defaultDays: 365,
+    daysMin: 30,
+    daysMax: 3650,
+    since: 'after the decision',
+    end: 'deleted',
+  },
+  report_addresses: {
+    data: 'The mail address that you give with a report',
+    kept: 'until you are told what became of it; if you do not confirm the address, until the link in the mail expires',
+    days: 0,
+  },
+  report_requests: { data: 'Networks and addresses that sent reports, as counts', kept: '1 day', days: 1 },
   change_history: {
     data: 'Who changed which fields and when, without their values',
     setting: 'RETENTION_CHANGE_HISTORY_DAYS',

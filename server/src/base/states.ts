@@ -41,10 +41,10 @@ const donation = {
   completed: [],
 } as const satisfies Transitions<DonationStatus>
 
-/** A new report opens a closed one of the same campaign again. */
+/** The reports about a campaign until a decision. A later report opens another case. */
 const report = {
   open: ['closed'],
-  closed: ['open'],
+  closed: [],
 } as const satisfies Transitions<'open' | 'closed'>
 
 /**

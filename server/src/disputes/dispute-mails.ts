@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
+import { type MailContent, paragraphsOf, siteNameMark, titleForSubject } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {
   open: 'Your dispute is open again',
@@ -23,12 +23,6 @@ type Changed = {
   campaignTitle: string
   publicUrl: string
 }
-
-const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** Mail to the reporter of a dispute about its new status, with the admin's notes. */
 export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }: Changed): MailContent => {

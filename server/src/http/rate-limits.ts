@@ -11,11 +11,12 @@ export const inProcess = 'in-process'
 /** Calls that send a mail to an address given by the caller. The strictest limit, to prevent mail bombing. */
 const mailing = new Set(['/api/auth/register', '/api/auth/resend-verification', '/api/auth/forgot-password'])
 
+/** Such calls if they are made without a session. */
+const mailingForGuests = new Set(['/api/campaigns/:id/support', '/api/campaigns/:id/report'])
+
 const isMailing = (request: FastifyRequest): boolean =>
   mailing.has(request.routeOptions.url ?? '') ||
-  (request.routeOptions.url === '/api/campaigns/:id/support' &&
-    request.method === 'POST' &&
-    !request.headers.authorization)
+  (mailingForGuests.has(request.routeOptions.url ?? '') && request.method === 'POST' && !request.headers.authorization)
 
 const rateOf = (request: FastifyRequest): { group: string; perMinuteMax: number } => {
   if (isMailing(request)) return { group: 'mail', perMinuteMax: 10 }

@@ -69,6 +69,8 @@ test('a mail without a call to action has no button', () => {
     'toolatemail-the-campaign-is-over',
     'toolatemail-the-campaign-was-cancelled',
     'toolatemail-the-campaign-was-deleted',
+    'reportoutcomemail-the-campaign-was-taken-down',
+    'reportoutcomemail-the-campaign-was-deleted',
   ])
 })
 

@@ -5,6 +5,7 @@ import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
 import { troubleMailSamples } from '../monitoring/index.ts'
+import { reportMailSamples } from '../moderation/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
@@ -17,6 +18,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
+  { title: 'Reports', mails: reportMailSamples },
   { title: 'Stored secrets', mails: secretMailSamples },
   { title: 'The status of the site', mails: troubleMailSamples },
 ]

@@ -4,6 +4,7 @@ import { previewRetention, runRetention } from '@muster/contract/admin/retention
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { getLegalPage, saveLegalPage } from '@muster/contract/organisation/organisation.ts'
 import { verifyGuestSupport, supportCampaign } from '@muster/contract/supports/supports.ts'
 import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
@@ -62,6 +63,14 @@ const remindedMember = async () => {
   await t.as(member.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
   await t.runJob('reminders')
   return { member, campaign }
+}
+
+const reportedCase = async (email?: string) => {
+  const { _id } = await campaignToday()
+  const body = { category: 'fraud', text: 'No such river', ...(email && { email }) } as const
+  expect((await t.call(reportCampaign, { params: { id: _id }, body })).status).toBe(200)
+  const { body: cases } = await t.as(admin.token)(listReports, { query: { campaignId: _id } })
+  return cases[0]?._id ?? ''
 }
 
 const exists = (table: string, where: ReturnType<typeof sql>) => async () => {
@@ -137,6 +146,27 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     expect((await t.as(token)(deleteAccount, { body: { password } })).status).toBe(204)
     expect(await mailsTo(t, email)).toHaveLength(1)
     return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
+  },
+  reports: async () => {
+    const caseId = await reportedCase()
+    const decision = { params: { id: caseId }, body: { notes: 'The river exists' } }
+    expect((await t.as(admin.token)(closeReport, decision)).status).toBe(200)
+    return { began: t.clock.now(), isThere: exists('report_case', sql`id = ${caseId}`) }
+  },
+  report_addresses: async () => {
+    const email = `guest${++guests}@example.org`
+    const caseId = await reportedCase(email)
+    const { link_expires_at: began } = await t.context.db
+      .selectFrom('report')
+      .select('link_expires_at')
+      .where('case_id', '=', caseId)
+      .executeTakeFirstOrThrow()
+    return { began: began ?? t.clock.now(), isThere: exists('report', sql`email = ${email}`) }
+  },
+  report_requests: async () => {
+    await reportedCase()
+    const now = t.clock.now()
+    return { began: now, isThere: exists('report_count', sql`since = ${now}`) }
   },
   runs: async () => {
     expect((await t.as(admin.token)(runReminders, {})).status).toBe(200)
@@ -248,7 +278,7 @@ describe('a setting', () => {
       params: { page: 'privacy' },
       body: { version: 0, text: 'We keep little.' },
     })
-    expect(await of('privacy')).toHaveLength(23)
+    expect(await of('privacy')).toHaveLength(26)
     expect(await of('privacy', 0)).toEqual([])
     expect(await of('terms')).toEqual([])
   })

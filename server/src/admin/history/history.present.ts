@@ -8,6 +8,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   donation: 'Donation',
   payout: 'Payout',
   dispute: 'Dispute',
+  report_case: 'Report',
   stored_secret: 'StoredSecret',
   quarantine: 'Quarantine',
   organisation: 'Organisation',

@@ -3,6 +3,7 @@ import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
+import { countOpenCases } from '../../moderation/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */
@@ -35,7 +36,13 @@ export const siteRoutes = (
     platformFeePercent: config.platformFeePercent,
     feeEstimates: await findFeeEstimates(),
   })),
-  route(getWaiting, () => countWaiting(db, waitingMax + 1)),
+  route(getWaiting, async ({ user }) => {
+    const [waiting, reports] = await Promise.all([
+      countWaiting(db, waitingMax + 1),
+      countOpenCases(db, user.id, waitingMax + 1),
+    ])
+    return { ...waiting, reports }
+  }),
   route(listSandboxLogins, async () => {
     if (features.donations() !== 'sandbox') throw new DomainError('not_found')
     return [...sandboxLogins()]

@@ -35,6 +35,7 @@ const nouns = {
   Donation: 'donation',
   Payout: 'payout',
   Dispute: 'dispute',
+  Report: 'case of reports',
   StoredSecret: 'secret',
   Quarantine: 'mismatch',
   Organisation: 'organisation',
@@ -47,6 +48,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Donation: ' to',
   Payout: ' for',
   Dispute: ' about',
+  Report: ' about',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */
@@ -63,6 +65,7 @@ export const historySentence = (entry: HistoryEntry, userId: string) => {
   const thing = describeRecord(entry, userId)
   if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
   if (entry.modelName === 'FailedMail') return `${who} retried ${thing}`
+  if (entry.modelName === 'Report') return `${who} closed ${thing}`
   if (entry.key === 'emailVerified') return `${who} verified the email of ${thing}`
   return `${who} changed ${entry.key.split(', ').map(wordOf).join(', ')} of ${thing}`
 }

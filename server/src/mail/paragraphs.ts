@@ -1,0 +1,6 @@
+/** The lines of a text that a person typed, as paragraphs of a mail. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)

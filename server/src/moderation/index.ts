@@ -1,0 +1,8 @@
+export {
+  countOpenCases,
+  eraseReporter,
+  findReportsOf,
+  reportMailSamples,
+  reportRetention,
+  reportRoutes,
+} from './reports/index.ts'

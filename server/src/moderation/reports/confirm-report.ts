@@ -1,0 +1,32 @@
+import { DomainError } from '../../base/errors.ts'
+import { hashToken } from '../../base/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import { transact } from '../../database/database.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { lockByLink, markConfirmed } from './reports.sql.ts'
+import { tellReporters } from './tell-reporters.ts'
+
+/**
+ * Confirms the address of a report by its mailed link. If the case is decided already, the outcome is mailed now. Confirming again
+ * changes nothing.
+ * @throws missing_token, invalid_token
+ */
+export const confirmReport = async (
+  { db, clock, config }: AppContext,
+  outbox: Outbox,
+  token: string,
+): Promise<{ decided: boolean }> => {
+  if (!token) throw new DomainError('missing_token')
+  const now = clock.now()
+  const decided = await transact(db, async (tx) => {
+    const report = await lockByLink(tx, hashToken(token), now)
+    if (!report) throw new DomainError('invalid_token')
+    const isDecided = report.held.state === 'closed'
+    if (report.confirmedAt !== null) return isDecided
+    await markConfirmed(tx, report.id, now)
+    if (isDecided) await tellReporters(tx, { outbox, publicUrl: config.publicUrl }, report.held)
+    return isDecided
+  })
+  await outbox.wake()
+  return { decided }
+}

@@ -1,0 +1,5 @@
+export { reportMailSamples } from './mail-samples.ts'
+export { countOpenCases } from './report-rows.sql.ts'
+export { reportRoutes } from './reports.routes.ts'
+export { eraseReporter, findReportsOf } from './reports.sql.ts'
+export { reportRetention } from './retention.sql.ts'

@@ -1,0 +1,144 @@
+import { type ModerationCategory, standings } from '@muster/contract/facts/moderation.ts'
+import {
+  type ReporterKind,
+  reportOutcomes,
+  reportsShownMax,
+  type ReportState,
+  reportStates,
+} from '@muster/contract/facts/reports.ts'
+import { sql } from 'kysely'
+import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { TimePlace } from '../../http/paging.ts'
+
+type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
+
+/**
+ * Whether an admin sees a case and decides about it: not if it is about their own campaign, as long as there is another admin. `c` is the
+ * campaign.
+ */
+export const isForAdmin = (adminId: string) => sql<boolean>`(
+  c.owner_id is distinct from ${adminId} or not exists (
+    select from account other
+    where other.role = 'admin' and other.deleted_at is null and other.suspended_at is null and other.id <> ${adminId}
+  ))`
+
+const judged = rowShape({ isJudge: 'boolean' })
+
+/** As {@link isForAdmin}, for one campaign; null: it was deleted. */
+export const isJudge = async (tx: Db | Tx, campaignId: string | null, adminId: string): Promise<boolean> => {
+  if (campaignId === null) return true
+  const row = await judged.sql`
+    select ${isForAdmin(adminId)} as "isJudge" from campaign c where c.id = ${campaignId}`.one(tx)
+  return row.isJudge
+}
+
+const summary = rowShape({
+  id: 'uuid',
+  campaign_id: 'uuid | null',
+  campaign_title: 'text',
+  state: oneOf(...reportStates),
+  outcome: oneOf(...reportOutcomes, null),
+  created_at: 'timestamptz',
+  latest_at: 'timestamptz',
+  reports: 'integer',
+  categories: json<{ category: ModerationCategory; count: number }[]>(),
+})
+export type SummaryRow = RowOf<typeof summary>
+
+const summaryColumns = sql`
+  k.id, k.campaign_id, coalesce(c.title, k.campaign_title) as campaign_title, k.state, k.outcome, k.created_at,
+  coalesce((select max(r.created_at) from report r where r.case_id = k.id), k.created_at) as latest_at,
+  (select count(*)::integer from report r where r.case_id = k.id) as reports,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('category', category, 'count', count) order by count desc, category)
+    from (select category, count(*) from report r where r.case_id = k.id group by category) as chosen
+  ), '[]'::jsonb) as categories`
+const tables = sql`report_case k left join campaign c on c.id = k.campaign_id`
+
+export type Filter = { adminId: string; status: ReportState | ''; campaignId: string | undefined }
+
+const matches = ({ adminId, status, campaignId }: Filter) => sql`
+  ${isForAdmin(adminId)}
+  and ${status === '' ? sql`true` : sql`k.state = ${sql.lit(status)}`}
+  and ${campaignId ? sql`k.campaign_id = ${campaignId}` : sql`true`}`
+
+const ordered = (sort: 'createdAt' | '-createdAt', after: TimePlace | null) => {
+  const [compare, direction] = sort === 'createdAt' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  return {
+    where: after ? sql`(k.created_at, k.id) ${compare} (${after.at}, ${after.id}::uuid)` : sql`true`,
+    by: sql`k.created_at ${direction}, k.id ${direction}`,
+  }
+}
+
+/** The matching cases, by time. */
+export const listCases = (
+  db: Db,
+  filter: Filter,
+  sort: 'createdAt' | '-createdAt',
+  after: TimePlace | null,
+  limit: number,
+): Promise<SummaryRow[]> => {
+  const order = ordered(sort, after)
+  return summary.sql`
+    select ${summaryColumns} from ${tables} where ${matches(filter)} and ${order.where}
+    order by ${order.by} limit ${limit}`.all(db)
+}
+
+const counting = rowShape({ count: 'integer' })
+
+/** Number of matches, counted up to `countMax`. */
+export const countCases = async (db: Db, filter: Filter, countMax: number): Promise<number> => {
+  const { count } = await counting.sql`
+    select count(*)::integer as count
+    from (select from ${tables} where ${matches(filter)} limit ${countMax}) as matching`.one(db)
+  return count
+}
+
+/** How many cases wait for this admin, counted up to `countMax`. */
+export const countOpenCases = (db: Db, adminId: string, countMax: number): Promise<number> =>
+  countCases(db, { adminId, status: 'open', campaignId: undefined }, countMax)
+
+type Item = { id: string; category: ModerationCategory; text: string; from: ReporterKind; at: string }
+
+const details = rowShape({
+  ...summary.columns,
+  closed_at: 'timestamptz | null',
+  notes: 'text | null',
+  closed_by: jsonOrNull<PersonColumns>(),
+  owner: jsonOrNull<PersonColumns>(),
+  standing: oneOf(...standings, null),
+  campaign_created_at: 'timestamptz | null',
+  owners_cases: json<{ total: number; hidden: number }>(),
+  items: json<Item[]>(),
+})
+export type DetailsRow = RowOf<typeof details>
+
+const person = (table: 'o' | 'by') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'username', ${column('username')}, 'name', ${column('name')}, 'image_url', ${column('image_url')}) end`
+}
+
+/** A case with its reports, without who sent them; undefined if there is none for this admin. */
+export const findCase = (db: Db, id: string, adminId: string): Promise<DetailsRow | undefined> =>
+  details.sql`
+    select ${summaryColumns}, k.closed_at, k.notes, ${person('by')} as closed_by, ${person('o')} as owner,
+      c.standing, c.created_at as campaign_created_at,
+      (
+        select jsonb_build_object('total', count(*), 'hidden', count(*) filter (where other.outcome = 'hidden'))
+        from report_case other join campaign y on y.id = other.campaign_id
+        where y.owner_id = c.owner_id and other.id <> k.id
+      ) as owners_cases,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'category', r.category, 'text', r.text, 'at', r.created_at,
+          'from', case when r.reporter_id is not null then 'member' when r.confirmed_at is not null then 'confirmed'
+            when r.link_hash is not null then 'unconfirmed' else 'none' end) order by r.created_at, r.id)
+        from (
+          select id, category, text, created_at, reporter_id, confirmed_at, link_hash
+          from report where case_id = k.id order by created_at, id limit ${sql.lit(reportsShownMax)}
+        ) as r
+      ), '[]'::jsonb) as items
+    from ${tables} left join account o on o.id = c.owner_id left join account by on by.id = k.closed_by
+    where k.id = ${id} and ${isForAdmin(adminId)}`.first(db)

@@ -1,0 +1,69 @@
+import {
+  closeReport,
+  confirmReport as confirmEndpoint,
+  getReport,
+  listReports,
+  reportCampaign,
+  type ReportCaseDetails,
+  type ReportQuery,
+} from '@muster/contract/moderation/reports.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
+import { type HandlerRequest, type Page, type Route, route } from '../../http/route.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { closeCase } from './close-case.ts'
+import { confirmReport } from './confirm-report.ts'
+import type { Sender } from './report-limits.ts'
+import { countCases, findCase, listCases, type SummaryRow } from './report-rows.sql.ts'
+import { findReceivers } from './reports.sql.ts'
+import { presentDetails, presentSummary } from './reports.present.ts'
+import { sendReport } from './send-report.ts'
+
+/** Above this, counting the matches would take longer than finding a page of them. */
+const countedMax = 1_000
+
+const senderOf = ({ user, body, info }: HandlerRequest<typeof reportCampaign>): Sender =>
+  user ? { accountId: user.id } : { accountId: null, email: body.email ?? null, ip: info.ip }
+
+const listPage = async (db: Db, adminId: string, query: ReportQuery): Promise<Page<SummaryRow>> => {
+  const { sort, limit, status, campaignId } = query
+  const filter = { adminId, status, campaignId }
+  const order = timeOrder(sort)
+  const after = readTimeCursor(order, query.cursor)
+  const [rows, total] = await Promise.all([
+    listCases(db, filter, sort, after, limit + 1),
+    after ? null : countCases(db, filter, countedMax + 1),
+  ])
+  const page = pageOf(order, rows, limit, ({ created_at: at, id }) => timePlace(at, id))
+  return { ...page, ...(total !== null && total <= countedMax && { total }) }
+}
+
+const readCase = async (db: Db, id: string, adminId: string): Promise<ReportCaseDetails> => {
+  const row = await findCase(db, id, adminId)
+  if (!row) throw new DomainError('report_not_found')
+  return presentDetails(row, row.state === 'open' ? (await findReceivers(db, id)).length : 0)
+}
+
+/** Routes to report a campaign, confirm a reporter's address, and decide about reports. */
+export const reportRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  const { db } = context
+  return [
+    route(reportCampaign, async (request) => {
+      const { params, body, user } = request
+      await sendReport(context, outbox, { campaignId: params.id, sender: senderOf(request), input: body })
+      return { pending: user === null && body.email !== undefined }
+    }),
+    route(confirmEndpoint, ({ params }) => confirmReport(context, outbox, params.token)),
+    route(listReports, async ({ query, user }) => {
+      const page = await listPage(db, user.id, query)
+      return { ...page, items: page.items.map(presentSummary) }
+    }),
+    route(getReport, ({ params, user }) => readCase(db, params.id, user.id)),
+    route(closeReport, async ({ params, body, user }) => {
+      await closeCase(context, outbox, { caseId: params.id, adminId: user.id, notes: body.notes })
+      return readCase(db, params.id, user.id)
+    }),
+  ]
+}

@@ -1,0 +1,70 @@
+import type { ReportInput } from '@muster/contract/moderation/reports.ts'
+import { reportLinkDays } from '@muster/contract/facts/reports.ts'
+import { after, day } from '../../base/clock.ts'
+import { hiddenError } from '../../campaigns/index.ts'
+import { DomainError } from '../../base/errors.ts'
+import { newId, newToken } from '../../base/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import { transact, type Tx } from '../../database/database.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { countReport, isRepeated, mayMail, type Sender } from './report-limits.ts'
+import { confirmReportMail } from './report-mails.ts'
+import { findReported, hasAddress, insertReport, lockOpenCase } from './reports.sql.ts'
+
+type Sent = { campaignId: string; sender: Sender; input: ReportInput }
+
+/** The address of a report, if it gets a mail: one for each case, and a few a day in all. */
+const addressToMail = async (tx: Tx, caseId: string, sender: Sender, now: Date): Promise<string | null> => {
+  if (sender.accountId !== null || sender.email === null) return null
+  if (await hasAddress(tx, caseId, sender.email)) return null
+  return (await mayMail(tx, sender.email, now)) ? sender.email : null
+}
+
+const store = async (
+  tx: Tx,
+  context: AppContext,
+  outbox: Outbox,
+  { caseId, title, sender, input, now }: Omit<Sent, 'campaignId'> & { caseId: string; title: string; now: Date },
+): Promise<void> => {
+  const id = newId()
+  const email = await addressToMail(tx, caseId, sender, now)
+  const { token, hash } = newToken()
+  await insertReport(tx, {
+    id,
+    case_id: caseId,
+    category: input.category,
+    text: input.text,
+    reporter_id: sender.accountId,
+    email,
+    link_hash: email === null ? null : hash,
+    link_expires_at: email === null ? null : after(now, reportLinkDays * day),
+    confirmed_at: null,
+    created_at: now,
+  })
+  if (email === null) return
+  const url = `${context.config.publicUrl}/verify-report?token=${token}`
+  await outbox.enqueue(tx, { key: `report-confirm:${id}`, to: email, content: confirmReportMail(title, url) })
+}
+
+/**
+ * Adds a report to the open case about a campaign, or opens one. The same report within a day changes nothing.
+ * @throws campaign_not_found, campaign_hidden, too_many_reports, campaign_reported_often
+ */
+export const sendReport = async (
+  context: AppContext,
+  outbox: Outbox,
+  { campaignId, sender, input }: Sent,
+): Promise<void> => {
+  const { db, clock, config } = context
+  const now = clock.now()
+  await transact(db, async (tx) => {
+    const campaign = await findReported(tx, campaignId)
+    if (!campaign) throw new DomainError('campaign_not_found')
+    if (campaign.standing === 'hidden') throw hiddenError(campaign)
+    if (await isRepeated(tx, { campaignId, decided: Number(campaign.decided), sender, input }, now)) return
+    await countReport(tx, { campaignId, sender, countsNetworks: config.rateLimit }, now)
+    const caseId = await lockOpenCase(tx, { campaignId, title: campaign.title }, now)
+    await store(tx, context, outbox, { caseId, title: campaign.title, sender, input, now })
+  })
+  await outbox.wake()
+}

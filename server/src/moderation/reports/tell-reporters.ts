@@ -1,0 +1,33 @@
+import type { Tx } from '../../database/database.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
+import { reportOutcomeMail } from './report-mails.ts'
+import { findReceivers, forgetTold, type HeldCase, type Receiver } from './reports.sql.ts'
+
+/** Writes the mails, with links to this site. */
+export type Teller = { outbox: Pick<Outbox, 'enqueueAll'>; publicUrl: string }
+
+type Decided = Pick<HeldCase, 'id' | 'campaign_id' | 'campaign_title' | 'category' | 'notes'>
+
+/** The mail that tells one reporter the outcome of a case. */
+const outcomeMail = (decided: Decided, publicUrl: string, { reportId, email }: Receiver): NewMail => {
+  const { id, campaign_id: campaignId, campaign_title: title, category, notes } = decided
+  return {
+    key: `report-outcome:${id}:${reportId}`,
+    to: email,
+    content: reportOutcomeMail(title, {
+      campaignUrl: campaignId && `${publicUrl}/campaigns/${campaignId}`,
+      category,
+      notes,
+    }),
+  }
+}
+
+/** Tells all reporters of a closed case who can be told, and deletes the addresses that only served this. */
+export const tellReporters = async (tx: Tx, { outbox, publicUrl }: Teller, decided: Decided): Promise<void> => {
+  const receivers = await findReceivers(tx, decided.id)
+  await outbox.enqueueAll(
+    tx,
+    receivers.map((receiver) => outcomeMail(decided, publicUrl, receiver)),
+  )
+  await forgetTold(tx, decided.id)
+}
