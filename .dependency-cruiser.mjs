@@ -16,6 +16,7 @@ const moneyRooms = {
   donations: ['paypal', 'ledger'],
   payouts: ['paypal', 'ledger'],
   refunds: ['paypal', 'ledger', 'holds', 'donations'],
+  'refund-runs': ['ledger', 'refunds'],
   'paypal-disputes': ['paypal', 'ledger', 'holds', 'donations', 'refunds'],
   webhooks: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'paypal-disputes'],
   reconciliation: ['paypal', 'ledger', 'donations', 'payouts', 'refunds'],

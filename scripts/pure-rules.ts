@@ -23,6 +23,7 @@ export const pureRules = [
   'server/src/money/holds/hold-rules.ts',
   'server/src/money/refunds/judge-refund.ts',
   'server/src/money/refunds/refund-rules.ts',
+  'server/src/money/refund-runs/plan-refunds.ts',
   'server/src/mailings/reminders/reminder-mails.ts',
   'server/src/mailings/reminders/reminder-rules.ts',
   'server/src/admin/secrets/secret-rules.ts',

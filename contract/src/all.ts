@@ -27,6 +27,7 @@ import { raisedEndpoints } from './campaigns/raised.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { reportEndpoints } from './moderation/reports.ts'
 import { refundEndpoints } from './money/refunds.ts'
+import { refundRunEndpoints } from './money/refund-runs.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
@@ -65,7 +66,11 @@ const groups = [
     about: 'Donate through PayPal, follow a donation, read its receipt. Donations are in US dollars.',
     endpoints: [...donationEndpoints, ...receiptEndpoints],
   },
-  { name: 'Refunds', about: 'Refund a donation in whole or in part.', endpoints: refundEndpoints },
+  {
+    name: 'Refunds',
+    about: 'Refund a donation in whole or in part, or all donations of a campaign.',
+    endpoints: [...refundEndpoints, ...refundRunEndpoints],
+  },
   {
     name: 'Money of a campaign',
     about: 'Every figure of a campaign, and the entries of the ledger behind it.',

@@ -53,3 +53,26 @@ where given_minor > 0
 group by campaign_id
 having sum(loss_minor)
   > sum(greatest((2 * fee_minor * refunded_minor + given_minor) / (2 * given_minor) - fee_back_minor, 0));
+
+-- check: a_run_refunds_each_donation_of_its_campaign_as_it_says
+-- Each refund of a run is the one that its line says, of a donation of the run’s campaign.
+select line.run_id, line.donation_id, line.refund_id
+from refund_run_line as line
+join refund_run as run on run.id = line.run_id
+join donation on donation.id = line.donation_id
+left join refund on refund.id = line.refund_id
+where donation.campaign_id <> run.campaign_id
+  or (line.refund_id is not null and (refund.donation_id, refund.campaign_id, refund.amount_minor, refund.kind)
+    is distinct from (line.donation_id, run.campaign_id, line.amount_minor, 'refund'));
+
+-- check: a_run_that_ended_has_no_open_refund_and_one_that_did_not_start_has_none
+select run.id, run.status, count(line.refund_id) as refunds,
+  count(*) filter (where refund.status = 'requested') as open_refunds
+from refund_run as run
+left join refund_run_line as line on line.run_id = run.id
+left join refund on refund.id = line.refund_id
+group by run.id
+having (run.status = 'ended' and count(*) filter (where refund.status = 'requested') > 0)
+  or (run.status in ('waiting_for_second', 'declined') and count(line.number) > 0)
+  or (run.status in ('running', 'ended')
+    and coalesce(sum(line.amount_minor), 0) <> run.total_minor);

@@ -59,6 +59,7 @@ const pathOf = ({ path }: Endpoint): string =>
   path
     .replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? crypto.randomUUID()}`)
     .replace(':page', 'terms')
+    .replace(':runId', crypto.randomUUID())
     .replace(/:\w+/, 'x')
 
 type Sent = { path?: string; search?: string; payload?: string | FormData }

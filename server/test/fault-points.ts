@@ -4,6 +4,7 @@ import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
 import { payoutFaults } from '../src/money/payouts/payouts.faults.ts'
+import { refundRunFaults } from '../src/money/refund-runs/refund-runs.faults.ts'
 import { refundFaults } from '../src/money/refunds/refunds.faults.ts'
 import { webhookFaults } from '../src/money/webhooks/webhooks.faults.ts'
 
@@ -12,6 +13,7 @@ const moneyFaults = {
   webhooks: webhookFaults,
   payouts: payoutFaults,
   refunds: refundFaults,
+  refundRuns: refundRunFaults,
   paypalDisputes: disputeFaults,
 }
 

@@ -6,6 +6,7 @@ import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { refundAll } from '@muster/contract/money/refund-runs.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -130,6 +131,9 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   expect((await as(saveLegalPage, page)).status).toBe(200)
   const refund = { params: { id: started.donationId }, body: { amount: 1, reason: 'A mistake' } }
   expect((await as(refundDonation, refund)).status).toBe(201)
+  const all = { params: { id: theirs }, body: { reason: 'It is off' } }
+  expect((await as(refundAll, all)).status).toBe(201)
+  await t.runJob('refund-runs')
   await turnOnSecondFactor(t, ada)
   return paypalEmail
 }

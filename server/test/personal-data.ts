@@ -155,6 +155,16 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { not: 'records.donations has the status of each donation' },
     erased: byAccounting,
   },
+  refund_run: {
+    retention: ['money'],
+    exported: asAdmin,
+    erased: byOffice,
+  },
+  refund_run_line: {
+    retention: ['money'],
+    exported: { not: 'records.donations has the status of each donation' },
+    erased: byAccounting,
+  },
   payout: {
     retention: ['money'],
 

@@ -3,6 +3,10 @@
 // Refunds
 export const refundDonation = { method: 'POST', path: '/admin/donations/:id/refund' } as const
 export const getRefundOffer = { method: 'GET', path: '/admin/donations/:id/refund' } as const
+export const refundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all' } as const
+export const getRefundAll = { method: 'GET', path: '/admin/campaigns/:id/refund-all' } as const
+export const confirmRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/confirm' } as const
+export const declineRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/decline' } as const
 
 // Payouts
 export const listPayouts = { method: 'GET', path: '/admin/payouts', paged: true } as const

@@ -90,6 +90,13 @@ export const listRefunds = { method: 'GET', path: '/donations/:id/refunds' } as 
 export const getCampaignMoney = { method: 'GET', path: '/campaigns/:id/money' } as const
 export const listMoneyEntries = { method: 'GET', path: '/campaigns/:id/money/entries', paged: true } as const
 export const downloadMoney = { method: 'GET', path: '/campaigns/:id/money.csv', produces: 'text/csv' } as const
+export const listRefundRuns = { method: 'GET', path: '/campaigns/:id/refund-runs', paged: true } as const
+export const listRunLines = { method: 'GET', path: '/campaigns/:id/refund-runs/:runId/donations', paged: true } as const
+export const downloadRefundRun = {
+  method: 'GET',
+  path: '/campaigns/:id/refund-runs/:runId/statement.csv',
+  produces: 'text/csv',
+} as const
 
 // Payouts
 export const requestPayout = { method: 'POST', path: '/campaigns/:id/payout' } as const

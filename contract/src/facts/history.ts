@@ -11,6 +11,7 @@ export const historyModels = [
   'LegalPage',
   'RetentionRun',
   'FailedMail',
+  'RefundRun',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -90,6 +90,18 @@ export type RefundEffect = {
   missingMinor: bigint
 }
 
+/** What PayPal keeps of its fee for a donation when `amountMinor` more of it is refunded: pro rata, as {@link platformFeeBack}. */
+export const keptFee = (
+  {
+    providerFeeMinor,
+    givenMinor,
+    refundedMinor,
+  }: Pick<RefundBasis, 'providerFeeMinor' | 'givenMinor' | 'refundedMinor'>,
+  amountMinor: bigint,
+): bigint =>
+  shareOf(providerFeeMinor, givenMinor, refundedMinor + amountMinor) -
+  shareOf(providerFeeMinor, givenMinor, refundedMinor)
+
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
@@ -97,14 +109,10 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
  * campaign pays it from what it has available, and the site pays the rest. The site does not pay for money that was paid out.
  */
 export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEffect => {
-  const { providerFeeMinor, givenMinor, refundedMinor } = basis
   const platformFeeBackMinor = platformFeeBack(basis, amountMinor)
   const leftMinor = basis.availableMinor - amountMinor + platformFeeBackMinor
   const shortMinor = leftMinor < 0n ? -leftMinor : 0n
-  const keptMinor =
-    shareOf(providerFeeMinor, givenMinor, refundedMinor + amountMinor) -
-    shareOf(providerFeeMinor, givenMinor, refundedMinor)
-  const payableMinor = basis.coverableMinor + keptMinor
+  const payableMinor = basis.coverableMinor + keptFee(basis, amountMinor)
   const siteLossMinor = payableMinor > 0n ? least(shortMinor, payableMinor) : 0n
   const availableMinor = leftMinor + siteLossMinor
   return { platformFeeBackMinor, siteLossMinor, availableMinor, missingMinor: shortMinor - siteLossMinor }

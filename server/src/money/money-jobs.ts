@@ -6,6 +6,7 @@ import { definePaypalDisputeJob } from './paypal-disputes/index.ts'
 import { defineOrderJob, defineReportJob } from './reconciliation/index.ts'
 import { defineReceiptJob } from './receipts/index.ts'
 import { defineRefundJob } from './refunds/index.ts'
+import { defineRefundRunJob } from './refund-runs/index.ts'
 import { defineEventsJob } from './webhooks/index.ts'
 
 /** Defines the jobs that sync with PayPal, compare the ledger with its report, check the books, estimate fees and number receipts. */
@@ -14,6 +15,7 @@ export const defineMoneyJobs = (context: MoneyContext): void => {
   defineOrderJob(context)
   definePayoutJob(context)
   defineRefundJob(context)
+  defineRefundRunJob(context)
   definePaypalDisputeJob(context)
   defineReportJob(context)
   defineCheckJob(context)

@@ -3,11 +3,13 @@ import { donationMailSamples } from './donations/index.ts'
 import { payoutMailSamples } from './payouts/index.ts'
 import { paypalDisputeMailSamples } from './paypal-disputes/index.ts'
 import { refundMailSamples } from './refunds/index.ts'
+import { refundRunMailSamples } from './refund-runs/index.ts'
 
 /** Samples of every mail about money. */
 export const moneyMailSamples: GalleryGroup[] = [
   { title: 'Donations', mails: donationMailSamples },
   { title: 'Refunds', mails: refundMailSamples },
+  { title: 'Refunds to all donors', mails: refundRunMailSamples },
   { title: 'Disputes at PayPal', mails: paypalDisputeMailSamples },
   { title: 'Payouts', mails: payoutMailSamples },
 ]

@@ -6,6 +6,7 @@ import type { MoneyContext } from './money-context.ts'
 import { payoutRoutes } from './payouts/index.ts'
 import { receiptRoutes } from './receipts/index.ts'
 import { refundRoutes } from './refunds/index.ts'
+import { refundRunRoutes } from './refund-runs/index.ts'
 import { webhookRoutes } from './webhooks/index.ts'
 
 /** Every call of the API that is about money, and the calls that come from PayPal. */
@@ -15,6 +16,7 @@ export const moneyRoutes = (context: MoneyContext): Route[] => [
   ...campaignMoneyRoutes(context),
   ...receiptRoutes(context),
   ...refundRoutes(context),
+  ...refundRunRoutes(context),
   ...payoutRoutes(context),
   ...checkRoutes(context),
   ...ledgerRoutes(context),

@@ -15,6 +15,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   legal_page: 'LegalPage',
   retention_run: 'RetentionRun',
   mail: 'FailedMail',
+  refund_run: 'RefundRun',
 }
 
 /** The API's model name of a table. */

@@ -40,17 +40,17 @@ const recordCompletion = async (
   refund: PaypalRefund,
   donation: LockedDonation,
   { kind, at }: { kind: RefundKind; at: Date },
-): Promise<{ id: string; kind: RefundKind; wasExpected: boolean }> => {
+): Promise<{ id: string; kind: RefundKind; wasExpected: boolean; reason: string | null }> => {
   const { id: donationId, campaignId } = donation
   const ours = refund.customId === null ? undefined : await findByCustomId(tx, donationId, refund.customId)
   if (ours && ours.status !== 'completed') {
     await markCompleted(tx, ours.id, refund.id, at)
     // The campaign may have spent the money of a refund that counted as failed.
-    return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested' }
+    return { id: ours.id, kind: 'refund', wasExpected: ours.status === 'requested', reason: ours.reason }
   }
   const about = { donationId, campaignId, kind, amountMinor: refund.amountMinor, reason: reasons[kind] }
   const id = await insertRefund(tx, { ...about, requestedBy: null, createdAt: at, providerId: refund.id })
-  return { id, kind, wasExpected: false }
+  return { id, kind, wasExpected: false, reason: null }
 }
 
 /**
@@ -107,8 +107,8 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     if (recorded.kind === 'refund') await coverFees(tx, about)
     if (!recorded.wasExpected) await setAsideIfShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
-    const mailed = { ...donation, donationId, amountMinor: refund.amountMinor, kind: recorded.kind, isWhole }
-    const content = refundMail(mailed, config.publicUrl)
+    const mailed = { ...donation, donationId, amountMinor: refund.amountMinor, isWhole }
+    const content = refundMail({ ...mailed, kind: recorded.kind, reason: recorded.reason }, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')
   })

@@ -10,9 +10,15 @@ const about = {
 
 export const refundMailSamples = {
   refundMail: ({ publicUrl }) => ({
-    'All of it': refunds.refundMail({ ...about, kind: 'refund', isWhole: true }, publicUrl),
-    'A part of it': refunds.refundMail({ ...about, kind: 'refund', isWhole: false }, publicUrl),
-    'Taken back by PayPal': refunds.refundMail({ ...about, kind: 'reversal', isWhole: true }, publicUrl),
+    'All of it': refunds.refundMail(
+      { ...about, kind: 'refund', isWhole: true, reason: 'The campaign was cancelled.' },
+      publicUrl,
+    ),
+    'A part of it': refunds.refundMail(
+      { ...about, kind: 'refund', isWhole: false, reason: 'You asked for it.' },
+      publicUrl,
+    ),
+    'Taken back by PayPal': refunds.refundMail({ ...about, kind: 'reversal', isWhole: true, reason: null }, publicUrl),
   }),
   refundBegunMail: ({ publicUrl }) => ({ 'PayPal takes its time': refunds.refundBegunMail(about, publicUrl) }),
   refundFailedMail: ({ publicUrl }) => ({ 'PayPal refused it': refunds.refundFailedMail(about, publicUrl) }),

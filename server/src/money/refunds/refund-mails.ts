@@ -2,7 +2,8 @@ import { inDollars } from '../../base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 
 type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint }
-type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean }
+/** `reason`: what the admin gave; null: PayPal or an admin there made it. */
+type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean; reason: string | null }
 
 const toDonor = (
   { campaignId, donationId }: About,
@@ -18,7 +19,7 @@ const toDonor = (
 
 /** Sent to a donor whose donation was refunded, fully or in part. */
 export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
-  const { campaignTitle, amountMinor, kind, isWhole } = refunded
+  const { campaignTitle, amountMinor, kind, isWhole, reason } = refunded
   const amount = inDollars(amountMinor)
   const part = isWhole ? 'Your whole donation is now refunded.' : ''
   return toDonor(refunded, publicUrl, {
@@ -29,6 +30,7 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
         ? `We have refunded ${amount} of your donation to “${campaignTitle}” through PayPal.`
         : `PayPal has returned ${amount} of your donation to “${campaignTitle}” to you.`,
       ...(part ? [part] : []),
+      ...(reason === null ? [] : [`The reason given: ${reason}`]),
       'A PayPal account shows it at once. A card or a bank account can take a few days.',
     ],
   })

@@ -94,31 +94,46 @@ export type NewRefund = {
   providerId: string | null
 }
 
+const valuesOf = (refund: NewRefund) => {
+  const isMade = refund.providerId !== null
+  return {
+    id: newId(),
+    donation_id: refund.donationId,
+    campaign_id: refund.campaignId,
+    kind: refund.kind,
+    amount_minor: refund.amountMinor,
+    currency: 'USD' as const,
+    status: isMade ? ('completed' as const) : ('requested' as const),
+    reason: refund.reason,
+    requested_by: refund.requestedBy,
+    provider_id: refund.providerId,
+    problem: null,
+    created_at: refund.createdAt,
+    completed_at: isMade ? refund.createdAt : null,
+    next_check_at: isMade ? null : refund.createdAt,
+    ...noLease,
+  }
+}
+
 /** Records a refund to be sent, or one that PayPal has made already. Returns its id. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<string> => {
-  const id = newId()
-  const isMade = refund.providerId !== null
-  await tx
-    .insertInto('refund')
-    .values({
-      id,
-      donation_id: refund.donationId,
-      campaign_id: refund.campaignId,
-      kind: refund.kind,
-      amount_minor: refund.amountMinor,
-      currency: 'USD',
-      status: isMade ? 'completed' : 'requested',
-      reason: refund.reason,
-      requested_by: refund.requestedBy,
-      provider_id: refund.providerId,
-      problem: null,
-      created_at: refund.createdAt,
-      completed_at: isMade ? refund.createdAt : null,
-      next_check_at: isMade ? null : refund.createdAt,
-      ...noLease,
-    })
-    .execute()
-  return id
+  const values = valuesOf(refund)
+  await tx.insertInto('refund').values(values).execute()
+  return values.id
+}
+
+const refundsPerInsert = 1_000
+
+/** Records the refunds of many donations, at most one of each. Returns their ids by donation. */
+export const insertRefunds = async (tx: Tx, refunds: readonly NewRefund[]): Promise<Map<string, string>> => {
+  const rows = refunds.map(valuesOf)
+  for (let at = 0; at < rows.length; at += refundsPerInsert) {
+    await tx
+      .insertInto('refund')
+      .values(rows.slice(at, at + refundsPerInsert))
+      .execute()
+  }
+  return new Map(rows.map(({ donation_id, id }) => [donation_id, id]))
 }
 
 const columns = [
@@ -228,7 +243,7 @@ export const isRecorded = async (db: Db | Tx, providerId: string): Promise<boole
 export const findByCustomId = (tx: Tx, donationId: string, name: string) =>
   tx
     .selectFrom('refund')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'reason'])
     .where('donation_id', '=', donationId)
     .where((eb) => eb.cast('id', 'text'), '=', name)
     .executeTakeFirst()

@@ -42,6 +42,7 @@ const nouns = {
   LegalPage: 'page',
   RetentionRun: 'run of the deletion of old data',
   FailedMail: 'failed mail',
+  RefundRun: 'refund to all donors',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -49,6 +50,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Payout: ' for',
   Dispute: ' about',
   Report: ' about',
+  RefundRun: ' of',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */

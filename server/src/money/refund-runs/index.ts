@@ -1,0 +1,3 @@
+export { refundRunMailSamples } from './mail-samples.ts'
+export { refundRunRoutes } from './refund-runs.routes.ts'
+export { defineRefundRunJob } from './run-jobs.ts'

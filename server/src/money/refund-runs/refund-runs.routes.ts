@@ -1,0 +1,103 @@
+import {
+  confirmRefundAll,
+  declineRefundAll,
+  downloadRefundRun,
+  getRefundAll,
+  listRefundRuns,
+  listRunLines,
+  refundAll,
+  type RefundAll,
+} from '@muster/contract/money/refund-runs.ts'
+import { findOwnerOf } from '../../campaigns/index.ts'
+import { DomainError } from '../../base/errors.ts'
+import { transactOne } from '../../database/database.ts'
+import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import { ownerRoute, type Route, route } from '../../http/route.ts'
+import type { MoneyContext } from '../money-context.ts'
+import { confirmRun, declineRun } from './decide-run.ts'
+import { findPlan, isLarge } from './find-plan.ts'
+import { findMailedCampaign } from './mailed-campaign.sql.ts'
+import { presentLine, presentPlan, presentRun } from './refund-runs.present.ts'
+import { findOtherAdmins } from './refund-runs.sql.ts'
+import { findLines, findRun, findRuns } from './run-views.sql.ts'
+import { beginRun, wakeRun } from './start-run.ts'
+import { exportRun } from './statement.ts'
+
+const latestFirst = timeOrder('refund-runs')
+const byNumber = { name: 'refund-run-lines', shape: [cursorParts.integer] }
+
+/** The latest run, and what could be refunded now. */
+const stateOf = async (
+  { db, clock, config }: MoneyContext,
+  campaignId: string,
+  adminId: string,
+): Promise<RefundAll> => {
+  const campaign = await findMailedCampaign(db, campaignId)
+  if (!campaign) throw new DomainError('campaign_not_found')
+  const [latest] = await findRuns(db, campaignId, null, 1)
+  const run = latest ? presentRun(latest, true) : null
+  const { campaignTitle } = campaign
+  if (latest?.status === 'running') return { campaignId, campaignTitle, run, plan: null }
+  const plan = await findPlan(db, campaignId, clock.now())
+  const needsSecond = isLarge(plan.amountMinor) && (await findOtherAdmins(db, adminId, config.production)).length > 0
+  return { campaignId, campaignTitle, run, plan: presentPlan(plan, needsSecond) }
+}
+
+const adminRoutes = (context: MoneyContext): Route[] => [
+  route(getRefundAll, ({ params, user }) => stateOf(context, params.id, user.id)),
+  route(refundAll, {
+    begin: ({ params, body: { reason = '', preview = false, amount }, user }, bind) =>
+      preview
+        ? transactOne(context.db, (tx) => bind(tx, params.id))
+        : beginRun(context, { campaignId: params.id, reason, seenAmount: amount, admin: user }, bind),
+    conclude: async ({ body, user }, campaignId) => {
+      if (!body.preview) await wakeRun(context)
+      return stateOf(context, campaignId, user.id)
+    },
+  }),
+  route(confirmRefundAll, {
+    begin: ({ params, body, user }, bind) => {
+      const decision = { campaignId: params.id, runId: body.runId, adminId: user.id, seenAmount: body.amount }
+      return confirmRun(context, decision, bind)
+    },
+    conclude: async ({ user }, campaignId) => {
+      await wakeRun(context)
+      return stateOf(context, campaignId, user.id)
+    },
+  }),
+  route(declineRefundAll, async ({ params, body, user }) => {
+    await declineRun(context, { campaignId: params.id, runId: body.runId, adminId: user.id, reason: body.reason })
+    return stateOf(context, params.id, user.id)
+  }),
+]
+
+/** Routes to refund all donations of a campaign, and to read what became of it. */
+export const refundRunRoutes = (context: MoneyContext): Route[] => {
+  const { db } = context
+  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+  const requireRun = async ({ id, runId }: { id: string; runId: string }): Promise<void> => {
+    if (!(await findRun(db, id, runId))) throw new DomainError('refund_run_not_found')
+  }
+  return [
+    ...adminRoutes(context),
+    ownerRoute(listRefundRuns, ownerOf, async ({ params, query: { cursor, limit }, user }) => {
+      const found = await findRuns(db, params.id, readTimeCursor(latestFirst, cursor), limit + 1)
+      const { items, next } = pageOf(latestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
+      return { items: items.map((row) => presentRun(row, user.role === 'admin')), next }
+    }),
+    ownerRoute(listRunLines, ownerOf, async ({ params, query: { cursor, limit }, user }) => {
+      await requireRun(params)
+      const [after = 0] = readCursor<readonly [number]>(byNumber, cursor) ?? []
+      const found = await findLines(db, params.runId, after, limit + 1)
+      const { items, next } = pageOf(byNumber, found, limit, ({ number }) => [number])
+      return { items: items.map((row) => presentLine(row, user.role === 'admin')), next }
+    }),
+    ownerRoute(downloadRefundRun, ownerOf, async ({ params, user }) => {
+      await requireRun(params)
+      return {
+        lines: exportRun(db, params.runId, user.role === 'admin'),
+        filename: `refunds-${params.runId}.csv`,
+      }
+    }),
+  ]
+}
