@@ -135,6 +135,7 @@ export const findOtherAdmins = (db: Db | Tx, exceptId: string, needsSecondFactor
     .where('role', '=', 'admin')
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('id', '!=', exceptId)
     .where(sql<boolean>`(${needsSecondFactor} = false or second_factor_at is not null)`)
     .execute()
