@@ -135,7 +135,7 @@ afterAll(() => t.close())
 const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
   const { campaignId, payoutId } = things[isOwner(caller) ? caller : 'owner']
   const id = path.startsWith('/admin/payouts/') ? payoutId : campaignId
-  return `/api${path.replace(':id', id).replace(':token', 'a'.repeat(43))}`
+  return `/api${path.replace(':id', id).replace(':runId', id).replace(':token', 'a'.repeat(43))}`
 }
 
 const ask = (

@@ -45,9 +45,9 @@ export const useRefundRuns = () => {
     as(by)(confirmRefundAll, { params: params(), body: { runId, ...(amount !== undefined && { amount }) } })
   const decline = (runId: string, by: Person, why?: string) =>
     as(by)(declineRefundAll, { params: params(), body: { runId, ...(why !== undefined && { reason: why }) } })
-  const runs = async (by: Person) => (await as(by)(listRefundRuns, { params: params() })).body
+  const runs = async (by: Person) => (await as(by)(listRefundRuns, { params: params(), query: {} })).body
   const linesOf = async (runId: string, by: Person) =>
-    (await as(by)(listRunLines, { params: { ...params(), runId } })).body
+    (await as(by)(listRunLines, { params: { ...params(), runId }, query: {} })).body
   const csvOf = async (runId: string, by: Person) =>
     (await as(by)(downloadRefundRun, { params: { ...params(), runId } })).body
   const carryOut = () => scene.t.runJob('refund-runs')
