@@ -72,16 +72,11 @@ export const endRun = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
     .set({ status: 'ended', ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'running')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund_run_line')
-            .innerJoin('refund', 'refund.id', 'refund_run_line.refund_id')
-            .select('refund.id')
-            .where('refund_run_line.run_id', '=', id)
-            .where('refund.status', '=', 'requested'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (
+        select from refund_run_line join refund on refund.id = refund_run_line.refund_id
+        where refund_run_line.run_id = ${id} and refund.status = 'requested'
+      )`,
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
