@@ -89,6 +89,25 @@ checkScreens('admin', {
       readsDialog('Resolve?', ['heading Resolve?', 'textbox Notes (optional)', 'button Resolve']),
     )
   },
+  'admin reports, full': () => {
+    test(
+      '/admin, Disputes has a filter that lists the reports, one row for each campaign',
+      reads([
+        ...tabs,
+        'combobox Status',
+        'option Open',
+        'option Closed',
+        'option All',
+        'caption Reports',
+        'columnheader Campaign',
+        'columnheader Reported as',
+        'columnheader Reports',
+        'columnheader First',
+        'columnheader Latest',
+        'columnheader Status',
+      ]),
+    )
+  },
   'admin tokens, full': () => {
     test(
       '/admin, Tokens lists the names of the stored tokens, and adds tokens',

@@ -2,6 +2,36 @@ import { expect } from '@playwright/test'
 import { checkScreens, reads, readsDialog, says, test } from './screens.ts'
 
 checkScreens('dispute', {
+  'report, which problem': () => {
+    test(
+      'Report a problem asks first whether it is about the campaign or about oneself',
+      readsDialog('Report a problem', [
+        'heading Report a problem',
+        'button Something is wrong with this campaign It is false, stolen, illegal or harmful. You do not need an account.',
+        'button Something is wrong with my donation, or with how this campaign treats me A wrong amount, a payout, a broken promise. You need an account, and follow it under My disputes.',
+      ]),
+    )
+  },
+  'report, errors': () => {
+    test(
+      'a report asks for a category, a text and optionally an address',
+      readsDialog('Report this campaign', [
+        'heading Report this campaign',
+        'radio Fraud or a scam',
+        'radio Against the law',
+        'radio Hate or threats',
+        'radio Private data of a person',
+        'radio Copied text or pictures',
+        'radio Something else',
+        'textbox Describe it',
+        'textbox Your email (optional)',
+        'button Send the report',
+      ]),
+    )
+  },
+  'report, sent with an address': () => {
+    test('a sent report says that the campaign stays until an admin decides', says('Your report is sent'))
+  },
   'dispute dialog, signed out': () => {
     test(
       'Report a problem asks visitors to log in',
@@ -46,7 +76,7 @@ checkScreens('dispute', {
       '/disputes/new asks for type, reason and details',
       reads([
         'heading Raise a dispute',
-        'radio The campaign It is false, stolen or harmful.',
+        'radio The campaign How it treats me, or what it promised me.',
         'radio A donation An amount is wrong, or it was not mine.',
         'radio A payout Money goes where it should not.',
         'textbox Reason',

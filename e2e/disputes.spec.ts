@@ -1,6 +1,7 @@
 import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal } from './paypal.ts'
+import { reportProblem } from './states/state.ts'
 
 test('a problem reported on a campaign’s page is decided, and the person who reported it is informed', async ({
   signedIn: page,
@@ -10,7 +11,7 @@ test('a problem reported on a campaign’s page is decided, and the person who r
   admin: { page: admin },
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await reportProblem(page, 'a dispute')
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
   await dialog.getByRole('button', { name: 'Send the dispute' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please provide a reason')
@@ -103,7 +104,7 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
 
   await test.step('the campaign’s page preselects the only donation, which is optional', async () => {
     await page.goto(`/campaigns/${campaign._id}`)
-    await page.getByRole('button', { name: 'Report a problem' }).click()
+    await reportProblem(page, 'a dispute')
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
     await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('donation')
     await expect(dialog.getByRole('combobox', { name: 'Which donation?' })).toHaveValue(donationId)

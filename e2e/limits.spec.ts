@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { adminEmail, callApi, inDays, logIn, makePerson, pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { reportProblem } from './states/state.ts'
 
 /** Waits until all requests that the page has started are recorded, by making one more. */
 const knowRequests = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
@@ -72,7 +73,7 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
   await page.clock.install()
 
   await page.goto(`/campaigns/${campaign._id}`)
-  await clickButton('Report a problem')
+  await reportProblem(page, 'a dispute')
   await open.getByRole('textbox', { name: 'Reason' }).fill('No such road')
   await holdTime()
   await clickButton('Send the dispute')

@@ -7,6 +7,7 @@ test('pages with a confirmation button and their results are not cached', async 
     '/verify-email',
     '/verify-email?token=x',
     '/verify-join?token=x',
+    '/verify-report?token=x',
     '/confirm-paypal-email?token=x',
     '/unsubscribe?token=x',
     '/mine?token=x',

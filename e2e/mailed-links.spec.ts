@@ -105,7 +105,14 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test('a link without its token shows the error immediately', async ({ page }) => {
-      for (const path of ['/verify-email', '/verify-join', '/confirm-paypal-email', '/unsubscribe', '/mine']) {
+      for (const path of [
+        '/verify-email',
+        '/verify-join',
+        '/verify-report',
+        '/confirm-paypal-email',
+        '/unsubscribe',
+        '/mine',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('Missing token')
       }

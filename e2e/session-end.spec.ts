@@ -3,6 +3,7 @@ import { type Person, password, pictureFile, site } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
 import { again, signIn, openAccount } from './session-end.ts'
+import { reportProblem } from './states/state.ts'
 
 /** Ends this session on the server, as another device of the person can. */
 const endElsewhere = async ({ token }: Person): Promise<void> => {
@@ -73,7 +74,7 @@ test('a campaign is published after its session ended, with its pictures and ste
 test('the login also appears over an open dialog, which keeps its values', async ({ page, person, campaign }) => {
   await signIn(page, person)
   await page.goto(`/campaigns/${campaign._id}`)
-  await button(page, 'Report a problem').click()
+  await reportProblem(page, 'a dispute')
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') })
   await dialog.getByLabel('Reason').fill('The place does not exist')
   await endElsewhere(person)

@@ -8,6 +8,8 @@ import { addressPages } from './states/address-page-states.ts'
 import { adminDisputes } from './states/admin-dispute-states.ts'
 import { adminPayouts } from './states/admin-payout-states.ts'
 import { failedMails } from './states/failed-mail-states.ts'
+import { adminReports } from './states/admin-report-states.ts'
+import { reports } from './states/report-states.ts'
 import { retentionStates } from './states/retention-states.ts'
 import { statusStates } from './states/status-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
@@ -69,7 +71,7 @@ export const areas = {
   support: [...supports, ...guestPages, ...guestLimits],
   donation: [...donations, ...donationResults, ...sandboxPages, ...donors, ...receiptStates],
   editor: [...forms],
-  dispute: [...disputeChoices, ...disputes, ...myDisputes],
+  dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports],
   admin: [
     ...admins,
     ...adminSecrets,
@@ -78,6 +80,7 @@ export const areas = {
     ...retentionStates,
     ...organisationStates,
     ...adminDisputes,
+    ...adminReports,
     ...refundStates,
     ...adminPayouts,
     ...payoutReviews,

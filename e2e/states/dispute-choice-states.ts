@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
-import { type State, alert, button, campaignPath, hurryToAskAgain, text } from './state.ts'
+import { type State, alert, campaignPath, hurryToAskAgain, reportProblem, text } from './state.ts'
 
 const openDialog = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
-  await button(page, 'Report a problem').click()
+  await reportProblem(page, 'a dispute')
 }
 
 const someId = (last: number) => `01890a5d-ac96-774b-bcce-b302099a80${String(last).padStart(2, '0')}`

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
-import { type State, alert, asMember, at, button, campaignPath, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, reportProblem, text } from './state.ts'
 import { reason } from './member-disputes.ts'
 
 const openDialog = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
-  await button(page, 'Report a problem').click()
+  await reportProblem(page, 'a dispute')
 }
 
 /** The form for a dispute, as a page and as a dialog. */
@@ -17,7 +17,7 @@ export const disputes: State[] = [
     open: async (page, world) => {
       await page.goto(campaignPath(world))
       await asMember(page)
-      await button(page, 'Report a problem').click()
+      await reportProblem(page, 'a dispute')
     },
     shows: (page) => page.getByRole('dialog', { name: 'Report a problem' }).getByLabel('Reason'),
   },
@@ -28,7 +28,7 @@ export const disputes: State[] = [
       await page.goto(campaignPath(world))
       // Before the session is loaded, the button asks the visitor to log in.
       await asMember(page)
-      await button(page, 'Report a problem').click()
+      await reportProblem(page, 'a dispute')
       await button(page, 'Send the dispute').click()
     },
     shows: alert('Please provide a reason'),

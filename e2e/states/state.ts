@@ -62,4 +62,12 @@ export const unanswered = (calls: RegExp, path: string) => async (page: Page) =>
   await page.waitForLoadState()
 }
 
+/** On the page of a campaign: chooses what the problem is about. */
+export const reportProblem = async (page: Page, about: 'the campaign' | 'a dispute') => {
+  await button(page, 'Report a problem').click()
+  const name =
+    about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something is wrong with my donation/
+  await page.getByRole('button', { name }).click()
+}
+
 export const campaignPath = ({ campaign }: World) => `/campaigns/${campaign._id}`

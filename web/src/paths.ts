@@ -15,6 +15,7 @@ export const patterns = {
   editCampaign: '/campaigns/:id/edit',
   campaignMoney: '/campaigns/:id/money',
   verifyJoin: '/verify-join',
+  verifyReport: '/verify-report',
   mine: '/mine',
   favorites: '/favorites',
   myCampaigns: '/myCampaigns',

@@ -56,6 +56,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.verifyReport]: {
+    fetch: () => import('./pages/campaigns/VerifyReportPage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.mine]: {
     fetch: () => import('./pages/campaigns/MinePage.tsx'),
     takesPostedForm: always,

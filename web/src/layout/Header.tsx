@@ -24,6 +24,7 @@ const noWayBack = [
   patterns.verifyEmail,
   patterns.reset,
   patterns.verifyJoin,
+  patterns.verifyReport,
   patterns.confirmPaypalEmail,
   patterns.undoPayoutAddress,
 ]

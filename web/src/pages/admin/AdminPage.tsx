@@ -14,8 +14,15 @@ export const handle: PageHandle = {
   meta: ({ url }) => ({ title: `${tabIn(url.searchParams).label} · Admin`, isPrivate: true }),
 }
 
-const countOf = (waiting: { payouts: number; disputes: number } | undefined, tab: string) =>
-  tab === 'payouts' || tab === 'disputes' ? waiting?.[tab] : undefined
+type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
+
+/** What waits in each tab. The tab of disputes has the reports, too. */
+const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
+  payouts: ({ payouts }) => payouts,
+  disputes: ({ disputes, reports }) => disputes + reports,
+}
+
+const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)
 
 /** Each tab has its own filters, so changing the tab resets them. */
 const AdminTabs = () => {

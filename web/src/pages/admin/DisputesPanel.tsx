@@ -1,5 +1,39 @@
+import { useSearchParams } from 'react-router'
+import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
+import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
+import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
-/** Disputes, with a button to refund a disputed donation. */
-export const DisputesPanel = () => <DisputesTab RefundButton={RefundButton} />
+const views = { disputes: 'Disputes', reports: 'Reports' } as const
+type View = keyof typeof views
+
+const viewIn = (search: URLSearchParams): View => (search.get('view') === 'reports' ? 'reports' : 'disputes')
+
+/** The names of the lists, with what waits in each. */
+const useChoices = () => {
+  const { data: waiting } = useWaiting()
+  return Object.fromEntries(
+    Object.entries(views).map(([view, name]) => {
+      const count = waiting?.[view as View] ?? 0
+      return [view, count > 0 ? `${name} (${waitingWord(count)})` : name]
+    }),
+  )
+}
+
+/** What people say is wrong: disputes, with a button to refund a disputed donation, or reports about campaigns. */
+export const DisputesPanel = () => {
+  const [search, setSearch] = useSearchParams()
+  const view = viewIn(search)
+  // Each list has its own filters, so changing the list resets them.
+  const choose = (next: string) =>
+    setSearch({ tab: 'disputes', ...(next !== 'disputes' && { view: next }) }, { preventScrollReset: true })
+  return (
+    <>
+      <div className="mb-6">
+        <RadioPills label="Show" name="view" choices={useChoices()} value={view} onChange={choose} />
+      </div>
+      {view === 'disputes' ? <DisputesTab RefundButton={RefundButton} /> : <ReportsList />}
+    </>
+  )
+}

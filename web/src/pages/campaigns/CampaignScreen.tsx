@@ -8,7 +8,6 @@ import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
-import { ReportButton } from '../../features/disputes/ReportButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import { later } from '../../lib/later.tsx'
@@ -18,6 +17,7 @@ import { CampaignNotices } from './CampaignNotices.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
 import { OwnerBar } from './OwnerBar.tsx'
+import { ProblemButton } from './ProblemButton.tsx'
 
 const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   // On a phone its parts are in the page's column, and the actions stick to the bottom.
@@ -27,7 +27,7 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
       <ShareButton campaign={campaign} />
       <CalendarLink campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
-      <ReportButton campaign={campaign} />
+      <ProblemButton campaign={campaign} />
     </div>
     <div className="grid gap-4 empty:hidden max-lg:order-3 lg:mt-4">
       <OwnersPayouts campaign={campaign} />

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
-const fetchDialog = async () => ({ default: (await import('./DisputeDialog.tsx')).DisputeDialog })
-const DisputeDialog = lazy(fetchDialog)
+const fetchDialog = async () => ({ default: (await import('./ProblemDialog.tsx')).ProblemDialog })
+const ProblemDialog = lazy(fetchDialog)
 
-/** Opens the form to report a problem with a campaign. */
-export const ReportButton = ({ campaign }: { campaign: { _id: string; title: string } }) => {
+/** Opens the dialog to report a campaign or to raise a dispute about it. */
+export const ProblemButton = ({ campaign }: { campaign: { _id: string; title: string } }) => {
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  const finish = useCallback(() => {
+  const finishDispute = useCallback(() => {
     setIsOpen(false)
     showToast({
       title: 'Your dispute is sent',
@@ -33,7 +33,7 @@ export const ReportButton = ({ campaign }: { campaign: { _id: string; title: str
         Report a problem
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <DisputeDialog campaign={campaign} onClose={() => setIsOpen(false)} onSent={finish} />}
+        {isOpen && <ProblemDialog campaign={campaign} onClose={() => setIsOpen(false)} onDisputeSent={finishDispute} />}
       </Suspense>
     </>
   )

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { CampaignDispute } from '../../features/disputes/CampaignDispute.tsx'
+import { CampaignReport } from '../../features/moderation/reports/CampaignReport.tsx'
+import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ProblemChoice, type Problem } from './ProblemChoice.tsx'
+
+const titleOf = (problem: Problem | null, isSignedOut: boolean) => {
+  if (problem === 'report') return 'Report this campaign'
+  return problem === 'dispute' && isSignedOut ? 'Log in to report a problem' : 'Report a problem'
+}
+
+const readers: Record<Problem, string> = {
+  report: 'Only the admins of this site read it. The owner is never told who reported.',
+  dispute: 'Only the people who run this site read it.',
+}
+
+/** What follows the choice. It takes the focus of the pressed choice. */
+const Step = ({ title, children }: { title: string; children: ReactNode }) => {
+  const place = useFocusOnMount<HTMLDivElement>()
+  return (
+    <div ref={place} tabIndex={-1} role="group" aria-label={title} className="focus-visible:outline-none">
+      {children}
+    </div>
+  )
+}
+
+/** Asks which kind of problem it is, and then for a report of the campaign or for a dispute. `onDisputeSent` must be stable. */
+export const ProblemDialog = ({
+  campaign,
+  onClose,
+  onDisputeSent,
+}: {
+  campaign: { _id: string; title: string }
+  onClose: () => void
+  onDisputeSent: () => void
+}) => {
+  const { status } = useSession()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const title = titleOf(problem, status === 'signed-out')
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={
+        <>
+          <bdi>{campaign.title}</bdi>
+          {problem !== null && `. ${readers[problem]}`}
+        </>
+      }
+    >
+      {problem === null ? (
+        <ProblemChoice onChoose={setProblem} />
+      ) : (
+        <Step key={problem} title={title}>
+          {problem === 'report' && <CampaignReport campaignId={campaign._id} onClose={onClose} />}
+          {problem === 'dispute' && <CampaignDispute campaignId={campaign._id} onSent={onDisputeSent} />}
+        </Step>
+      )}
+    </Dialog>
+  )
+}
