@@ -41,6 +41,7 @@ import { pictures } from './states/picture-states.ts'
 import { plainStates } from './states/plain-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
 import { receiptStates } from './states/receipt-states.ts'
+import { refundRunStates } from './states/refund-run-states.ts'
 import { refundStates } from './states/refund-states.ts'
 import { codeLogins, secondFactor } from './states/second-factor-states.ts'
 import { settings } from './states/settings-states.ts'
@@ -63,6 +64,7 @@ export const areas = {
     ...campaignPages,
     ...ownCampaignPages,
     ...moneyStates,
+    ...refundRunStates,
     ...myCampaigns,
     ...favorites,
     ...campaignPictures,

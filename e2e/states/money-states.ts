@@ -45,7 +45,7 @@ const entries = [
 ]
 
 /** Mocks a campaign with money, because real money needs donations and payouts through PayPal. */
-const withMoney = async (page: Page, { owned }: World) => {
+export const withMoney = async (page: Page, { owned }: World) => {
   await intercept(page, /\/api\/campaigns\/[^/]+\/money$/, () => ({ json: figures }))
   await intercept(page, /\/api\/campaigns\/[^/]+\/money\/entries/, () => ({
     json: entries,

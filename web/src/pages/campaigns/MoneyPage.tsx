@@ -7,6 +7,7 @@ import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { OpenDisputeNotice } from '../../features/campaigns/manage/OpenDisputeNotice.tsx'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { CampaignMoney, DownloadEntries } from '../../features/money/statement/CampaignMoney.tsx'
+import { RefundsToAll } from '../../features/money/refund-runs/RefundsToAll.tsx'
 import { OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -33,13 +34,16 @@ const Money = ({ id }: { id: string }) => {
       </Loading>
     )
   }
+  const isTheirs = isActingAdmin(user) || user._id === campaign.owner._id
   return (
     <>
       {user._id === campaign.owner._id && <OpenDisputeNotice campaignId={id} />}
+      {isTheirs && <RefundsToAll campaignId={id} place="top" />}
       <CampaignMoney campaignId={id}>
         <OwnersPayouts campaign={campaign} />
         <RaisedOverTime campaign={campaign} />
       </CampaignMoney>
+      {isTheirs && <RefundsToAll campaignId={id} place="bottom" />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Api } from '../../../api/api.ts'
 
 /** Everything about a campaign's money. */
-const moneyKey = (campaignId: string) => ['money', campaignId] as const
+export const moneyKey = (campaignId: string) => ['money', campaignId] as const
 
 /** The figures of a campaign. */
 export const moneyQuery = (api: Api, campaignId: string) =>

@@ -1,0 +1,75 @@
+import { confirmRefundAll, declineRefundAll, getRefundAll, refundAll } from '@muster/contract/facts/admin-calls.ts'
+import type { RefundAll, RefundPlan, RefundRun } from '@muster/contract/money/refund-runs.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin, campaign } from '../../../../test/samples.ts'
+import { createServer, refusal } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { RefundAllDialog } from './RefundAllDialog.tsx'
+
+const id = '0199a3b4-7c20-7d00-8a00-0000000000f1'
+const plan: RefundPlan = {
+  ...{ amount: 35, fromCampaign: 31.05, platformFeeBack: 1.75, fromSite: 2.2, providerFee: 2.2, currency: 'USD' },
+  ...{ donations: 2, leftOut: 0, left: 0, pendingPayout: null, needsSecond: false, lines: [], linesInAll: 2 },
+}
+const run: RefundRun = {
+  ...{ _id: id, campaignId: campaign._id, status: 'waiting_for_second', reason: 'It is off' },
+  ...{ createdAt: '2026-04-01T09:00:00.000Z', requestedBy: null, decidedBy: null, decidedAt: null },
+  ...{ declineReason: null, endedAt: null, currency: 'USD', total: 35, donations: 0, completed: 0, open: 0 },
+  ...{ failed: 0, leftOut: 0, refunded: 0, fromCampaign: 0, platformFeeBack: 0, fromSite: 0 },
+}
+const stateOf = (part: Partial<RefundAll> = {}): RefundAll => ({
+  ...{ campaignId: campaign._id, campaignTitle: campaign.title, run: null, plan },
+  ...part,
+})
+const dialog = page.getByRole('dialog', { name: 'Refund all donors' })
+const button = (name: string) => dialog.getByRole('button', { name })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  for (const call of [refundAll, confirmRefundAll, declineRefundAll]) server.on(call, () => stateOf({ plan: null }))
+})
+const open = (state: RefundAll) => {
+  server.on(getRefundAll, () => state)
+  show(<RefundAllDialog campaignId={campaign._id} onClose={() => undefined} />, { server, user: admin })
+}
+
+test('the button names the sum, which is sent with the reason, so that nothing else is refunded', async () => {
+  open(stateOf())
+  await button('Refund $35.00').click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/^Say why/)
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'It is off')
+  await button('Refund $35.00').click()
+  await expect.poll(() => server.received(refundAll)).toMatchObject([{ body: { reason: 'It is off', amount: 35 } }])
+})
+
+test('if the sum has changed since, the new one is shown, and nothing is sent', async () => {
+  open(stateOf())
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'It is off')
+  server.on(refundAll, () => refusal('refund_all_changed'))
+  server.on(getRefundAll, () => stateOf({ plan: { ...plan, amount: 60 } }))
+  await button('Refund $35.00').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^What can be refunded has changed/)
+  await expect.element(button('Refund $60.00')).toBeVisible()
+})
+
+test('a second admin confirms the sum that is shown, or declines with a reason', async () => {
+  open(stateOf({ run }))
+  await button('Refund $35.00').click()
+  await expect.poll(() => server.received(confirmRefundAll)).toMatchObject([{ body: { runId: id, amount: 35 } }])
+  await userEvent.fill(dialog.getByLabelText(/^If you decline: why/), 'Ask first')
+  await button('Decline').click()
+  await expect
+    .poll(() => server.received(declineRefundAll))
+    .toMatchObject([{ body: { runId: id, reason: 'Ask first' } }])
+})
+
+test('the admin who asked can only withdraw it', async () => {
+  const { _id, username, name, imageUrl } = admin
+  const requestedBy = { _id, username, name, imageUrl, displayName: 'Admin' }
+  open(stateOf({ run: { ...run, requestedBy } }))
+  await expect.element(button('Withdraw it')).toBeVisible()
+  await expect.element(button('Refund $35.00')).not.toBeInTheDocument()
+})

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { isActingAdmin, useSession } from '../../../api/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { RefundAllDialog } from './RefundAllDialog.tsx'
+import { runsQuery } from './refund-runs.queries.ts'
+import { RunCard } from './RunCard.tsx'
+
+const Start = ({ campaignId, label }: { campaignId: string; label: string }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <RefundAllDialog campaignId={campaignId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/**
+ * Refunds to all donors of a campaign: for admins a button that starts one, for them and the owner what became of each. One that is open
+ * is at the top of the page, and others at the bottom.
+ */
+export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place: 'top' | 'bottom' }) => {
+  const isAdmin = isActingAdmin(useSession().user)
+  const { data: runs, error, refetch, isRefetching } = useQuery(runsQuery(useApi(), campaignId))
+  const latest = runs?.[0]
+  if (!runs) {
+    if (place === 'bottom') return null
+    return error && <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
+  }
+  const isOpen = latest?.status === 'waiting_for_second' || latest?.status === 'running'
+  if (isOpen !== (place === 'top') || (!isAdmin && runs.length === 0)) return null
+  return (
+    <section aria-labelledby="refunds-to-all" className={`grid gap-5 ${place === 'top' ? 'mb-12' : 'mt-12'}`}>
+      <h2 id="refunds-to-all" className="text-2xl">
+        Refunds to all donors
+      </h2>
+      {isAdmin && latest?.status !== 'running' && (
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-prose text-mute">
+            Gives all donations of this campaign back. You see what happens to each before anything is refunded.
+          </p>
+          <Start
+            campaignId={campaignId}
+            label={latest?.status === 'waiting_for_second' ? 'Look and decide' : 'Refund all donors'}
+          />
+        </div>
+      )}
+      {runs.length > 0 && (
+        <ul className="grid gap-5">
+          {runs.map((run) => (
+            <RunCard key={run._id} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
