@@ -14,6 +14,7 @@ const moneyRooms = {
   receipts: ['ledger'],
   holds: ['ledger'],
   donations: ['paypal', 'ledger'],
+  'guest-donations': ['ledger', 'receipts', 'donations'],
   payouts: ['paypal', 'ledger'],
   refunds: ['paypal', 'ledger', 'holds', 'donations'],
   'refund-runs': ['ledger', 'refunds'],

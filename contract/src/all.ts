@@ -18,7 +18,8 @@ import { statusEndpoints } from './admin/status.ts'
 import { failedMailEndpoints } from './admin/mails.ts'
 import { historyEndpoints } from './admin/history.ts'
 import { ledgerEndpoints } from './money/ledger.ts'
-import { mineEndpoints } from './supports/mine.ts'
+import { guestDonationEndpoints } from './money/guest-donations.ts'
+import { mineEndpoints } from './mine/mine.ts'
 import { myDataEndpoints } from './accounts/my-data.ts'
 import { secondFactorEndpoints } from './accounts/second-factor.ts'
 import { secretEndpoints } from './admin/secrets.ts'
@@ -64,7 +65,7 @@ const groups = [
   {
     name: 'Donations',
     about: 'Donate through PayPal, follow a donation, read its receipt. Donations are in US dollars.',
-    endpoints: [...donationEndpoints, ...receiptEndpoints],
+    endpoints: [...donationEndpoints, ...guestDonationEndpoints, ...receiptEndpoints],
   },
   {
     name: 'Refunds',

@@ -18,7 +18,7 @@ select dispute.id, dispute.donation_id
 from dispute
 join donation on donation.id = dispute.donation_id
 where donation.campaign_id <> dispute.campaign_id
-  or donation.donor_id <> dispute.reporter_id;
+  or donation.donor_id is distinct from dispute.reporter_id;
 
 -- check: payouts_in_dispute_are_of_the_campaign
 select dispute.id, dispute.payout_id

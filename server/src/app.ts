@@ -10,16 +10,18 @@ import {
 } from './accounts/index.ts'
 import { campaignRoutes, defineCampaignJobs, exportCampaigns, detachOwner, reindexOwner } from './campaigns/index.ts'
 import {
+  adoptGuestDonations,
   createFeeEstimates,
   defineMoneyJobs,
   forgetDonor,
+  guestDonationRetention,
   hideDonor,
   moneyObstacles,
   moneyRecords,
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
-import { disputeRoutes, exportDisputes } from './disputes/index.ts'
+import { adoptGuestDisputes, disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
   exportHistory,
@@ -56,6 +58,8 @@ import {
   unsubscribeRoutes,
 } from './mailings/index.ts'
 import { eraseReporter, findReportsOf, reportRetention, reportRoutes } from './moderation/index.ts'
+import { guestRequestRetention } from './guests/index.ts'
+import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import { retentionRoutes } from './retention/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
@@ -90,9 +94,16 @@ export type Gateways = {
   secrets: Secrets
 }
 
+/** Gives an account what its address supported and donated as a guest. Call it whenever an account's address is verified. */
+const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
+  await adoptGuestSupports(tx, account)
+  await adoptGuestDonations(tx, account)
+  await adoptGuestDisputes(tx, account)
+}
+
 /** What other capabilities do when something happens to an account, in its transaction. */
 export const accountEvents: AccountEvents = {
-  emailVerified: adoptGuestSupports,
+  emailVerified: adoptGuest,
   renamed: reindexOwner,
   obstacles: moneyObstacles,
   deleted: [
@@ -128,6 +139,8 @@ const retentionTasks = (outbox: Outbox): RetentionTask[] => [
   ...mailRetention,
   ...supportRetention,
   ...reportRetention,
+  ...guestRequestRetention,
+  ...guestDonationRetention,
   ...reminderRetention,
   ...stopRetention,
   ...uploadRetention,
@@ -154,6 +167,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...campaignRoutes(context),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
+    ...mineRoutes(context, outbox),
     ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
     ...reportRoutes(context, outbox),

@@ -1,22 +1,29 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
+import { type DonorKind, donorKinds, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalOptions, type PaypalTestApp, paypalTestApp } from './paypal.ts'
 
-/** A donation with an order at PayPal. */
-export type Started = { donationId: string; orderId: string; approveUrl: string }
+export type { Started } from './donors.ts'
 
 export const paypalSays = (status: number, body: object): Response => new Response(JSON.stringify(body), { status })
 export const refusal = (issue: string, status = 422): Response =>
   paypalSays(status, { name: 'X', debug_id: 'd1', details: [{ issue }] })
 
 /** The people of a donation test. Each test gets new ones and starts at noon of another day. */
-type Scene = { t: PaypalTestApp; given: Given; owner: Person; donor: Person; campaignId: string }
+type Scene = {
+  t: PaypalTestApp
+  given: Given
+  owner: Person
+  donor: Person
+  /** Whether the donor donates with their account, or as a guest with an address that no account has. */
+  donorKind: DonorKind
+  campaignId: string
+}
 
 const setScene = (scene: Scene, options: PaypalOptions): void => {
   beforeAll(async () => {
@@ -30,6 +37,7 @@ const setScene = (scene: Scene, options: PaypalOptions): void => {
     t.clock.advance(day - (t.clock.now().getTime() % day) + 12 * hour)
     scene.owner = await given.user()
     scene.donor = await given.user()
+    if (scene.donorKind === 'a guest') scene.donor = { ...scene.donor, email: `guest-of-${scene.donor.email}` }
     const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
     scene.campaignId = (await given.campaign(scene.owner, { title: 'Bridge over the creek', executionDate }))._id
   })
@@ -38,18 +46,19 @@ const setScene = (scene: Scene, options: PaypalOptions): void => {
 
 /** Sets up a donor, a campaign and PayPal for every test of a file, and checks the ledger after each. */
 export const useDonations = (options: PaypalOptions = {}) => {
-  const scene = {} as Scene
+  const scene = { donorKind: 'an account' } as Scene
   setScene(scene, options)
 
   const order = (body: object = { amount: 25 }, by = scene.donor) => {
     const request = { params: { id: scene.campaignId }, body: body as { amount: number } }
-    return scene.t.as(by.token)(createDonationOrder, request)
+    return orderAs(scene.donorKind, scene.t, by, request)
   }
   const start = async (amount = 25): Promise<Started> => {
     const { status, body } = await order({ amount })
     expect(status).toBe(201)
     const approveUrl = body.links[0]?.href ?? ''
-    return { donationId: body.donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' }
+    const orderId = new URL(approveUrl).searchParams.get('token') ?? ''
+    return { donationId: body.donationId, approveUrl, orderId, ...('token' in body && { token: body.token }) }
   }
   /** The donor approves the order at PayPal and follows PayPal's redirect. */
   const pay = async ({ orderId }: Started): Promise<void> => {
@@ -65,9 +74,8 @@ export const useDonations = (options: PaypalOptions = {}) => {
     const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
     expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
   }
-  const seen = async ({ donationId }: Started) =>
-    (await scene.t.as(scene.donor.token)(getDonation, { params: { id: donationId } })).body
-  const statusOf = async (started: Started) => (await seen(started)).status
+  const seen = (started: Started) => seenAs(scene.t, scene.donor, started)
+  const statusOf = (started: Started) => statusAs(scene.t, scene.donor, started)
   /** The campaign's public total. */
   const raised = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised
   const reconcile = () => scene.t.runJob('reconcile-donations')
@@ -76,6 +84,19 @@ export const useDonations = (options: PaypalOptions = {}) => {
     (await scene.t.movements()).filter(({ customId }) => customId === donationId)
 
   return Object.assign(scene, {
+    /** Runs the same tests with a donor who has an account, and with a guest. */
+    forEachDonor: (tests: () => void): void =>
+      describe.each(donorKinds)('from %s', (kind) => {
+        // Before the beforeEach of the file, which makes the donor.
+        beforeAll(() => {
+          scene.donorKind = kind
+        })
+        afterAll(() => {
+          scene.donorKind = 'an account'
+        })
+        tests()
+      }),
+    giveUp: (started: Started) => giveUpAs(scene.t, scene.donor, started),
     order,
     start,
     pay,

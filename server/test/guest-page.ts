@@ -1,5 +1,5 @@
 import { type Campaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/supports/mine.ts'
+import { getMine, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -43,7 +43,7 @@ export const useGuestPage = () => {
     t.call(supportCampaign, { params: { id: campaign._id }, body: { email: address } })
   const mails = (address = email) => mailsTo(t, address)
   const confirm = async (mail: Email | undefined) => t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
-  const look = (token: string) => t.call(getGuestSupports, { params: { token } })
+  const look = (token: string) => t.call(getMine, { params: { token } })
   const withdraw = (token: string, campaignId = river._id) =>
     t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })
   const supporters = async (campaign = river) =>

@@ -131,7 +131,7 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     erased: { kept: 'the files are removed an hour later' },
   },
   donation: {
-    retention: ['money'],
+    retention: ['money', 'guest_donations', 'unpaid_guest_donations'],
     exported: withDonations,
     erased: byAccounting,
   },

@@ -90,6 +90,10 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+/** A person who donated or reported something. `_id` null: a guest, without an account. */
+export const PersonOrGuest = z.extend(Person, { _id: z.nullable(Id) })
+export type PersonOrGuest = z.infer<typeof PersonOrGuest>
+
 /** The token of a mailed link: 32 random bytes in base64url. Any other text is an invalid token. */
 const TokenParam = z.object({ token: token(200) })
 

@@ -49,6 +49,8 @@ export const site = endpoint({
   response: z.object({
     /** `sandbox`: donations work and no real money moves. */
     donations: z.enum(['off', 'sandbox', 'live']),
+    /** Whether donations work without an account. */
+    guestDonations: z.boolean(),
     platformFeePercent: z.number(),
     /** One estimate per currency with enough captures. */
     feeEstimates: z.array(FeeEstimate),

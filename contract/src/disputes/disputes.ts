@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { detailsMax, disputeChoicesMax, disputeStatuses, notesMax, paypalEnds, reasonMax } from '../facts/disputes.ts'
-import { Person } from '../accounts/accounts.ts'
+import { Person, PersonOrGuest } from '../accounts/accounts.ts'
 import { Campaign } from '../campaigns/campaigns.ts'
 import { DisputeStatus, DisputeType } from './dispute-status.ts'
 import { DonationStatus } from '../money/donations.ts'
@@ -63,10 +63,11 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>
 
 /** Without an email if the account was deleted. */
-const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
+const withEmail = { email: z.nullable(z.string()) }
+const PersonWithEmail = z.extend(Person, withEmail)
 
 /** A dispute in the admins' list. */
-export const AdminDispute = z.object({ ...disputeFields, reporter: PersonWithEmail })
+export const AdminDispute = z.object({ ...disputeFields, reporter: z.extend(PersonOrGuest, withEmail) })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
 /** The number of disputes about a person or record, including this one. */

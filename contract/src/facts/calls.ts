@@ -62,8 +62,12 @@ export const supportCampaign = { method: 'POST', path: '/campaigns/:id/support' 
 export const withdrawSupport = { method: 'DELETE', path: '/campaigns/:id/support' } as const
 export const verifyGuestSupport = { method: 'GET', path: '/campaigns/verify-guest/:token' } as const
 export const listSupporters = { method: 'GET', path: '/campaigns/:id/supporters', paged: true } as const
-export const getGuestSupports = { method: 'GET', path: '/mine/:token' } as const
+
+// What a guest's links open
+export const requestMineLink = { method: 'POST', path: '/mine' } as const
+export const getMine = { method: 'GET', path: '/mine/:token' } as const
 export const withdrawGuestSupport = { method: 'POST', path: '/mine/:token/withdraw' } as const
+export const updateGuestSupport = { method: 'PUT', path: '/mine/:token/support' } as const
 
 // Mails
 export const getMailSubscription = { method: 'GET', path: '/unsubscribe' } as const
@@ -76,6 +80,13 @@ export const updateDonation = { method: 'PUT', path: '/donations/:id' } as const
 export const giveUpDonation = { method: 'POST', path: '/donations/:id/give-up' } as const
 export const listMyDonations = { method: 'GET', path: '/donations/mine', paged: true } as const
 export const getMyGiving = { method: 'GET', path: '/donations/mine/by-year' } as const
+export const denyDonation = { method: 'POST', path: '/donations/:id/not-mine' } as const
+export const createGuestDonationOrder = { method: 'POST', path: '/campaigns/:id/donations/guest' } as const
+export const getGuestDonation = { method: 'GET', path: '/donations/guest/:token' } as const
+export const giveUpGuestDonation = { method: 'POST', path: '/donations/guest/:token/give-up' } as const
+export const getMailedDonation = { method: 'GET', path: '/donations/mailed/:token' } as const
+export const updateMailedDonation = { method: 'PUT', path: '/donations/mailed/:token' } as const
+export const denyMailedDonation = { method: 'POST', path: '/donations/mailed/:token/not-mine' } as const
 export const getReceipt = { method: 'GET', path: '/donations/:id/receipt' } as const
 export const getStatement = { method: 'GET', path: '/donations/statement' } as const
 export const listDonors = { method: 'GET', path: '/campaigns/:id/donors', paged: true } as const

@@ -34,6 +34,7 @@ export const donationDoubts = ['unanswered', 'in_review'] as const
 export const errorsSayingNotCharged = [
   'donations_off',
   'donation_given_up',
+  'too_many_guest_donations',
   'provider_refused',
   'provider_unavailable',
 ] as const satisfies readonly ErrorCode[]

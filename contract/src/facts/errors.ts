@@ -77,10 +77,12 @@ export const errors = {
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, pictureNotYours],
+  support_not_found: [404, 'There is no support of this campaign with your address'],
   too_many_guest_mails: [
     429,
     'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
   ],
+  too_many_mine_links: [429, 'Too many links were requested from your network. Try again in an hour, or log in'],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
   too_many_uploads: [429, 'Too many of your pictures are being uploaded at once. Wait until some of them are done'],
@@ -93,6 +95,13 @@ export const errors = {
   // donations
   donations_closed: [409, 'This campaign does not take donations'],
   donations_off: [503, 'Donations are not set up on this site yet. You have not been charged'],
+  guest_donations_off: [409, 'Donations without an account are turned off on this site. Log in to donate'],
+  too_many_guest_donations: [
+    429,
+    'Too many donations without an account were started from your network, with this address or for this campaign. You have not been charged. Try again in an hour, or log in to donate at once',
+  ],
+  donation_in_account: [403, 'This donation is kept in an account. Log in to see it'],
+  donation_not_arrived: [409, 'This donation has not arrived, so nothing was charged'],
   donation_given_up: [
     409,
     'PayPal did not answer in time, so this donation did not go through. You have not been charged. Donate again',

@@ -21,3 +21,9 @@ export const placeMax = 120
 
 /** How long the server stores an `Idempotency-Key`. */
 export const idempotencyKeyLifeMs = 24 * 60 * 60 * 1_000
+
+/** How long a link to all that an address supports and donated works. */
+export const mineLinkHours = 24
+
+/** Days after a payment in which PayPal takes the report that its owner did not make it. */
+export const paypalDisputeDays = 180

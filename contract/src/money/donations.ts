@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { donationCurrency, donationMax, donationStatuses, donationDoubts } from '../facts/donations.ts'
-import { Person } from '../accounts/accounts.ts'
+import { PersonOrGuest } from '../accounts/accounts.ts'
 import { amountUpTo } from './amount.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
@@ -145,7 +145,7 @@ export const getMyGiving = endpoint({
 })
 
 /** A named donor. The amount is private. */
-export const Donor = z.extend(Person, { donatedAt: Instant })
+export const Donor = z.extend(PersonOrGuest, { donatedAt: Instant })
 export type Donor = z.infer<typeof Donor>
 
 export const listDonors = endpoint({

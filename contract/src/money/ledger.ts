@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { searchMax } from '../facts/limits.ts'
 import { entryKinds, ledgerAccounts, noteMax, quarantineStatuses } from '../facts/ledger.ts'
-import { Person } from '../accounts/accounts.ts'
+import { Person, PersonOrGuest } from '../accounts/accounts.ts'
 import { DisputeStatus } from '../disputes/dispute-status.ts'
 import { DonationStatus } from './donations.ts'
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +11,8 @@ import { refundStatuses } from '../facts/refunds.ts'
 import { Day, Id, Instant, Money, line, pageQuery, text } from '../shared.ts'
 
 /** Without an email if the account was deleted. */
-const PersonWithEmail = z.extend(Person, { email: z.nullable(z.string()) })
+const withEmail = { email: z.nullable(z.string()) }
+const PersonWithEmail = z.extend(Person, withEmail)
 
 /** One entry: an amount moved from one account to another, with its campaign, donation or payout. */
 export const LedgerEntry = z.object({
@@ -28,7 +29,9 @@ export const LedgerEntry = z.object({
   /** PayPal's id of the capture, refund, batch or dispute. */
   paypalId: z.nullable(z.string()),
   campaign: z.object({ _id: Id, title: z.string(), owner: PersonWithEmail }),
-  donation: z.nullable(z.object({ _id: Id, amount: Money, status: DonationStatus, donor: PersonWithEmail })),
+  donation: z.nullable(
+    z.object({ _id: Id, amount: Money, status: DonationStatus, donor: z.extend(PersonOrGuest, withEmail) }),
+  ),
   refund: z.nullable(z.object({ _id: Id, status: z.enum(refundStatuses), reason: z.string() })),
   payout: z.nullable(
     z.object({

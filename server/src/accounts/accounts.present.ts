@@ -1,4 +1,4 @@
-import type { Person, User } from '@muster/contract/accounts/accounts.ts'
+import type { Person, PersonOrGuest, User } from '@muster/contract/accounts/accounts.ts'
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import type { AppContext } from '../context.ts'
 import type { UserRow } from './accounts.sql.ts'
@@ -52,3 +52,9 @@ export const presentPerson = ({ id, username, name, image_url }: PersonRow): Per
   displayName: name ?? username ?? 'Member',
   imageUrl: image_url,
 })
+
+/** A donor or reporter as other people see them: an account, or a guest, who has only a name that they typed. */
+export const presentDonor = (row: Omit<PersonRow, 'id'> & { id: string | null }): PersonOrGuest =>
+  row.id === null
+    ? { _id: null, username: null, name: row.name, displayName: row.name ?? 'A guest', imageUrl: null }
+    : presentPerson({ ...row, id: row.id })

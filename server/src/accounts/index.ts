@@ -1,6 +1,6 @@
 export type { AccountEvents, PersonalRecords } from './account-events.ts'
 export { accountRetention } from './account-retention.ts'
-export { presentPerson } from './accounts.present.ts'
+export { presentDonor, presentPerson } from './accounts.present.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { findAdmins, hasOtherVerified, setAvatar } from './accounts.sql.ts'
 export { bootstrapAdmin, grantAdmin, type GrantOutcome } from './people/make-admin.ts'

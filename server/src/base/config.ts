@@ -43,6 +43,8 @@ export type Config = {
   /** The given part of PayPal's settings. Empty: the built-in sandbox in development, stored secrets in production. */
   paypal: Partial<PaypalSettings>
   platformFeePercent: number
+  /** Whether donations work without an account. */
+  guestDonations: boolean
   /** What settings say about the organisation. It takes precedence over what an admin saved. */
   organisation: Partial<Record<OrganisationField, string>>
   /** How long each kind of personal data is kept. */
@@ -115,6 +117,7 @@ const toConfig = (env: Environment): Config => {
     mailFrom: env.MAIL_FROM,
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
+    guestDonations: env.GUEST_DONATIONS === 'on',
     organisation: givenOrganisation(env),
     retention: givenPeriods(env),
     geoProvider: geoProvider(env.GEO_PROVIDER),

@@ -131,6 +131,21 @@ const kinds = {
     data: 'Donations, refunds, receipts, payouts with their PayPal address, and the books',
     kept: 'as long as the law requires for the books; your name is removed from donations and receipts with your account',
   },
+  guest_donations: {
+    data: 'The mail address and the name of a donation without an account',
+    setting: 'RETENTION_GUEST_DONATIONS_DAYS',
+    defaultDays: 3650,
+    daysMin: 200,
+    daysMax: 36_500,
+    since: 'after it arrived',
+    end: 'removed from the donation, which stays in the books',
+    ifKept: 'as long as the books',
+  },
+  unpaid_guest_donations: {
+    data: 'The mail address of a donation without an account that was never paid',
+    kept: '7 days',
+    days: 7,
+  },
   disputes: {
     data: 'Problems that you report, and what was decided',
     kept: 'as long as the campaign; after you delete your account without your name',

@@ -139,6 +139,9 @@ const money = {
   PLATFORM_FEE_PERCENT: {
     description: 'The platform’s share of a donation in per cent, from 0 to 50, with at most two decimals.',
   },
+  GUEST_DONATIONS: {
+    description: '`on`: people donate with a mail address alone. `off`: they have to log in to donate.',
+  },
 } satisfies Group['settings']
 
 const other = {

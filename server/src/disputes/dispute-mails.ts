@@ -1,5 +1,5 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { type MailContent, paragraphsOf, siteNameMark, titleForSubject } from '../mail/index.ts'
+import { type MailContent, type MailLink, paragraphsOf, siteNameMark, titleForSubject } from '../mail/index.ts'
 
 const headings: Record<DisputeStatus, string> = {
   open: 'Your dispute is open again',
@@ -21,11 +21,12 @@ type Changed = {
   notes: string
   reason: string
   campaignTitle: string
-  publicUrl: string
+  /** The page on which the reporter sees the dispute. */
+  page: MailLink
 }
 
 /** Mail to the reporter of a dispute about its new status, with the admin's notes. */
-export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }: Changed): MailContent => {
+export const statusMail = ({ from, to, notes, reason, campaignTitle, page }: Changed): MailContent => {
   const heading = from === to ? 'News about your dispute' : headings[to]
   return {
     subject: `${heading}: ${titleForSubject(campaignTitle)}`,
@@ -36,7 +37,7 @@ export const statusMail = ({ from, to, notes, reason, campaignTitle, publicUrl }
       ...(notes ? ['Our answer:', ...paragraphsOf(notes)] : []),
       next[to],
     ],
-    button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
+    button: page,
     reason: `You get this mail because you raised a dispute on ${siteNameMark}.`,
     sentRegardless: 'money',
   }

@@ -82,7 +82,10 @@ export const listOwn = async (
     order by ${order.by} limit ${limit}`.all(db)
 }
 
-const admins = rowShape({ ...fields.columns, reporter: json<PersonColumns & { email: string | null }>() })
+/** Without an id: a guest. */
+type ReporterColumns = Omit<PersonColumns, 'id'> & { id: string | null; email: string | null }
+
+const admins = rowShape({ ...fields.columns, reporter: json<ReporterColumns>() })
 export type AdminRow = RowOf<typeof admins>
 export type Filter = { status: DisputeStatus | 'waiting' | ''; campaignId: string | undefined }
 
@@ -107,9 +110,10 @@ const inStatus = (status: Filter['status']) => {
 const matches = ({ status, campaignId }: Filter) => sql`
   ${inStatus(status)} and ${campaignId ? sql`d.campaign_id = ${campaignId}` : sql`true`}`
 
-const adminsColumns = sql`${columns}, ${person('r', true)} as reporter`
+const adminsColumns = sql`${columns}, case when d.reporter_id is not null then ${person('r', true)} else
+  jsonb_build_object('id', null, 'username', null, 'name', null, 'image_url', null, 'email', d.guest_email) end as reporter`
 const adminsTables = sql`
-  dispute d join campaign c on c.id = d.campaign_id join account r on r.id = d.reporter_id`
+  dispute d join campaign c on c.id = d.campaign_id left join account r on r.id = d.reporter_id`
 
 /** The matching disputes of all reporters, by time. */
 export const listAll = async (
@@ -189,7 +193,7 @@ export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> 
       p.net_minor as payout_net_minor, p.status as payout_status, p.transfer_status as payout_transfer,
       p.recipient_paypal_email as payout_recipient, p.created_at as payout_created_at,
       ${counted(sql`dispute x join campaign y on y.id = x.campaign_id where y.owner_id = c.owner_id`)} as owners_disputes,
-      ${counted(sql`dispute x where x.reporter_id = d.reporter_id`)} as reporters_disputes
+      ${counted(sql`dispute x where x.reporter_id = d.reporter_id or x.guest_email_key = d.guest_email_key or x.id = d.id`)} as reporters_disputes
     from ${adminsTables} join account o on o.id = c.owner_id left join donation g on g.id = d.donation_id
       left join payout p on p.id = d.payout_id left join paypal_dispute pp on pp.dispute_id = d.id
     where d.id = ${id}`.first(db)

@@ -1,5 +1,5 @@
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes/disputes.ts'
-import { presentPerson } from '../accounts/index.ts'
+import { presentDonor, presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../base/money.ts'
 import { disputeEnd } from './paypal-outcomes.ts'
 import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
@@ -32,12 +32,12 @@ export const presentOwn = (row: OwnRow): Dispute => ({
   changes: row.changes.map(presentChange),
 })
 
-const presentWithEmail = (row: AdminRow['reporter']) => ({ ...presentPerson(row), email: row.email })
+const presentWithEmail = (row: CaseRow['owner']) => ({ ...presentPerson(row), email: row.email })
 
 /** A dispute in the admins' list. */
 export const presentForAdmin = (row: AdminRow): AdminDispute => ({
   ...presentFields(row),
-  reporter: presentWithEmail(row.reporter),
+  reporter: { ...presentDonor(row.reporter), email: row.reporter.email },
 })
 
 const presentDonation = (row: CaseRow): DisputeCase['donation'] =>

@@ -1,5 +1,5 @@
 import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
@@ -51,6 +51,26 @@ export const findRepeated = async (tx: Tx, reporterId: string, repeatKey: Buffer
   return row?.id ?? null
 }
 
+/** The undecided dispute with this content about a donation; null if there is none. */
+export const findRepeatedOfDonation = async (tx: Tx, donationId: string, repeatKey: Buffer): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('dispute')
+    .select('id')
+    .where('donation_id', '=', donationId)
+    .where('repeat_key', '=', repeatKey)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Assigns the disputes of a guest to the account that verified the address. */
+export const adoptGuestDisputes = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
+  await tx
+    .updateTable('dispute')
+    .set({ reporter_id: account.id, guest_email: null, guest_email_key: null })
+    .where('guest_email_key', '=', sql<string>`lower(${account.email}::text)`)
+    .execute()
+}
+
 /** How many disputes of a person wait for a decision. */
 export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<number> => {
   const { count } = await tx
@@ -62,10 +82,14 @@ export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<numb
   return Number(count)
 }
 
-export type NewDispute = Insertable<Database['dispute']>
+export type NewDispute = Omit<Insertable<Database['dispute']>, 'guest_email_key'>
 
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
-  await tx.insertInto('dispute').values(dispute).execute()
+  const guest_email_key = sql<string | null>`lower(${dispute.guest_email}::text)`
+  await tx
+    .insertInto('dispute')
+    .values({ ...dispute, guest_email_key })
+    .execute()
 }
 
 /** A dispute with the columns for its next change and mail, locked until the transaction ends. */
@@ -73,14 +97,15 @@ export const lockDispute = (tx: Tx, id: string) =>
   tx
     .selectFrom('dispute')
     .innerJoin('campaign', 'campaign.id', 'dispute.campaign_id')
-    .innerJoin('account', 'account.id', 'dispute.reporter_id')
+    .leftJoin('account', 'account.id', 'dispute.reporter_id')
     .select([
       'dispute.status',
       'dispute.resolution_notes as notes',
       'dispute.reason',
       'campaign.title as campaignTitle',
-      'account.email as reporterEmail',
-      'account.deleted_at as reporterLeftAt',
+      'dispute.donation_id as donationId',
+      'dispute.reporter_id as reporterId',
+      sql<string>`coalesce(account.email, dispute.guest_email, '')`.as('reporterEmail'),
     ])
     .where('dispute.id', '=', id)
     .forUpdate('dispute')

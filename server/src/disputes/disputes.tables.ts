@@ -7,7 +7,10 @@ declare module '../database/schema.ts' {
     dispute: {
       id: string
       campaign_id: string
-      reporter_id: string
+      /** Null: a guest. */
+      reporter_id: string | null
+      guest_email: string | null
+      guest_email_key: string | null
       donation_id: string | null
       payout_id: string | null
       type: 'donation' | 'payout' | 'other'

@@ -9,13 +9,16 @@ const about = {
 }
 
 export const disputeMailSamples = {
-  statusMail: ({ publicUrl }) => ({
-    ...Object.fromEntries(
-      disputeStatuses.map((to) => [
-        `Now ${to.replace('_', ' ')}`,
-        disputes.statusMail({ ...about, from: to === 'open' ? 'resolved' : 'open', to, publicUrl }),
-      ]),
-    ),
-    'A note without a change': disputes.statusMail({ ...about, from: 'open', to: 'open', publicUrl }),
-  }),
+  statusMail: ({ publicUrl }) => {
+    const page = { label: 'See my disputes', url: `${publicUrl}/myDisputes` }
+    return {
+      ...Object.fromEntries(
+        disputeStatuses.map((to) => [
+          `Now ${to.replace('_', ' ')}`,
+          disputes.statusMail({ ...about, from: to === 'open' ? 'resolved' : 'open', to, page }),
+        ]),
+      ),
+      'A note without a change': disputes.statusMail({ ...about, from: 'open', to: 'open', page }),
+    }
+  },
 } satisfies MailSamples<typeof disputes>

@@ -10,6 +10,7 @@ import {
   campaignExists,
   countUndecidedOf,
   findRepeated,
+  findRepeatedOfDonation,
   insertDispute,
   isOwnDonation,
   lockReporter,
@@ -33,18 +34,27 @@ const requireTarget = async (
   }
 }
 
-const insert = async (tx: Tx, reporterId: string, input: DisputeInput, repeatKey: Buffer, now: Date) => {
-  if ((await countUndecidedOf(tx, reporterId)) >= undecidedMax) throw new DomainError('too_many_disputes')
+/** The person who raises a dispute: an account, or a guest. */
+type Reporter = { accountId: string } | { guestEmail: string }
+type About = Pick<DisputeInput, 'campaignId' | 'donationId' | 'payoutId' | 'type' | 'reason' | 'details'>
+
+const insert = async (
+  tx: Tx,
+  reporter: Reporter,
+  about: About,
+  { repeatKey, now }: { repeatKey: Buffer | null; now: Date },
+): Promise<string> => {
   const id = newId()
   await insertDispute(tx, {
     id,
-    campaign_id: input.campaignId,
-    reporter_id: reporterId,
-    donation_id: input.donationId,
-    payout_id: input.payoutId,
-    type: input.type,
-    reason: input.reason,
-    details: input.details,
+    campaign_id: about.campaignId,
+    reporter_id: 'accountId' in reporter ? reporter.accountId : null,
+    guest_email: 'guestEmail' in reporter ? reporter.guestEmail : null,
+    donation_id: about.donationId,
+    payout_id: about.payoutId,
+    type: about.type,
+    reason: about.reason,
+    details: about.details,
     status: 'open',
     resolution_notes: null,
     repeat_key: repeatKey,
@@ -58,35 +68,15 @@ type PaypalCase = {
   campaignId: string
   donationId: string
   /** The donor who opened the case at PayPal. */
-  reporterId: string
+  reporter: Reporter
   reason: string
   details: string
   now: Date
 }
 
 /** Opens a dispute for a donor's case at PayPal, without the limit per person. Returns its id. */
-export const openForPaypal = async (
-  tx: Tx,
-  { campaignId, donationId, reporterId, reason, details, now }: PaypalCase,
-): Promise<string> => {
-  const id = newId()
-  await insertDispute(tx, {
-    id,
-    campaign_id: campaignId,
-    reporter_id: reporterId,
-    donation_id: donationId,
-    payout_id: null,
-    type: 'donation',
-    reason,
-    details,
-    status: 'open',
-    resolution_notes: null,
-    repeat_key: null,
-    created_at: now,
-    updated_at: now,
-  })
-  return id
-}
+export const openForPaypal = (tx: Tx, { reporter, now, ...about }: PaypalCase): Promise<string> =>
+  insert(tx, reporter, { ...about, payoutId: null, type: 'donation' }, { repeatKey: null, now })
 
 /**
  * Raises a dispute. If this person has an undecided dispute with the same content, that one is returned. Throws
@@ -102,5 +92,29 @@ export const raiseDispute = (
     await lockReporter(tx, reporterId)
     const repeatKey = repeatKeyOf(input)
     const repeated = await findRepeated(tx, reporterId, repeatKey)
-    return findOwn(tx, repeated ?? (await insert(tx, reporterId, input, repeatKey, clock.now())))
+    if (repeated) return findOwn(tx, repeated)
+    if ((await countUndecidedOf(tx, reporterId)) >= undecidedMax) throw new DomainError('too_many_disputes')
+    return findOwn(tx, await insert(tx, { accountId: reporterId }, input, { repeatKey, now: clock.now() }))
   })
+
+/** The words of the dispute of a donor who did not make the donation. */
+export const deniedReason = 'I did not make this gift'
+const notMade = { payoutId: null, type: 'donation', reason: deniedReason, details: '' } as const
+
+type Denied = { campaignId: string; donationId: string; donor: Reporter; now: Date }
+
+/**
+ * Raises the dispute of a donor who says that they did not make a donation, whose row the transaction has locked. Returns its id, and
+ * whether it is new: while one waits for a decision, there is no second one.
+ */
+export const denyDonation = async (
+  tx: Tx,
+  { donor, now, ...about }: Denied,
+): Promise<{ id: string; isNew: boolean }> => {
+  const input = { ...about, ...notMade }
+  const repeatKey = repeatKeyOf(input)
+  const repeated = await findRepeatedOfDonation(tx, about.donationId, repeatKey)
+  return repeated
+    ? { id: repeated, isNew: false }
+    : { id: await insert(tx, donor, input, { repeatKey, now }), isNew: true }
+}

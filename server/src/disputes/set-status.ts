@@ -2,6 +2,7 @@ import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
+import { receiptUrlOf } from '../guests/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
@@ -23,6 +24,15 @@ export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, 
   await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, false)
 }
 
+/** The page on which the reporter sees the dispute: of a guest, the page of the donation. */
+const pageOf = async (
+  context: AppContext,
+  { reporterId, donationId }: { reporterId: string | null; donationId: string | null },
+) =>
+  reporterId === null && donationId !== null
+    ? { label: 'See your donation', url: await receiptUrlOf(context, { id: donationId, donorId: null }) }
+    : { label: 'See my disputes', url: `${context.config.publicUrl}/myDisputes` }
+
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
 /**
@@ -30,7 +40,7 @@ type Decision = { disputeId: string; adminId: string; status: DisputeStatus; not
  * nothing. Throws dispute_not_found.
  */
 export const setStatus = async (context: AppContext, outbox: Outbox, decision: Decision): Promise<void> => {
-  const { db, clock, config } = context
+  const { db, clock } = context
   const { disputeId, adminId, status, notes } = decision
   await transact(db, async (tx) => {
     const dispute = await lockDispute(tx, disputeId)
@@ -45,8 +55,8 @@ export const setStatus = async (context: AppContext, outbox: Outbox, decision: D
       created_at: clock.now(),
     }
     const number = await insertChange(tx, change, isDecided(status))
-    const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, publicUrl: config.publicUrl })
-    if (dispute.reporterLeftAt) return
+    const page = await pageOf(context, dispute)
+    const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
     await outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to: dispute.reporterEmail, content })
   })
   await outbox.wake()

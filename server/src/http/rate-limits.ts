@@ -9,7 +9,12 @@ import { networkOf, siteOf } from '../base/network.ts'
 export const inProcess = 'in-process'
 
 /** Calls that send a mail to an address given by the caller. The strictest limit, to prevent mail bombing. */
-const mailing = new Set(['/api/auth/register', '/api/auth/resend-verification', '/api/auth/forgot-password'])
+const mailing = new Set([
+  '/api/auth/register',
+  '/api/auth/resend-verification',
+  '/api/auth/forgot-password',
+  '/api/mine',
+])
 
 /** Such calls if they are made without a session. */
 const mailingForGuests = new Set(['/api/campaigns/:id/support', '/api/campaigns/:id/report'])

@@ -19,7 +19,14 @@ import {
   requireForm,
   takesForm,
 } from './forms.ts'
-import { type Bind, carryOutUnkeyed, type Idempotency, type KeyedWork, type BoundRecord } from './idempotency.ts'
+import {
+  type Bind,
+  carryOutUnkeyed,
+  guestIdOf,
+  type Idempotency,
+  type KeyedWork,
+  type BoundRecord,
+} from './idempotency.ts'
 import { Outage, OutcomeUnknown } from '../base/outage.ts'
 
 /** The request data of a handler besides the validated parts. */
@@ -198,6 +205,12 @@ const rememberEffect = async <T>(
   }
 }
 
+/** Whose keys a call without a session has: the guest's whose address its body names. Null: no one's. */
+const guestOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
+    ? guestIdOf(body.email)
+    : null
+
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
   { endpoint, handler }: Route,
@@ -214,11 +227,12 @@ const carryOut = (
     conclude: (id: string) => act(() => handler.conclude(asked, id)),
   }
   const key = request.headers[keyHeader]
-  if (!caller || key === undefined) return rememberEffect(work, carryOutUnkeyed)
+  const keyOwner = caller?.id ?? guestOf(parts.body)
+  if (keyOwner === null || key === undefined) return rememberEffect(work, carryOutUnkeyed)
   if (!idempotencyKey.test(String(key))) {
     throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')
   }
-  const call = { accountId: caller.id, key: String(key), call: [endpoint.method, endpoint.path, parts] }
+  const call = { accountId: keyOwner, key: String(key), call: [endpoint.method, endpoint.path, parts] }
   return rememberEffect(work, (remembering) => once(call, remembering))
 }
 

@@ -7,7 +7,7 @@ export { countFailed, dropFailed, type FailedMail, listFailed, retryFailed } fro
 export type { GalleryGroup } from './gallery/gallery.ts'
 export { galleryOf } from './gallery/gallery.ts'
 export { serveMailGallery } from './gallery/gallery.routes.ts'
-export type { MailContent } from './mail-content.ts'
+export type { MailContent, MailLink } from './mail-content.ts'
 export { campaignHead, type MailedCampaign } from './mailed-campaign.ts'
 export { type MailSamples, sample, type SampleSite } from './mail-samples.ts'
 export { hasSentMail } from './mail.sql.ts'

@@ -1,5 +1,12 @@
 export { checkBooks } from './checks/index.ts'
-export { beginDonation, concludeDonation, hideDonor } from './donations/index.ts'
+export {
+  adoptGuestDonations,
+  beginDonation,
+  concludeDonation,
+  guestDonationRetention,
+  hideDonor,
+} from './donations/index.ts'
+export { listGuestDonations } from './guest-donations/index.ts'
 export { createFeeEstimates } from './ledger/index.ts'
 export type { MoneyContext } from './money-context.ts'
 export { defineMoneyJobs } from './money-jobs.ts'

@@ -1,5 +1,6 @@
 import type { GalleryGroup } from '../mail/index.ts'
 import { donationMailSamples } from './donations/index.ts'
+import { guestDonationMailSamples } from './guest-donations/index.ts'
 import { payoutMailSamples } from './payouts/index.ts'
 import { paypalDisputeMailSamples } from './paypal-disputes/index.ts'
 import { refundMailSamples } from './refunds/index.ts'
@@ -8,6 +9,7 @@ import { refundRunMailSamples } from './refund-runs/index.ts'
 /** Samples of every mail about money. */
 export const moneyMailSamples: GalleryGroup[] = [
   { title: 'Donations', mails: donationMailSamples },
+  { title: 'A donation that its donor did not make', mails: guestDonationMailSamples },
   { title: 'Refunds', mails: refundMailSamples },
   { title: 'Refunds to all donors', mails: refundRunMailSamples },
   { title: 'Disputes at PayPal', mails: paypalDisputeMailSamples },

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { checkRoutes } from './checks/index.ts'
 import { donationRoutes } from './donations/index.ts'
+import { guestDonationRoutes } from './guest-donations/index.ts'
 import { campaignMoneyRoutes, ledgerRoutes } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
 import { payoutRoutes } from './payouts/index.ts'
@@ -12,6 +13,7 @@ import { webhookRoutes } from './webhooks/index.ts'
 /** Every call of the API that is about money, and the calls that come from PayPal. */
 export const moneyRoutes = (context: MoneyContext): Route[] => [
   ...donationRoutes(context),
+  ...guestDonationRoutes(context),
   ...webhookRoutes(context),
   ...campaignMoneyRoutes(context),
   ...receiptRoutes(context),

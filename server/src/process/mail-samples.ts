@@ -1,6 +1,7 @@
 import { accountMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
 import { cancellationMailSamples } from '../campaigns/index.ts'
 import { disputeMailSamples } from '../disputes/index.ts'
+import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
@@ -14,6 +15,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Accounts', mails: accountMailSamples },
   { title: 'Payout addresses', mails: payoutAddressMailSamples },
   { title: 'Supporting a campaign', mails: supportMailSamples },
+  { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   ...moneyMailSamples,

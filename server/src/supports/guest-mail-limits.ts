@@ -1,23 +1,15 @@
 import { after, hour } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
-import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
-import { networkOf, siteOf } from '../base/network.ts'
-import { hashToken } from '../base/tokens.ts'
+import { askKeys, countAsk, lockKeys } from '../guests/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { countToRelease, leavesAtOnce } from './guest-mail-pace.ts'
-import { findNthAsk, findPace, findWaitingCampaigns, insertAsk, lockKeys, markReleased } from './guest-mails.sql.ts'
+import { findPace, findWaitingCampaigns, markReleased } from './guest-mails.sql.ts'
 import type { GuestRequest } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
 /** Maximum number of guest mails requested per hour from one IPv4 address or one IPv6 site. */
 const asksPerHourMax = 5
-
-const campaignLock = (campaignId: string): string => `campaign ${campaignId}`
-const mailboxLock = (email: string): string => `mailbox ${hashToken(email.toLowerCase()).toString('base64url')}`
-
-/** The key by which requests from this address are counted. */
-export const callerOf = (ip: string): string => siteOf(ip) ?? networkOf(ip)
 
 /** Locks the counters of a caller, a mailbox and a campaign until the transaction ends. */
 export const lockGuestRequest = (
@@ -26,17 +18,11 @@ export const lockGuestRequest = (
   caller: string | null,
   now: Date,
 ): Promise<void> =>
-  lockKeys(tx, [campaignLock(campaignId), mailboxLock(email), ...(caller ? [`caller ${caller}`] : [])], now)
+  lockKeys(tx, [askKeys.campaign(campaignId), askKeys.mailbox(email), ...(caller ? [askKeys.caller(caller)] : [])], now)
 
 /** Counts a caller's request. Throws too_many_guest_mails with the seconds to wait. */
-export const countAsk = async (tx: Tx, caller: string, now: Date): Promise<void> => {
-  const nth = await findNthAsk(tx, caller, asksPerHourMax, after(now, -hour))
-  if (nth) {
-    const waitMs = after(nth, hour).getTime() - now.getTime()
-    throw new DomainError('too_many_guest_mails', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-  }
-  await insertAsk(tx, caller, now)
-}
+export const countGuestMail = (tx: Tx, caller: string, now: Date): Promise<void> =>
+  countAsk(tx, caller, { perHourMax: asksPerHourMax, error: 'too_many_guest_mails' }, now)
 
 /** Whether a mail about this campaign is sent at once. */
 export const mayLeaveAtOnce = async (tx: Tx, campaignId: string, now: Date): Promise<boolean> =>
@@ -45,7 +31,7 @@ export const mayLeaveAtOnce = async (tx: Tx, campaignId: string, now: Date): Pro
 const releaseOf = (context: AppContext, outbox: Outbox, campaignId: string): Promise<number> =>
   transact(context.db, async (tx) => {
     const now = context.clock.now()
-    await lockKeys(tx, [campaignLock(campaignId)], now)
+    await lockKeys(tx, [askKeys.campaign(campaignId)], now)
     const count = countToRelease(await findPace(tx, campaignId, after(now, -hour)), now)
     if (count === 0) return 0
     const keys = await markReleased(tx, campaignId, count, { now, expiresAt: after(now, tokenLifeMs) })

@@ -1,5 +1,5 @@
 import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getGuestSupports } from '@muster/contract/supports/mine.ts'
+import { getMine } from '@muster/contract/mine/mine.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -59,7 +59,7 @@ describe('a campaign’s mails to guests', () => {
     await ask(t, email)
     const [mail] = await mailsTo(t, email)
     const token = /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const isOver = async () => (await t.call(getGuestSupports, { params: { token } })).body.supports[0]?.isOver
+    const isOver = async () => (await t.call(getMine, { params: { token } })).body.supports[0]?.isOver
     expect(await isOver()).toBe(false)
     t.clock.advance(12 * hour)
     expect(await isOver()).toBe(true)

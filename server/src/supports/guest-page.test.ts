@@ -49,9 +49,13 @@ describe('the link to a guest’s page', () => {
       timeZone: scene.river.timeZone,
       isCancelled: false,
       isOver: false,
+      anonymous: false,
     }
     expect((await look(token)).body).toEqual({
       email: scene.email,
+      scope: 'campaign',
+      expiresAt: null,
+      donations: [],
       supports: [{ ...campaign, standing: 'waiting', since: asked }],
     })
     scene.t.clock.advance(minute)

@@ -1,38 +1,51 @@
-import type { GuestSupports } from '@muster/contract/supports/mine.ts'
+import type { GuestSupport } from '@muster/contract/mine/mine.ts'
 import { hasEnded } from '../campaigns/index.ts'
-import { readMineToken } from '../mail/index.ts'
+import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
-import type { Outbox } from '../mail/index.ts'
-import { findStanding } from './supports.sql.ts'
-import { withdrawSupport } from './withdraw-support.ts'
+import { findStanding, findStandings, type GuestStanding, setAnonymous } from './supports.sql.ts'
 
-/** Returns the support that a guest's link shows. Throws invalid_token or campaign_not_found. */
-export const readGuestSupports = async (context: AppContext, token: string): Promise<GuestSupports> => {
-  const link = await readMineToken(context, token)
-  const now = context.clock.now()
-  const found = await findStanding(context.db, link, now)
-  if (!found) throw new DomainError('campaign_not_found')
-  const { title, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
-  const isCancelled = cancelledAt !== null
-  const isOver = hasEnded(found, now)
-  const campaign = { campaignId: link.campaignId, title, executionDate, timeZone, isCancelled, isOver }
-  const since = supportedAt ?? askedAt
-  const standing = supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none'
-  return { email: link.email, supports: [{ ...campaign, standing, since: since?.toISOString() ?? null }] }
+/** An address, and one campaign. */
+type Subject = { email: string; campaignId: string }
+
+const present = (found: GuestStanding, now: Date): GuestSupport => {
+  const { campaignId, title, executionDate, timeZone, cancelledAt, supportedAt, askedAt, anonymous } = found
+  return {
+    campaignId,
+    title,
+    executionDate,
+    timeZone,
+    isCancelled: cancelledAt !== null,
+    isOver: hasEnded(found, now),
+    standing: supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none',
+    since: (supportedAt ?? askedAt)?.toISOString() ?? null,
+    anonymous,
+  }
 }
 
-/**
- * Withdraws the support of a guest's link, also if the address has an account by now: the link was mailed to
- * that address. Throws invalid_token, and campaign_not_found for a campaign that the link is not about.
- */
-export const withdrawGuestSupport = async (
+/** The support of one campaign by an address. Throws campaign_not_found. */
+export const readSupportOf = async ({ db, clock }: AppContext, subject: Subject): Promise<GuestSupport> => {
+  const now = clock.now()
+  const found = await findStanding(db, subject, now)
+  if (!found) throw new DomainError('campaign_not_found')
+  return present(found, now)
+}
+
+/** All campaigns that an address supports or was asked to confirm. */
+export const listSupportsOf = async ({ db, clock }: AppContext, email: string): Promise<GuestSupport[]> => {
+  const now = clock.now()
+  return (await findStandings(db, email, now)).map((found) => present(found, now))
+}
+
+/** Changes whether the name of a supporter stays off public lists. Throws campaign_not_found or support_not_found. */
+export const changeSupportOf = async (
   context: AppContext,
-  outbox: Outbox,
-  token: string,
-  campaignId: string,
-): Promise<void> => {
-  const link = await readMineToken(context, token)
-  if (link.campaignId !== campaignId) throw new DomainError('campaign_not_found')
-  await withdrawSupport(context, outbox, campaignId, { email: link.email })
+  subject: Subject,
+  anonymous: boolean | undefined,
+): Promise<GuestSupport> => {
+  if (anonymous !== undefined) {
+    const isTheirs = await transact(context.db, (tx) => setAnonymous(tx, { ...subject, anonymous }))
+    if (!isTheirs) throw new DomainError('support_not_found')
+  }
+  return readSupportOf(context, subject)
 }

@@ -6,13 +6,13 @@ import type { AppContext } from '../context.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
 import { mineLink } from '../mail/index.ts'
 import type { Outbox } from '../mail/index.ts'
-import { callerOf, countAsk, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
+import { callerOf, findVerifiedAccount } from '../guests/index.ts'
+import { countGuestMail, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
 import { waitMaxMs } from './guest-mail-pace.ts'
 import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import {
-  findVerifiedAccount,
   type GuestRequest,
   insertGuestToken,
   lockGuestToken,
@@ -75,7 +75,7 @@ export const requestGuestSupport = async (
   await transact(db, async (tx) => {
     const campaign = await findOpenCampaign(tx, request.campaignId, now)
     await lockGuestRequest(tx, request, caller, now)
-    if (caller !== null) await countAsk(tx, caller, now)
+    if (caller !== null) await countGuestMail(tx, caller, now)
     await writeMail(tx, context, outbox, { request, campaign, now })
   })
   await outbox.wake()

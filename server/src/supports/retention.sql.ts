@@ -17,7 +17,7 @@ const guestSupports: RetentionTask = {
   },
 }
 
-/** Addresses of guests, and what was counted of their requests. */
+/** Addresses of guests. */
 export const supportRetention: readonly RetentionTask[] = [
   guestSupports,
   deletesOld({
@@ -26,6 +26,4 @@ export const supportRetention: readonly RetentionTask[] = [
     key: ['token_hash'],
     since: sql`expires_at`,
   }),
-  deletesOld({ kind: 'guest_requests', table: 'guest_support_ask', key: ['id'], since: sql`asked_at` }),
-  deletesOld({ kind: 'guest_requests', table: 'guest_support_lock', key: ['key'], since: sql`used_at` }),
 ]

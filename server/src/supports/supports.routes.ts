@@ -1,4 +1,3 @@
-import { getGuestSupports, withdrawGuestSupport as withdrawFromLink } from '@muster/contract/supports/mine.ts'
 import {
   listSupporters as listEndpoint,
   supportCampaign,
@@ -10,7 +9,6 @@ import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'
-import { readGuestSupports, withdrawGuestSupport } from './guest-page.ts'
 import { supportCampaign as support } from './support-campaign.ts'
 import { withdrawSupport as withdraw } from './withdraw-support.ts'
 
@@ -38,6 +36,4 @@ export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   ),
   route(listEndpoint, ({ params, query }) => listSupporters(context.db, { ...query, campaignId: params.id })),
   route(verifyGuestSupport, ({ params }) => confirmGuestSupport(context, params.token)),
-  route(getGuestSupports, ({ params }) => readGuestSupports(context, params.token)),
-  route(withdrawFromLink, ({ params, body }) => withdrawGuestSupport(context, outbox, params.token, body.campaignId)),
 ]

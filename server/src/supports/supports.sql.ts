@@ -116,6 +116,7 @@ export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { ti
 
 const guestStanding = rowShape({
   ...target.columns,
+  campaignId: 'uuid',
   title: 'text',
   /** Null: to be announced. */
   executionDate: 'date | null',
@@ -124,8 +125,17 @@ const guestStanding = rowShape({
   supportedAt: 'timestamptz | null',
   /** When it requested support, if it has not confirmed yet and still can. */
   askedAt: 'timestamptz | null',
+  anonymous: 'boolean',
 })
 export type GuestStanding = RowOf<typeof guestStanding>
+
+const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
+  campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
+  ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
+  (select created_at from support where campaign_id = campaign.id and email_key = ${emailKey}) as "supportedAt",
+  (select max(created_at) from guest_support_token
+    where campaign_id = campaign.id and email_key = ${emailKey} and used_at is null and expires_at > ${now}) as "askedAt",
+  coalesce((select anonymous from support where campaign_id = campaign.id and email_key = ${emailKey}), false) as anonymous`
 
 /** The relation of an address to a campaign; undefined if the campaign does not exist. */
 export const findStanding = (
@@ -134,14 +144,36 @@ export const findStanding = (
   now: Date,
 ): Promise<GuestStanding | undefined> =>
   guestStanding.sql`
-    select title, execution_date as "executionDate", time_zone as "timeZone",
-      ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
-      (select created_at from support
-        where campaign_id = campaign.id and email_key = ${keyOf(email)}) as "supportedAt",
-      (select max(created_at) from guest_support_token
-        where campaign_id = campaign.id and email_key = ${keyOf(email)}
-          and used_at is null and expires_at > ${now}) as "askedAt"
-    from campaign where id = ${campaignId}`.first(db)
+    select ${standingColumns(keyOf(email), now)} from campaign where id = ${campaignId}`.first(db)
+
+/** More campaigns than one address supports. */
+const standingsMax = 500
+
+/** The campaigns that an address supports or was asked to confirm, newest day first. */
+export const findStandings = (db: Db, email: string, now: Date): Promise<GuestStanding[]> =>
+  guestStanding.sql`
+    select ${standingColumns(keyOf(email), now)} from campaign
+    where id in (
+      select campaign_id from support where email_key = ${keyOf(email)}
+      union
+      select campaign_id from guest_support_token
+      where email_key = ${keyOf(email)} and used_at is null and expires_at > ${now}
+    )
+    order by execution_date desc nulls first, id limit ${standingsMax}`.all(db)
+
+/** Sets whether the name of a supporter stays off public lists. False: this address does not support the campaign. */
+export const setAnonymous = async (
+  tx: Tx,
+  { campaignId, email, anonymous }: { campaignId: string; email: string; anonymous: boolean },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('support')
+    .set({ anonymous })
+    .where('campaign_id', '=', campaignId)
+    .where('email_key', '=', keyOf(email))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Assigns a guest's supports to the account that verified the address. */
 export const updateGuestSupports = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
@@ -151,20 +183,6 @@ export const updateGuestSupports = async (tx: Tx, account: { id: string; email: 
     .where('email_key', '=', keyOf(account.email))
     .where('account_id', 'is', null)
     .execute()
-}
-
-/**
- * The verified account of an address. Waits for a concurrent verification, and blocks a new one, so
- * that a support written now is either assigned to the account here or found by the verification.
- */
-export const findVerifiedAccount = async (tx: Tx, email: string): Promise<string | null> => {
-  const account = await tx
-    .selectFrom('account')
-    .select(['id', 'email_verified_at'])
-    .where('email_key', '=', keyOf(email))
-    .forShare()
-    .executeTakeFirst()
-  return account?.email_verified_at ? account.id : null
 }
 
 export type GuestRequest = { campaignId: string; email: string; anonymous: boolean }

@@ -26,7 +26,5 @@ declare module '../database/schema.ts' {
       leaves_by: Instant
       released_at: Instant | null
     }
-    guest_support_ask: { id: string; caller: string; asked_at: Instant }
-    guest_support_lock: { key: string; used_at: Instant }
   }
 }

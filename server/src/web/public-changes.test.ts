@@ -1,7 +1,7 @@
 import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { withdrawGuestSupport } from '@muster/contract/supports/mine.ts'
+import { withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

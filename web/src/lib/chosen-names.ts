@@ -1,4 +1,4 @@
-type Nameable = { _id: string; name: string | null; username: string | null }
+type Nameable = { _id: string | null; name: string | null; username: string | null }
 
 /** People who have set a name. All others are shown as a number. */
 export const withNames = <Person extends Nameable>(people: readonly Person[]) =>

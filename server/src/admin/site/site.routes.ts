@@ -32,6 +32,7 @@ export const siteRoutes = (
   }),
   route(site, async () => ({
     donations: features.donations(),
+    guestDonations: config.guestDonations,
     mail: features.mail(),
     platformFeePercent: config.platformFeePercent,
     feeEstimates: await findFeeEstimates(),

@@ -50,6 +50,7 @@ export const Environment = z.object({
   PAYPAL_CLIENT_ID: given,
   PAYPAL_CLIENT_SECRET: given,
   PAYPAL_WEBHOOK_ID: given,
+  GUEST_DONATIONS: z._default(onOff, 'on'),
   PLATFORM_FEE_PERCENT: z._default(
     z.coerce
       .number('is a percentage')

@@ -53,22 +53,28 @@ export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCan
 const donorToMail = rowShape({ id: 'uuid', email: 'text', givenMinor: 'bigint' })
 export type DonorToMail = RowOf<typeof donorToMail>
 
-/** The next donors by id, each with the donated amount less refunds. */
+/** The key by which donors are ordered: the account's id, or the id of a guest's first donation. */
+const donorKey = sql`coalesce(donor_id, min(donation.id::text)::uuid)`
+
+/** The next donors by key, each with the donated amount less refunds. */
 export const findDonorsToMail = (
   tx: Tx,
   { campaignId, donorsToldThrough }: OpenCancellation,
   limit: number,
 ): Promise<DonorToMail[]> =>
   donorToMail.sql`
-    select account.id, account.email, given.minor as "givenMinor"
+    select given.id, coalesce(account.email, given.guest_email, '') as email, given.minor as "givenMinor"
     from (
-      select donor_id, sum(amount_minor - ${refundedOf})::bigint as minor from donation
+      select ${donorKey} as id, donor_id, min(guest_email) as guest_email,
+        sum(amount_minor - ${refundedOf})::bigint as minor
+      from donation
       where campaign_id = ${campaignId} and status = 'completed'
-        and (${donorsToldThrough}::uuid is null or donor_id > ${donorsToldThrough}::uuid)
-      group by donor_id order by donor_id limit ${sql.lit(limit)}
+      group by donor_id, guest_email_key
+      having ${donorsToldThrough}::uuid is null or ${donorKey} > ${donorsToldThrough}::uuid
+      order by id limit ${sql.lit(limit)}
     ) as given
-    join account on account.id = given.donor_id
-    order by account.id`.all(tx)
+    left join account on account.id = given.donor_id
+    order by given.id`.all(tx)
 
 const supporterToMail = rowShape({
   key: 'text',

@@ -23,6 +23,9 @@ export const findReader = (
       when exists (
         select from account join donation on donation.donor_id = account.id
         where account.email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept}
+      ) or exists (
+        select from donation
+        where donation.guest_email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept}
       ) then 'donor'
     end as role,
     exists (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 
 /** The hash by which an address is recognised without being stored. */
 export const hashOf = (emailKey: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(${emailKey}, 'UTF8'))`
@@ -23,7 +24,7 @@ export type Batch = {
 }
 
 const recipient = rowShape({
-  /** The sort key of the batch: the address of a supporter, the account of a donor. */
+  /** The sort key of the batch: the address of a supporter, the account or, of a guest, the address of a donor. */
   key: 'text',
   email: 'text',
   emailKey: 'text',
@@ -46,18 +47,23 @@ const supporterPage = ({ campaignId, afterKey, limit }: Batch) => sql`
   limit ${limit}`
 
 const donorPage = ({ campaignId, afterKey, limit }: Batch) => sql`
-  select donor.id::text as key, account.email, account.email_key, false as is_guest,
-    account.deleted_at is not null or exists (
-      select from support where support.campaign_id = ${campaignId} and support.email_key = account.email_key
+  select donor.key, donor.email, donor.email_key, false as is_guest,
+    donor.has_left or exists (
+      select from support where support.campaign_id = ${campaignId} and support.email_key = donor.email_key
+    ) or exists (
+      select from donation join account on account.id = donation.donor_id
+      where donor.is_guest and donation.campaign_id = ${campaignId} and account.email_key = donor.email_key and ${isKept}
     ) as is_counted_elsewhere
   from (
-    select distinct donation.donor_id as id from donation
-    where donation.campaign_id = ${campaignId} and ${isKept}
-      and (${afterKey}::uuid is null or donation.donor_id > ${afterKey}::uuid)
-    order by donation.donor_id
+    select coalesce(by.account_id::text, by.email_key) as key, min(by.email) as email, by.email_key,
+      by.account_id is null as is_guest, bool_or(by.deleted_at is not null) as has_left
+    from donation join ${donors} as by on by.donation_id = donation.id
+    where donation.campaign_id = ${campaignId} and ${isKept} and by.email_key is not null
+      and coalesce(by.account_id::text, by.email_key) > ${afterKey ?? ''}
+    group by by.account_id, by.email_key
+    order by key
     limit ${limit}
-  ) as donor
-  join account on account.id = donor.id`
+  ) as donor`
 
 const pages = { supporters: supporterPage, donors: donorPage } satisfies Record<Group, (batch: Batch) => unknown>
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
@@ -77,9 +78,9 @@ const people = (isCounted: RawBuilder<unknown>) => sql`
   from campaign c join support s on s.campaign_id = c.id
   where ${isCounted} and s.email_key is not null
   union
-  select c.id, c.execution_date, account.email_key
-  from campaign c join donation on donation.campaign_id = c.id join account on account.id = donation.donor_id
-  where ${isCounted} and ${isKept} and account.deleted_at is null`
+  select c.id, c.execution_date, donor.email_key
+  from campaign c join donation on donation.campaign_id = c.id join ${donors} as donor on donor.donation_id = donation.id
+  where ${isCounted} and ${isKept} and donor.deleted_at is null and donor.email_key is not null`
 
 /** For each campaign, the number of people who are due, were reminded, or stopped the mails. */
 const reminderStates = (isCounted: RawBuilder<unknown>) => sql`

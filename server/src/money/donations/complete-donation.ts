@@ -3,9 +3,11 @@ import { transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
 import type { AppContext } from '../../context.ts'
+import { receiptUrlOf } from '../../guests/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
+import { joinAccount } from './adopt-donations.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-donation.sql.ts'
 
 type Payment = { captureId: string; feeMinor: bigint }
@@ -18,7 +20,7 @@ const completionMailFor = async (
   donation: Completed,
   now: Date,
 ) => {
-  const { amountMinor, donorEmail, ...campaign } = donation
+  const { amountMinor, donorId, donorEmail, ...campaign } = donation
   const { publicUrl } = context.config
   const state = dayState(campaign, now)
   const isToCome = campaign.executionDate !== null && state === 'coming'
@@ -28,7 +30,8 @@ const completionMailFor = async (
     campaign,
     state,
     pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
-    receiptUrl: `${publicUrl}/donations/${ids.id}/receipt`,
+    receiptUrl: await receiptUrlOf(context, { id: ids.id, donorId }),
+    isGuest: donorId === null,
     publicUrl,
     reminder: isToCome ? { stop } : null,
   })
@@ -56,7 +59,8 @@ export const completeDonation = async (
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     await markCompleted(tx, id, captureId, now)
-    const content = await completionMailFor(context, { id, campaignId }, donation, now)
+    const donorId = donation.donorId ?? (await joinAccount(tx, id, donation.donorEmail))
+    const content = await completionMailFor(context, { id, campaignId }, { ...donation, donorId }, now)
     await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
     faultPoint('donation.booking')
     return true

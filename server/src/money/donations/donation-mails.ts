@@ -7,6 +7,8 @@ type Completed = {
   state?: 'coming' | 'past' | 'cancelled'
   pageUrl: string
   receiptUrl: string
+  /** Whether the donor has no account. */
+  isGuest: boolean
   publicUrl: string
   /** The link that stops the reminder of the campaign's day; null if the campaign has no future day. */
   reminder: { stop: NonNullable<MailContent['stop']> } | null
@@ -14,7 +16,7 @@ type Completed = {
 
 /** Thanks a donor: the amount, what happens next, and a link to the receipt. */
 export const completionMail = (completed: Completed): MailContent => {
-  const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, publicUrl, reminder } = completed
+  const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, isGuest, publicUrl, reminder } = completed
   const { title } = campaign
   const amount = inDollars(amountMinor)
   return {
@@ -26,7 +28,13 @@ export const completionMail = (completed: Completed): MailContent => {
       'The campaign receives it minus the fees of PayPal and of this site.',
     ],
     button: { label: 'See the campaign', url: pageUrl },
-    links: [{ label: 'Your receipt, to print or to keep', url: receiptUrl }],
+    links: [
+      {
+        label: isGuest ? 'Your donation: receipt, name on public lists' : 'Your receipt, to print or to keep',
+        url: receiptUrl,
+      },
+      { label: 'I did not make this gift', url: `${receiptUrl}#not-mine` },
+    ],
     reason: `You get this mail because you made a donation on ${siteNameMark}.`,
     ...(reminder ?? { sentRegardless: 'money' as const }),
   }

@@ -12,7 +12,11 @@ const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
 }
 
 /** `in_review`: pending without a next check, so it was set aside for an admin. */
-const doubtOf = ({ status, next_check_at: nextCheckAt, failed_checks: failedChecks }: DonorsDonation) => {
+export const doubtOf = ({
+  status,
+  next_check_at: nextCheckAt,
+  failed_checks: failedChecks,
+}: Pick<DonorsDonation, 'status' | 'next_check_at' | 'failed_checks'>) => {
   if (status === 'pending' && !nextCheckAt) return 'in_review'
   return nextCheckAt && failedChecks > 0 ? 'unanswered' : null
 }

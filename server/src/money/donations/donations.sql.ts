@@ -1,16 +1,30 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { noLease } from '../lease.sql.ts'
 
-export type NewDonation = {
+export type NewDonation = NewDonor & {
   id: string
   campaignId: string
-  donorId: string
   amountMinor: bigint
   anonymous: boolean
   createdAt: Date
   /** When it expires, unless PayPal's order is saved before. */
   nextCheckAt: Date
 }
+
+/** An account, or the address of a guest. */
+type NewDonor = { donorId: string } | { guestEmail: string }
+
+/** The address in the form in which it is compared. */
+const keyOf = (email: string) => sql<string>`lower(${email}::text)`
+
+const donorColumns = (donor: NewDonor) =>
+  'donorId' in donor
+    ? { donor_id: donor.donorId, guest_email: null, guest_email_key: null, guest_name: null }
+    : { donor_id: null, guest_email: donor.guestEmail, guest_email_key: keyOf(donor.guestEmail), guest_name: null }
+
+/** The columns of a guest whose address is removed, or whose donation joined an account. */
+export const noGuest = { guest_email: null, guest_email_key: null, guest_name: null }
 
 /** Inserts a donation, before PayPal is called. */
 export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<void> => {
@@ -19,7 +33,7 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
     .values({
       id: donation.id,
       campaign_id: donation.campaignId,
-      donor_id: donation.donorId,
+      ...donorColumns(donation),
       amount_minor: donation.amountMinor,
       currency: 'USD',
       anonymous: donation.anonymous,
@@ -95,17 +109,20 @@ export const markCancelledByDonor = async (tx: Tx, orderId: string, now: Date): 
     .execute()
 }
 
-/** Marks a donation as cancelled because its donor stopped waiting. Like {@link markCancelledByDonor}, this changes nothing at PayPal. */
+/**
+ * Marks a donation as cancelled because its donor stopped waiting. Like {@link markCancelledByDonor}, this changes nothing at PayPal.
+ * @param donorId if the caller is an account: the donation must be theirs
+ */
 export const markGivenUp = async (
   tx: Tx,
-  { id, donorId }: { id: string; donorId: string },
+  { id, donorId }: { id: string; donorId?: string },
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('donation')
     .set({ status: 'cancelled', updated_at: now })
     .where('id', '=', id)
-    .where('donor_id', '=', donorId)
+    .$if(donorId !== undefined, (query) => query.where('donor_id', '=', donorId as string))
     .where('status', '=', 'awaiting_approval')
     .execute()
 }
@@ -143,7 +160,7 @@ export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
 }
 
 /** A donation by this account or to a campaign of it that PayPal may still capture. */
-export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string } | undefined> =>
+export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string | null } | undefined> =>
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
@@ -152,6 +169,23 @@ export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: str
     .where((row) => row.or([row('donation.donor_id', '=', accountId), row('campaign.owner_id', '=', accountId)]))
     .limit(1)
     .executeTakeFirst()
+
+export const isKnownDonation = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db.selectFrom('donation').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+type GuestChoice = { anonymous?: boolean | undefined; name?: string | undefined }
+
+/** Sets the name of a guest for public lists, and whether it is shown. An empty name is none. */
+export const setGuestChoice = async (tx: Tx, id: string, { anonymous, name }: GuestChoice): Promise<void> => {
+  const changed = {
+    ...(anonymous !== undefined && { anonymous }),
+    ...(name !== undefined && { guest_name: name === '' ? null : name }),
+  }
+  if (Object.keys(changed).length === 0) return
+  await tx.updateTable('donation').set(changed).where('id', '=', id).where('donor_id', 'is', null).execute()
+}
 
 /** Shows or hides the donor's name on public lists. False: this donor has no such donation. */
 export const setAnonymous = async (
@@ -167,9 +201,19 @@ export const setAnonymous = async (
   return numUpdatedRows > 0n
 }
 
-/** Makes the donations of a deleted account anonymous. They stay booked as this account's. */
-export const hideDonor = async (tx: Tx, account: { id: string }): Promise<void> => {
+/**
+ * Makes the donations of a deleted account anonymous. They stay booked as this account's. The address is removed from orders that it
+ * started as a guest and never paid.
+ */
+export const hideDonor = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx.updateTable('donation').set({ anonymous: true }).where('donor_id', '=', account.id).execute()
+  await tx
+    .updateTable('donation')
+    .set(noGuest)
+    .where('guest_email_key', '=', keyOf(account.email))
+    .where('next_check_at', 'is', null)
+    .where('status', 'in', ['declined', 'cancelled', 'expired'])
+    .execute()
 }
 
 /** A person's donations, for the export of their data. */

@@ -6,7 +6,11 @@ declare module '../../database/schema.ts' {
     donation: {
       id: string
       campaign_id: string
-      donor_id: string
+      /** Null: a guest. */
+      donor_id: string | null
+      guest_email: string | null
+      guest_email_key: string | null
+      guest_name: string | null
       amount_minor: bigint
       currency: 'USD'
       anonymous: boolean

@@ -54,6 +54,28 @@ export const findForDonor = (db: Db, id: string, donorId: string) =>
   donorsView(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
 export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
 
+/** A donation of a guest; undefined if there is none, or an account has it. */
+export const findForGuest = (db: Db, id: string) =>
+  donorsView(db)
+    .select(['donation.guest_email', 'donation.guest_name'])
+    .where('donation.id', '=', id)
+    .where('donation.donor_id', 'is', null)
+    .executeTakeFirst()
+
+/** The status of any donation; undefined if there is none. */
+export const findStatus = (db: Db, id: string) =>
+  db.selectFrom('donation').select(['status', 'next_check_at', 'failed_checks']).where('id', '=', id).executeTakeFirst()
+
+/** The donations of an address as a guest that have arrived, newest first. */
+export const listForGuest = (db: Db, email: string, limit: number): Promise<DonorsDonation[]> =>
+  donorsView(db)
+    .where('donation.guest_email_key', '=', sql<string>`lower(${email}::text)`)
+    .where('donation.status', '=', 'completed')
+    .orderBy('donation.created_at', 'desc')
+    .orderBy('donation.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A donor's donations, newest first. */
 export const listForDonor = (
   db: Db,

@@ -1,6 +1,20 @@
+export { adoptGuestDonations } from './adopt-donations.ts'
 export { donationRoutes } from './donations.routes.ts'
-export { expireOrphans, findByOrder, hideDonor, isBooked, markCancelledByDonor } from './donations.sql.ts'
+export {
+  expireOrphans,
+  findByOrder,
+  hideDonor,
+  isBooked,
+  isKnownDonation,
+  markCancelledByDonor,
+  markGivenUp,
+  setGuestChoice,
+} from './donations.sql.ts'
+export { doubtOf, presentDonation } from './donations.present.ts'
+export { findForGuest, findStatus, listForGuest } from './donors-view.sql.ts'
+export { admitGuest } from './guest-limits.ts'
 export { exportDonations, openDonation } from './personal-donations.ts'
-export { beginDonation, concludeDonation } from './start-donation.ts'
+export { guestDonationRetention } from './retention.sql.ts'
+export { beginDonation, concludeDonation, type StartedDonation } from './start-donation.ts'
 export { syncDonation, type Synced } from './sync-donation.ts'
 export { donationMailSamples } from './mail-samples.ts'

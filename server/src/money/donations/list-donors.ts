@@ -1,5 +1,5 @@
 import type { Donor } from '@muster/contract/money/donations.ts'
-import { presentPerson } from '../../accounts/index.ts'
+import { presentDonor } from '../../accounts/index.ts'
 import { requireCampaign } from '../../campaigns/index.ts'
 import type { Db } from '../../database/database.ts'
 import { pageOf, readCursor, timeOrder, timePlace } from '../../http/paging.ts'
@@ -16,5 +16,5 @@ export const listDonors = async (db: Db, { campaignId, limit, cursor }: Request)
   await requireCampaign(db, campaignId)
   const found = await findNamedDonors(db, campaignId, after, limit + 1)
   const { items, next } = pageOf(order, found, limit, (row) => timePlace(row.donatedAt, row.donationId))
-  return { items: items.map((row) => ({ ...presentPerson(row), donatedAt: row.donatedAt.toISOString() })), next }
+  return { items: items.map((row) => ({ ...presentDonor(row), donatedAt: row.donatedAt.toISOString() })), next }
 }

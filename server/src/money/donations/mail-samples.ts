@@ -8,6 +8,7 @@ export const donationMailSamples = {
       campaign: sample.campaign,
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+      isGuest: false,
       publicUrl,
       reminder: {
         stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
@@ -16,6 +17,11 @@ export const donationMailSamples = {
     const undated = { ...sample.campaign, executionDate: null, imageUrl: null }
     return {
       'A donation': donations.completionMail(given),
+      'A donation without an account': donations.completionMail({
+        ...given,
+        isGuest: true,
+        receiptUrl: `${given.receiptUrl}?token=${sample.token}`,
+      }),
       'A donation to a campaign without a date': donations.completionMail({
         ...given,
         campaign: undated,

@@ -57,58 +57,60 @@ const troubles: [string, Trouble][] = [
 /** A request has one deadline for all its calls to PayPal. */
 const expectOneDeadline = () => expect(deadlines.map(({ ms }) => ms)).toEqual([14 * second])
 
-describe.each(troubles)('if PayPal %s', (_what, trouble) => {
-  beforeEach(async () => {
-    // Requests the token first, because that request has another deadline.
-    await start()
-    deadlines = []
-  })
-  const recover = async () => {
-    await scene.t.healPaypal()
-    scene.t.interfere(() => undefined)
-  }
-  /** Approves, returns while PayPal fails, and returns the status of the donation. */
-  const comeBack = async (troubled: string) => {
-    const started = await start()
-    const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
-    await trouble(troubled)
-    deadlines = []
-    expect(await scene.t.follow(back)).toBe(pageOf(started))
-    expectOneDeadline()
-    return started
-  }
-
-  test('while creating an order, the donor sees that nothing was charged, and can try again', async () => {
-    await trouble(creating)
-    const { status, error, headers } = await order()
-    expectOneDeadline()
-    expect({ status, error: error.error }).toEqual({
-      status: 503,
-      error: 'PayPal is not answering right now. You have not been charged; try again in a moment',
+scene.forEachDonor(() => {
+  describe.each(troubles)('if PayPal %s', (_what, trouble) => {
+    beforeEach(async () => {
+      // Requests the token first, because that request has another deadline.
+      await start()
+      deadlines = []
     })
-    expect(headers['retry-after']).toBe('30')
-    await recover()
-    await start()
-  })
+    const recover = async () => {
+      await scene.t.healPaypal()
+      scene.t.interfere(() => undefined)
+    }
+    /** Approves, returns while PayPal fails, and returns the status of the donation. */
+    const comeBack = async (troubled: string) => {
+      const started = await start()
+      const back = (await scene.t.decide(started.orderId, 'approve')) ?? ''
+      await trouble(troubled)
+      deadlines = []
+      expect(await scene.t.follow(back)).toBe(pageOf(started))
+      expectOneDeadline()
+      return started
+    }
 
-  test('when the donor returns, nothing was charged yet, and nothing is lost', async () => {
-    const before = captures()
-    const started = await comeBack(reading)
-    expect(await seen(started)).toMatchObject({ status: 'awaiting_approval', doubt: 'unanswered' })
-    expect(captures()).toBe(before)
-    await recover()
-    await reconcileAfter(minute)
-    await expectBookedOnce(started)
-    expect((await seen(started)).doubt).toBeNull()
-  })
+    test('while creating an order, the donor sees that nothing was charged, and can try again', async () => {
+      await trouble(creating)
+      const { status, error, headers } = await order()
+      expectOneDeadline()
+      expect({ status, error: error.error }).toEqual({
+        status: 503,
+        error: 'PayPal is not answering right now. You have not been charged; try again in a moment',
+      })
+      expect(headers['retry-after']).toBe('30')
+      await recover()
+      await start()
+    })
 
-  test('during the capture, the result is unknown, the request is retried, and the money is taken once', async () => {
-    const started = await comeBack(capturing)
-    expect(await seen(started)).toMatchObject({ status: 'processing', doubt: 'unanswered', completedAt: null })
-    await recover()
-    await reconcileAfter(minute)
-    await expectBookedOnce(started)
-    expect(await movementsOf(started)).toHaveLength(1)
-    expect((await seen(started)).doubt).toBeNull()
+    test('when the donor returns, nothing was charged yet, and nothing is lost', async () => {
+      const before = captures()
+      const started = await comeBack(reading)
+      expect(await seen(started)).toMatchObject({ status: 'awaiting_approval', doubt: 'unanswered' })
+      expect(captures()).toBe(before)
+      await recover()
+      await reconcileAfter(minute)
+      await expectBookedOnce(started)
+      expect((await seen(started)).doubt).toBeNull()
+    })
+
+    test('during the capture, the result is unknown, the request is retried, and the money is taken once', async () => {
+      const started = await comeBack(capturing)
+      expect(await seen(started)).toMatchObject({ status: 'processing', doubt: 'unanswered', completedAt: null })
+      await recover()
+      await reconcileAfter(minute)
+      await expectBookedOnce(started)
+      expect(await movementsOf(started)).toHaveLength(1)
+      expect((await seen(started)).doubt).toBeNull()
+    })
   })
 })

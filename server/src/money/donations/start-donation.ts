@@ -17,7 +17,11 @@ import {
 import { nextCheckAt } from './check-schedule.ts'
 import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started } from './donations.sql.ts'
 
-export type DonationIntent = { campaignId: string; donorId: string; amountMinor: bigint; anonymous: boolean }
+/** An account, or the address of a guest. */
+export type NewDonor = { donorId: string } | { guestEmail: string }
+export type DonationIntent = NewDonor & { campaignId: string; amountMinor: bigint; anonymous: boolean }
+/** A check in the transaction that records a donation. Throws to refuse it. */
+export type Admit = (tx: Tx, now: Date) => Promise<void>
 export type StartedDonation = { donationId: string; links: PaypalLink[] }
 
 /** A donation without an order expires after this time. No call that could still create the order lasts as long. */
@@ -100,12 +104,14 @@ const findDonatable = async (tx: Tx, { clock }: MoneyContext, campaignId: string
 }
 
 /**
- * Records a donation before PayPal is called. Throws donations_closed, donations_off and the errors of `findOpenCampaign`.
+ * Records a donation before PayPal is called. Throws donations_closed, donations_off the errors of `findOpenCampaign`, and what
+ * `admit` throws.
  */
 export const beginDonation = async (
   context: MoneyContext,
   intent: DonationIntent,
   bind: Bind,
+  admit: Admit = () => Promise.resolve(),
 ): Promise<BoundRecord> => {
   const { db, clock } = context
   const isOff = !(await context.paypal.settings())
@@ -114,6 +120,7 @@ export const beginDonation = async (
   return transact(db, async (tx) => {
     await findDonatable(tx, context, intent.campaignId)
     if (isOff) throw new DomainError('donations_off')
+    await admit(tx, now)
     await insertDonation(tx, donation)
     return bind(tx, donation.id)
   }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { type DonationStatus, donationStatuses } from '@muster/contract/facts/do
 import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 import { statusesBefore } from './donation-states.ts'
@@ -105,7 +106,7 @@ export const lockForCompletion = (tx: Tx, id: string) =>
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .innerJoin('account', 'account.id', 'donation.donor_id')
+    .innerJoin(donors.as('donor'), 'donor.donation_id', 'donation.id')
     .select([
       'donation.status',
       'donation.amount_minor as amountMinor',
@@ -117,7 +118,8 @@ export const lockForCompletion = (tx: Tx, id: string) =>
       'campaign.image_url as imageUrl',
       'campaign.ends_at as endsAt',
       'campaign.cancelled_at as cancelledAt',
-      'account.email as donorEmail',
+      'donor.account_id as donorId',
+      'donor.email as donorEmail',
     ])
     .where('donation.id', '=', id)
     .forUpdate('donation')

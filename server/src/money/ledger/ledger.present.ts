@@ -1,5 +1,5 @@
 import type { LedgerEntry, QuarantineItem } from '@muster/contract/money/ledger.ts'
-import { presentPerson } from '../../accounts/index.ts'
+import { presentDonor, presentPerson } from '../../accounts/index.ts'
 import { minorToDecimal, minorToMajor } from '../../base/money.ts'
 import type { QuarantineRow } from './quarantine.sql.ts'
 import type { EntryRow } from './site-ledger.sql.ts'
@@ -16,7 +16,7 @@ const presentDonation = (row: EntryRow): LedgerEntry['donation'] =>
         _id: row.donation_id,
         amount: minorToMajor(row.donation_minor),
         status: row.donation_status,
-        donor: presentWithEmail(row.donor),
+        donor: { ...presentDonor(row.donor), email: row.donor.email },
       }
     : null
 

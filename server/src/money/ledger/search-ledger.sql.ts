@@ -48,6 +48,18 @@ export const findPeopleNamed = async (db: Db, parts: readonly string[], countMax
   return rows.map(({ id }) => id)
 }
 
+/** At most `countMax` donations of guests whose address contains all these parts. */
+export const findGuestDonations = async (db: Db, parts: readonly string[], countMax: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('guest_email_key', 'is not', null)
+    .where(hasParts(sql<string>`fold_text(' ' || guest_email_key)`, parts))
+    .limit(countMax)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const named = rowShape({
   campaign: 'uuid | null',
   donation: 'uuid | null',

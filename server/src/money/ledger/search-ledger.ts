@@ -1,7 +1,14 @@
 import { searchedParts } from '../../accounts/index.ts'
 import type { Db } from '../../database/database.ts'
 import { invalidField } from '../../base/errors.ts'
-import { findById, findByPaypalId, findCampaignsTitled, findPeopleNamed, type Scope } from './search-ledger.sql.ts'
+import {
+  findById,
+  findByPaypalId,
+  findCampaignsTitled,
+  findGuestDonations,
+  findPeopleNamed,
+  type Scope,
+} from './search-ledger.sql.ts'
 
 /** A name that matches more campaigns or people than this is too general for a search. */
 const namesMax = 2_000
@@ -16,14 +23,15 @@ const nothing: Scope = { campaignIds: [], peopleIds: [], donationIds: [], refund
 
 const findByName = async (db: Db, q: string): Promise<Scope> => {
   const parts = searchedParts(q)
-  const [campaignIds, peopleIds] = await Promise.all([
+  const [campaignIds, peopleIds, donationIds] = await Promise.all([
     findCampaignsTitled(db, parts, namesMax + 1),
     findPeopleNamed(db, parts, namesMax + 1),
+    findGuestDonations(db, parts, namesMax + 1),
   ])
-  if (campaignIds.length > namesMax || peopleIds.length > namesMax) {
+  if ([campaignIds, peopleIds, donationIds].some(({ length }) => length > namesMax)) {
     throw invalidField('q', 'Too many campaigns and people have this in their names. Type more of it')
   }
-  return { ...nothing, campaignIds, peopleIds }
+  return { ...nothing, campaignIds, peopleIds, donationIds }
 }
 
 /**

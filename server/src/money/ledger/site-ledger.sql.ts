@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import type { Scope } from './search-ledger.sql.ts'
 
 /** The position at the end of a page: its last entry. */
@@ -39,7 +40,8 @@ const entry = rowShape({
   booked_at: 'timestamptz',
   title: 'text',
   owner: json<PersonOf>(),
-  donor: jsonOrNull<PersonOf>(),
+  /** Without an id: a guest. */
+  donor: jsonOrNull<Omit<PersonOf, 'id'> & { id: string | null }>(),
   donation_minor: 'bigint | null',
   donation_status: oneOf(...donationStatuses, null),
   refund_status: oneOf(...refundStatuses, null),
@@ -93,10 +95,10 @@ const pageOf = (filter: EntryFilter, range: EntryRange): RawBuilder<unknown> => 
   return sql`select e.id, e.booked_at from (${sql.join(ways, sql` union `)}) as e ${newest(range)}`
 }
 
-const person = (table: string) => sql`jsonb_build_object(
-  'id', ${sql.ref(`${table}.id`)}, 'username', ${sql.ref(`${table}.username`)}, 'name', ${sql.ref(`${table}.name`)},
+const person = (table: string, id = 'id') => sql`jsonb_build_object(
+  'id', ${sql.ref(`${table}.${id}`)}, 'username', ${sql.ref(`${table}.username`)}, 'name', ${sql.ref(`${table}.name`)},
   'image_url', ${sql.ref(`${table}.image_url`)},
-  'email', case when ${sql.ref(`${table}.deleted_at`)} is null then ${sql.ref(`${table}.email`)} end
+  'email', case when ${sql.ref(`${table}.deleted_at`)} is null then nullif(${sql.ref(`${table}.email`)}, '') end
 )`
 
 /** Matching entries, newest first, with the records that they belong to. */
@@ -105,7 +107,7 @@ export const findEntries = (db: Db, filter: EntryFilter, range: EntryRange): Pro
     with page as materialized (${pageOf(filter, range)})
     select e.id, e.kind, e.debit, e.credit, e.amount_minor, e.currency, e.campaign_id, e.donation_id, e.payout_id, e.refund_id,
       e.source, e.booked_at, c.title, ${person('owner')} as owner,
-      case when donor.id is not null then ${person('donor')} end as donor,
+      case when donor.donation_id is not null then ${person('donor', 'account_id')} end as donor,
       d.amount_minor as donation_minor, d.status as donation_status,
       r.status as refund_status, r.reason as refund_reason, r.provider_id,
       p.net_minor, p.status as payout_status, p.transfer_status, p.recipient_paypal_email as recipient, p.batch_id,
@@ -121,7 +123,7 @@ export const findEntries = (db: Db, filter: EntryFilter, range: EntryRange): Pro
     join campaign as c on c.id = e.campaign_id
     join account as owner on owner.id = c.owner_id
     left join donation as d on d.id = e.donation_id
-    left join account as donor on donor.id = d.donor_id
+    left join ${donors} as donor on donor.donation_id = d.id
     left join refund as r on r.id = e.refund_id
     left join payout as p on p.id = e.payout_id
     left join paypal_dispute as held on held.id = e.paypal_dispute_id

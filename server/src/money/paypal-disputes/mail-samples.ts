@@ -3,7 +3,8 @@ import * as paypalDisputes from './paypal-dispute-mails.ts'
 
 const about = ({ publicUrl }: SampleSite) => ({
   campaignId: sample.campaignId,
-  donationId: sample.campaignId,
+  receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+  isGuest: false,
   campaignTitle: sample.campaign.title,
   amountMinor: 2_500n,
   publicUrl,

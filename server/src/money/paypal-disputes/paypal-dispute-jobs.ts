@@ -95,7 +95,6 @@ const checkHold = async (context: MoneyContext, due: Due): Promise<void> => {
     const { campaignId, campaignTitle, ownerEmail: to } = donation
     const content = holdEndedMail({
       campaignId,
-      donationId: donation.id,
       campaignTitle,
       amountMinor: dispute.heldMinor,
       publicUrl: config.publicUrl,

@@ -2,26 +2,30 @@ import { inDollars } from '../../base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 import { type DisputeEnd, disputeEnd } from '../../disputes/index.ts'
 
-type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
+type About = { campaignId: string; campaignTitle: string; amountMinor: bigint; publicUrl: string }
+/** `receiptUrl`: the page of this donation, for its donor. `isGuest`: whether they have no account. */
+type AboutDonation = About & { receiptUrl: string; isGuest: boolean }
 
 /** The state of a case. Without an outcome PayPal has not decided it. */
 type CaseState = { outcome: string | null; isAgain: boolean }
 
 const toDonor = (
-  { publicUrl, campaignTitle, donationId }: About,
+  { publicUrl, campaignTitle, receiptUrl, isGuest }: AboutDonation,
   title: string,
   paragraphs: string[],
 ): MailContent => ({
   subject: `${title}: ${titleForSubject(campaignTitle)}`,
   heading: title,
   paragraphs,
-  button: { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
-  links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
+  button: isGuest
+    ? { label: 'See your donation', url: receiptUrl }
+    : { label: 'See my disputes', url: `${publicUrl}/myDisputes` },
+  ...(!isGuest && { links: [{ label: 'The receipt of your donation', url: receiptUrl }] }),
   reason: `You get this mail because your donation on ${siteNameMark} was contested at PayPal.`,
   sentRegardless: 'money',
 })
 
-const openedForDonor = (about: About, isAgain: boolean): MailContent => {
+const openedForDonor = (about: AboutDonation, isAgain: boolean): MailContent => {
   const again = isAgain ? ' again' : ''
   return toDonor(about, `PayPal is looking into your donation${again}`, [
     `Your payment of ${inDollars(about.amountMinor)} to “${about.campaignTitle}” was contested at PayPal${again}. Until PayPal decides the case, the amount is not paid out to the campaign.`,
@@ -37,7 +41,7 @@ const settledForDonor: Record<DisputeEnd, (donation: string) => string> = {
 }
 
 /** Tells a donor that PayPal looks into their payment, or what PayPal decided. */
-export const donorMail = (about: About, { outcome, isAgain }: CaseState): MailContent =>
+export const donorMail = (about: AboutDonation, { outcome, isAgain }: CaseState): MailContent =>
   outcome === null
     ? openedForDonor(about, isAgain)
     : toDonor(about, 'PayPal has settled the case about your donation', [

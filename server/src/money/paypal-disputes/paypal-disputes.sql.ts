@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import type { Database } from '../../database/schema.ts'
 
 export type ContestedDonation = {
@@ -8,7 +9,8 @@ export type ContestedDonation = {
   campaignId: string
   campaignTitle: string
   orderId: string | null
-  donorId: string
+  /** Null: a guest. */
+  donorId: string | null
   donorEmail: string
   ownerEmail: string
 }
@@ -18,7 +20,7 @@ export const lockDonationOfCapture = (tx: Tx, captureId: string): Promise<Contes
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .innerJoin('account as donor', 'donor.id', 'donation.donor_id')
+    .innerJoin(donors.as('donor'), 'donor.donation_id', 'donation.id')
     .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
     .select([
       'donation.id',

@@ -1,5 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
+import { receiptUrlOf } from '../../guests/index.ts'
 import { newId } from '../../base/tokens.ts'
 import { closeForPaypal, openForPaypal, reopenForPaypal } from '../../disputes/index.ts'
 import { setAside } from '../ledger/index.ts'
@@ -36,12 +37,12 @@ const setAsideUnknown = async (
 
 /** Records a new PayPal dispute, and opens a dispute on this site for it. */
 const open = async (tx: Tx, contested: Case, donation: ContestedDonation, now: Date): Promise<Known> => {
-  const { id: donationId, campaignId, donorId } = donation
+  const { id: donationId, campaignId, donorId, donorEmail } = donation
   const { id: providerId, contestedMinor, reason } = contested
   const disputeId = await openForPaypal(tx, {
     campaignId,
     donationId,
-    reporterId: donorId,
+    reporter: donorId === null ? { guestEmail: donorEmail } : { accountId: donorId },
     reason: describeReason(reason),
     details: describeCase(providerId, contestedMinor),
     now,
@@ -79,12 +80,13 @@ const ownerAmount = ({ contested: { outcome, contestedMinor }, before, heldMinor
 /** Mails the donor and the owner that there is a dispute, or how it ended. The owner only if money is or was held. */
 const mailChange = async (context: MoneyContext, tx: Tx, change: Change): Promise<void> => {
   const { donation, contested, isAgain, before } = change
-  const { campaignId, campaignTitle, donorEmail, ownerEmail } = donation
+  const { campaignId, campaignTitle, donorId, donorEmail, ownerEmail } = donation
   const { outcome, contestedMinor, updatedAt } = contested
-  const about = { campaignId, donationId: donation.id, campaignTitle, publicUrl: context.config.publicUrl }
+  const about = { campaignId, campaignTitle, publicUrl: context.config.publicUrl }
+  const donors = { receiptUrl: await receiptUrlOf(context, donation), isGuest: donorId === null }
   const state = { outcome, isAgain }
   const key = `${before.id}:${outcome ?? 'open'}:${updatedAt.toISOString()}`
-  const toDonor = donorMail({ ...about, amountMinor: contestedMinor }, state)
+  const toDonor = donorMail({ ...about, ...donors, amountMinor: contestedMinor }, state)
   await context.outbox.enqueue(tx, { key: `paypal-dispute:${key}`, to: donorEmail, content: toDonor })
   const amountMinor = ownerAmount(change)
   if (amountMinor === 0n) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import { utcYear } from '../../database/utc-year.ts'
 import type { Issuer } from './issuer.ts'
 
@@ -72,7 +73,7 @@ export const giveNumbers = async (tx: Tx, batch: Batch): Promise<number> => {
       select given.donation_id, donor.name
       from given
       join donation on donation.id = given.donation_id
-      join account as donor on donor.id = donation.donor_id
+      join ${donors} as donor on donor.donation_id = donation.id
       where donor.name is not null
     )
     select count(*)::integer as given from given`.one(tx)

@@ -2,31 +2,17 @@ import {
   exportReceipts as exportReceiptsEndpoint,
   getReceipt,
   getStatement,
-  type Receipt,
   type Statement,
 } from '@muster/contract/money/receipts.ts'
-import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { exportReceipts } from './export-receipts.ts'
 import { issuerOf } from './issuer.ts'
-import { presentReceipt, presentStatement } from './receipts.present.ts'
-import { findArrived, findCompletedRefunds, findForReceipt, findName, findYears } from './receipts.sql.ts'
+import { readReceipt } from './read-receipt.ts'
+import { presentStatement } from './receipts.present.ts'
+import { findArrived, findCompletedRefunds, findName, findYears } from './receipts.sql.ts'
 
 type Context = Pick<AppContext, 'db' | 'organisation'>
-
-const readReceipt = async ({ db, organisation }: Context, id: string, donorId: string): Promise<Receipt> => {
-  const row = await findForReceipt(db, id, donorId)
-  if (!row) throw new DomainError('donation_not_found')
-  const { completed_at: completedAt, capture_id: captureId } = row
-  if (!completedAt || !captureId) throw new DomainError('donation_not_completed')
-  const refunds = await findCompletedRefunds(db, [id])
-  return presentReceipt(
-    { ...row, completed_at: completedAt, capture_id: captureId },
-    refunds,
-    issuerOf(organisation.current()),
-  )
-}
 
 const startOf = (year: number): Date => new Date(Date.UTC(year, 0, 1))
 

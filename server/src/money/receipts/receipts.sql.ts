@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import { utcYear } from '../../database/utc-year.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
@@ -9,7 +10,7 @@ const receiptRows = (db: Db) =>
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
     .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
-    .innerJoin('account as donor', 'donor.id', 'donation.donor_id')
+    .innerJoin(donors.as('donor'), 'donor.donation_id', 'donation.id')
     .leftJoin('receipt', 'receipt.donation_id', 'donation.id')
     .leftJoin('receipt_donor', 'receipt_donor.donation_id', 'donation.id')
     .leftJoin('receipt_issuer as issuer', (join) =>
@@ -46,6 +47,9 @@ const receiptRows = (db: Db) =>
 /** The receipt of a donation without its refunds; undefined if it belongs to another donor. */
 export const findForReceipt = (db: Db, id: string, donorId: string) =>
   receiptRows(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
+/** The receipt of a guest's donation without its refunds; undefined if an account has the donation. */
+export const findForGuestReceipt = (db: Db, id: string) =>
+  receiptRows(db).where('donation.id', '=', id).where('donation.donor_id', 'is', null).executeTakeFirst()
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findForReceipt>>>
 /** A receipt of a donation that has arrived. */
 export type ArrivedRow = ReceiptRow & { completed_at: Date; capture_id: string }
@@ -124,13 +128,13 @@ export const findNumbered = (db: Db, year: number, after: number, limit: number)
       coalesce((select sum(refund.amount_minor) from refund
         where refund.donation_id = receipt.donation_id and refund.status = 'completed'), 0)::bigint as "refundedMinor",
       receipt.currency, receipt_donor.name as donor,
-      case when donor.deleted_at is null then donor.email end as "donorEmail",
+      case when donor.deleted_at is null then nullif(donor.email, '') end as "donorEmail",
       campaign.id as "campaignId", campaign.title as campaign, donation.capture_id as "captureId",
       issuer.name as receiver
     from receipt
     join donation on donation.id = receipt.donation_id
     join campaign on campaign.id = donation.campaign_id
-    join account as donor on donor.id = donation.donor_id
+    join ${donors} as donor on donor.donation_id = donation.id
     left join receipt_donor on receipt_donor.donation_id = receipt.donation_id
     left join receipt_issuer as issuer on issuer.version = coalesce(receipt.issuer, 1)
     where receipt.year = ${year} and receipt.number > ${after}

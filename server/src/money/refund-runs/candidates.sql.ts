@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 
 const candidate = rowShape({
   donationId: 'uuid',
@@ -19,8 +20,8 @@ export type CandidateRow = RowOf<typeof candidate>
 /** Every donation of a campaign that arrived, with its fees and refunds in the ledger, oldest first. */
 export const findCandidates = (db: Db | Tx, campaignId: string): Promise<CandidateRow[]> =>
   candidate.sql`
-    select donation.id as "donationId", coalesce(account.name, account.username) as "donorName",
-      case when account.deleted_at is null then account.email end as "donorEmail",
+    select donation.id as "donationId", coalesce(donor.name, donor.username) as "donorName",
+      case when donor.deleted_at is null then nullif(donor.email, '') end as "donorEmail",
       donation.completed_at as "completedAt", donation.amount_minor as "givenMinor",
       coalesce(booked.refunded, 0) as "refundedMinor", coalesce(booked.platform_fee, 0) as "platformFeeMinor",
       coalesce(booked.provider_fee, 0) as "providerFeeMinor",
@@ -28,7 +29,7 @@ export const findCandidates = (db: Db | Tx, campaignId: string): Promise<Candida
       exists (select from paypal_dispute where donation_id = donation.id and outcome is null) as "isDisputed",
       exists (select from refund where donation_id = donation.id and status = 'requested') as "isUnderWay"
     from donation
-    left join account on account.id = donation.donor_id
+    join ${donors} as donor on donor.donation_id = donation.id
     left join (
       select donation_id,
         (sum(amount_minor) filter (where kind in ('refund', 'reversal')))::bigint as refunded,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import type { TimePlace } from '../../http/paging.ts'
 
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
@@ -97,14 +98,14 @@ export type LineRow = RowOf<typeof line>
 /** What became of each donation of a run, in the run's order. */
 export const findLines = (db: Db, runId: string, afterNumber: number, limit: number): Promise<LineRow[]> =>
   line.sql`
-    select line.number, donation.id as "donationId", coalesce(account.name, account.username) as "donorName",
-      case when account.deleted_at is null then account.email end as "donorEmail", donation.anonymous as "isAnonymous",
+    select line.number, donation.id as "donationId", coalesce(donor.name, donor.username) as "donorName",
+      case when donor.deleted_at is null then nullif(donor.email, '') end as "donorEmail", donation.anonymous as "isAnonymous",
       donation.completed_at as "completedAt", donation.amount_minor as "givenMinor", line.amount_minor as "amountMinor",
       line.left_minor as "leftMinor", line.obstacle, refund.status, refund.problem,
       coalesce(booked.fee_back, 0) as "platformFeeBackMinor", coalesce(booked.loss, 0) as "fromSiteMinor"
     from refund_run_line as line
     join donation on donation.id = line.donation_id
-    left join account on account.id = donation.donor_id
+    join ${donors} as donor on donor.donation_id = donation.id
     left join refund on refund.id = line.refund_id
     left join lateral (
       select (sum(amount_minor) filter (where kind = 'platform_fee_back'))::bigint as fee_back,

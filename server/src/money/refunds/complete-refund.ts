@@ -1,6 +1,7 @@
 import { platformFeeBack } from '@muster/contract/facts/money.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
+import { receiptUrlOf } from '../../guests/index.ts'
 import { inDollars } from '../../base/money.ts'
 import { availableBalance, bookRefund, bookSiteLoss, findRefundCosts, setAside } from '../ledger/index.ts'
 import type { PaypalRefund } from '../paypal/index.ts'
@@ -107,7 +108,8 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     if (recorded.kind === 'refund') await coverFees(tx, about)
     if (!recorded.wasExpected) await setAsideIfShort(context, tx, recorded.id, donation.campaignId)
     const isWhole = refund.amountMinor === remainderOf(donation)
-    const mailed = { ...donation, donationId, amountMinor: refund.amountMinor, isWhole }
+    const receiptUrl = await receiptUrlOf(context, donation)
+    const mailed = { ...donation, receiptUrl, amountMinor: refund.amountMinor, isWhole }
     const content = refundMail({ ...mailed, kind: recorded.kind, reason: recorded.reason }, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')

@@ -1,25 +1,28 @@
-import { type MailSamples, sample } from '../../mail/index.ts'
+import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
 import * as refunds from './refund-mails.ts'
 
-const about = {
+const about = ({ publicUrl }: SampleSite) => ({
   campaignId: sample.campaignId,
-  donationId: sample.campaignId,
+  receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
   campaignTitle: sample.campaign.title,
   amountMinor: 2_500n,
-}
+})
 
 export const refundMailSamples = {
-  refundMail: ({ publicUrl }) => ({
+  refundMail: (site) => ({
     'All of it': refunds.refundMail(
-      { ...about, kind: 'refund', isWhole: true, reason: 'The campaign was cancelled.' },
-      publicUrl,
+      { ...about(site), kind: 'refund', isWhole: true, reason: 'The campaign was cancelled.' },
+      site.publicUrl,
     ),
     'A part of it': refunds.refundMail(
-      { ...about, kind: 'refund', isWhole: false, reason: 'You asked for it.' },
-      publicUrl,
+      { ...about(site), kind: 'refund', isWhole: false, reason: 'You asked for it.' },
+      site.publicUrl,
     ),
-    'Taken back by PayPal': refunds.refundMail({ ...about, kind: 'reversal', isWhole: true, reason: null }, publicUrl),
+    'Taken back by PayPal': refunds.refundMail(
+      { ...about(site), kind: 'reversal', isWhole: true, reason: null },
+      site.publicUrl,
+    ),
   }),
-  refundBegunMail: ({ publicUrl }) => ({ 'PayPal takes its time': refunds.refundBegunMail(about, publicUrl) }),
-  refundFailedMail: ({ publicUrl }) => ({ 'PayPal refused it': refunds.refundFailedMail(about, publicUrl) }),
+  refundBegunMail: (site) => ({ 'PayPal takes its time': refunds.refundBegunMail(about(site), site.publicUrl) }),
+  refundFailedMail: (site) => ({ 'PayPal refused it': refunds.refundFailedMail(about(site), site.publicUrl) }),
 } satisfies MailSamples<typeof refunds>

@@ -1,18 +1,19 @@
 import { inDollars } from '../../base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
 
-type About = { campaignId: string; donationId: string; campaignTitle: string; amountMinor: bigint }
+/** `receiptUrl`: the page of this donation, for its donor. */
+type About = { campaignId: string; receiptUrl: string; campaignTitle: string; amountMinor: bigint }
 /** `reason`: what the admin gave; null: PayPal or an admin there made it. */
 type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean; reason: string | null }
 
 const toDonor = (
-  { campaignId, donationId }: About,
+  { campaignId, receiptUrl }: About,
   publicUrl: string,
   words: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>,
 ): MailContent => ({
   ...words,
   button: { label: 'See the campaign', url: `${publicUrl}/campaigns/${campaignId}` },
-  links: [{ label: 'The receipt of your donation', url: `${publicUrl}/donations/${donationId}/receipt` }],
+  links: [{ label: 'The receipt of your donation', url: receiptUrl }],
   reason: `You get this mail because you donated on ${siteNameMark}.`,
   sentRegardless: 'money',
 })

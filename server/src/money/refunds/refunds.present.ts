@@ -28,7 +28,8 @@ export const presentOffer = (
   donationId: donation.id,
   campaignId: donation.campaignId,
   campaignTitle: donation.campaignTitle,
-  donorEmail: donation.donorLeftAt ? null : donation.donorEmail,
+  // What remains of a deleted account is not an address.
+  donorEmail: donation.donorEmail.includes('@') ? donation.donorEmail : null,
   donated: minorToMajor(donation.givenMinor),
   refunded: minorToMajor(donation.refundedMinor),
   left: minorToMajor(remainderOf(donation)),

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { donors } from '../../guests/index.ts'
 import { newId } from '../../base/tokens.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
@@ -13,7 +14,8 @@ const lockedDonation = rowShape({
   campaignTitle: 'text',
   captureId: 'text',
   donorEmail: 'text',
-  donorLeftAt: 'timestamptz | null',
+  /** Null: a guest. */
+  donorId: 'uuid | null',
   givenMinor: 'bigint',
   refundedMinor: 'bigint',
   platformFeeMinor: 'bigint',
@@ -28,13 +30,13 @@ type Column = 'id' | 'capture_id'
 export const findRefundable = (db: Db | Tx, id: string): Promise<LockedDonation | undefined> =>
   lockedDonation.sql`
     select donation.id, donation.campaign_id as "campaignId", campaign.title as "campaignTitle",
-      donation.capture_id as "captureId", account.email as "donorEmail", account.deleted_at as "donorLeftAt",
+      donation.capture_id as "captureId", donor.email as "donorEmail", donor.account_id as "donorId",
       donation.amount_minor as "givenMinor", booked.refunded as "refundedMinor", booked.platform_fee as "platformFeeMinor",
       booked.provider_fee as "providerFeeMinor",
       booked.platform_fee_back as "platformFeeBackMinor"
     from donation
     join campaign on campaign.id = donation.campaign_id
-    join account on account.id = donation.donor_id
+    join ${donors} as donor on donor.donation_id = donation.id
     cross join lateral (
       select
         coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
@@ -178,6 +180,8 @@ const leasedRefund = rowShape({
   campaignId: 'uuid',
   campaignTitle: 'text',
   donorEmail: 'text',
+  /** Null: a guest. */
+  donorId: 'uuid | null',
   amountMinor: 'bigint',
   reason: 'text',
   createdAt: 'timestamptz',
@@ -190,12 +194,12 @@ export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): P
   leasedRefund.sql`
     update refund set
       lease_id = ${leaseId}, leased_until = ${until}, next_check_at = greatest(refund.next_check_at, ${until})
-    from donation, campaign, account
+    from donation, campaign, ${donors} as donor
     where refund.id = ${id} and refund.status = 'requested' and ${isFree('refund', now)}
-      and donation.id = refund.donation_id and campaign.id = refund.campaign_id and account.id = donation.donor_id
+      and donation.id = refund.donation_id and campaign.id = refund.campaign_id and donor.donation_id = donation.id
     returning refund.id, refund.lease_id as "leaseId", donation.id as "donationId",
       donation.capture_id as "captureId", campaign.id as "campaignId", campaign.title as "campaignTitle",
-      account.email as "donorEmail", refund.amount_minor as "amountMinor", refund.reason,
+      donor.email as "donorEmail", donor.account_id as "donorId", refund.amount_minor as "amountMinor", refund.reason,
       refund.created_at as "createdAt", refund.failed_checks as "failedChecks"`.first(tx)
 
 /** Ends a lease, and schedules a retry. False: the lease was lost, or the refund is completed or failed. */

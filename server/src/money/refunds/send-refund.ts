@@ -1,5 +1,6 @@
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
+import { receiptUrlOf } from '../../guests/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { sync, type Unanswered } from '../syncing.ts'
 import { completeRefund } from './complete-refund.ts'
@@ -24,6 +25,12 @@ const inquire = async ({ paypal, clock }: MoneyContext, refund: LeasedRefund): P
   return judgeRefund(outcome)
 }
 
+/** The input of a mail about a refund. */
+const aboutOf = async (context: MoneyContext, refund: LeasedRefund) => ({
+  ...refund,
+  receiptUrl: await receiptUrlOf(context, { id: refund.donationId, donorId: refund.donorId }),
+})
+
 /** PayPal refused the refund. If the donor got a mail that it is on its way, they get another one that it failed. */
 const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string): Promise<void> => {
   const { db, config, log } = context
@@ -31,7 +38,7 @@ const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string
   await transact(db, async (tx) => {
     const isFailed = await markFailed(tx, refund, problem)
     if (!isFailed || refund.failedChecks === 0) return
-    const content = refundFailedMail(refund, config.publicUrl)
+    const content = refundFailedMail(await aboutOf(context, refund), config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refund-failed:${refund.id}`, to: refund.donorEmail, content })
   })
   await context.outbox.wake()
@@ -41,7 +48,7 @@ const fail = async (context: MoneyContext, refund: LeasedRefund, problem: string
 const putOff = async (context: MoneyContext, tx: Tx, refund: LeasedRefund, { retryAfterSeconds }: Unanswered) => {
   const dueAt = retryRefundAt(context.clock.now(), refund.failedChecks, retryAfterSeconds)
   if (!(await postpone(tx, refund, dueAt))) return
-  const content = refundBegunMail(refund, context.config.publicUrl)
+  const content = refundBegunMail(await aboutOf(context, refund), context.config.publicUrl)
   await context.outbox.enqueue(tx, { key: `refund-begun:${refund.id}`, to: refund.donorEmail, content })
 }
 

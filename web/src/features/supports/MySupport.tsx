@@ -1,6 +1,6 @@
 import { unreadableRequest } from '@muster/contract/facts/shown-sentences.ts'
-import { getGuestSupports, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
-import type * as contract from '@muster/contract/supports/mine.ts'
+import { getMine, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
+import type * as contract from '@muster/contract/mine/mine.ts'
 import { ApiError } from '../../api/errors.ts'
 import {
   isRefusal,
@@ -18,12 +18,12 @@ import { MissingToken, ActionFailure, UnreadLink } from '../../ui/page/MailedLin
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Support = contract.GuestSupport
-export type MyPage = contract.GuestSupports | null
+export type MyPage = contract.GuestPage | null
 
 /** The support that the link is about; null without a token. Reads only. */
 export const loadMine = async ({ api, url }: Omit<FormActionInput, 'form'>): Promise<MyPage> => {
   const token = tokenIn(url)
-  return token === '' ? null : api.call(getGuestSupports, { params: { token } })
+  return token === '' ? null : api.call(getMine, { params: { token } })
 }
 
 /** Withdraws the support of the campaign that the form names; returns the campaign's id. */

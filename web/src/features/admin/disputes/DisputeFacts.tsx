@@ -20,7 +20,9 @@ const countWords = ({ total, undecided }: Count, which: string) =>
 const PersonLine = ({ person, children }: { person: DisputeCase['reporter']; children: ReactNode }) => (
   <>
     <bdi className="font-semibold">{person.displayName}</bdi>
-    <span className="block">{person.email ?? 'Account deleted'}</span>
+    <span className="block">
+      {person.email ?? (person._id === null ? 'Address no longer kept' : 'Account deleted')}
+    </span>
     <span className="block text-sm text-mute">{children}</span>
   </>
 )

@@ -10,7 +10,7 @@ type Status = DisputeCase['status']
 
 const notesHelp = ({ email }: DisputeCase['reporter']) =>
   email === null
-    ? 'Kept with the dispute. No mail is sent, because the account that raised it was deleted.'
+    ? 'Kept with the dispute. No mail is sent, because the address of the person who raised it was deleted.'
     : `Mailed to ${email}, and kept with the dispute.`
 
 /** Asks for notes before a status is set. */

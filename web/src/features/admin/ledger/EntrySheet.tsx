@@ -14,12 +14,14 @@ import { Fact } from '../Fact.tsx'
 import { accountWords, inOrder, kindWords, subjectOf } from './ledger-words.ts'
 import { entriesOfQuery } from './ledger.queries.ts'
 
-type Person = LedgerEntry['campaign']['owner']
+type Person = NonNullable<LedgerEntry['donation']>['donor']
 
 const PersonLine = ({ person }: { person: Person }) => (
   <>
     <bdi className="font-semibold">{person.displayName}</bdi>
-    <span className="block">{person.email ?? 'Account deleted'}</span>
+    <span className="block">
+      {person.email ?? (person._id === null ? 'Address no longer kept' : 'Account deleted')}
+    </span>
   </>
 )
 

@@ -32,7 +32,13 @@ afterEach(() => {
 
 const given = () => {
   const server = createServer()
-  server.on(site, () => ({ donations: 'live', platformFeePercent: 5, feeEstimates: [estimate], mail: 'smtp' }))
+  server.on(site, () => ({
+    donations: 'live',
+    guestDonations: false,
+    platformFeePercent: 5,
+    feeEstimates: [estimate],
+    mail: 'smtp',
+  }))
   server.on(createDonationOrder, () => order)
   const started: StartedDonation[] = []
   const onStarted = (donation: StartedDonation) => void started.push(donation)

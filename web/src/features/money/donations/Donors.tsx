@@ -12,8 +12,10 @@ export const Donors = ({ campaign }: { campaign: { _id: string; timeZone: string
   const list = useInfiniteQuery(donorsQuery(useApi(), campaign._id))
   const named = withNames(list.data?.pages.flatMap(({ items }) => items) ?? [])
   if (named.length === 0) return null
-  const people = named.map(({ donatedAt, ...person }) => ({
+  const people = named.map(({ _id, donatedAt, ...person }) => ({
     ...person,
+    // A guest has no id.
+    _id: _id ?? `${donatedAt} ${person.displayName}`,
     note: formatRelativeDay(dayIn(Date.parse(donatedAt), campaign.timeZone), nowMs, campaign.timeZone),
   }))
   const more = list.hasNextPage

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
+import { mineLinkHours } from '../facts/limits.ts'
+import { DonationStatus } from '../money/donations.ts'
+import { change, Id, Instant, Money } from '../shared.ts'
+import { token } from '../text.ts'
+
+/** The sealed text of a link in a mail to a guest. */
+const GuestLink = z.object({ token: token(2_000) })
+
+/** A guest's support of one campaign. `confirmed`: counted; `waiting`: a mail asked the guest to confirm. */
+export const GuestSupport = z.object({
+  campaignId: Id,
+  title: z.string(),
+  /** Calendar day in `timeZone`; null: to be announced. */
+  executionDate: z.nullable(z.string()),
+  timeZone: z.string(),
+  isCancelled: z.boolean(),
+  /** Whether its day has passed. */
+  isOver: z.boolean(),
+  standing: z.enum(['confirmed', 'waiting', 'none']),
+  /** When the support was confirmed, or the mail requested; null: there is none. */
+  since: z.nullable(Instant),
+  /** Whether the name stays off public lists if the support joins an account. */
+  anonymous: z.boolean(),
+})
+export type GuestSupport = z.infer<typeof GuestSupport>
+
+/** A donation of a guest that has arrived. */
+export const GuestDonation = z.object({
+  _id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  amount: Money,
+  /** The refunded part of the amount. */
+  refunded: Money,
+  status: DonationStatus,
+  completedAt: Instant,
+  /** Opens the page of this donation, for as long as this link works. */
+  token: z.string(),
+})
+export type GuestDonation = z.infer<typeof GuestDonation>
+
+export const GuestPage = z.object({
+  /** The address that receives the mails. */
+  email: z.string(),
+  /** `campaign`: the link of a mail about one campaign, which shows the support of that campaign only. */
+  scope: z.enum(['all', 'campaign']),
+  /** Until when the link works; null: it does not expire. */
+  expiresAt: z.nullable(Instant),
+  supports: z.array(GuestSupport),
+  /** Newest first. Donations of an account are shown there. */
+  donations: z.array(GuestDonation),
+})
+export type GuestPage = z.infer<typeof GuestPage>
+
+const linkErrors = ['invalid_token', 'missing_token', 'campaign_not_found'] as const
+
+export const requestMineLink = endpoint({
+  ...calls.requestMineLink,
+  access: 'anyone',
+  summary: `Ask for a link to all that an address supports and donated as a guest. It works for ${mineLinkHours} hours. The response is the same for every address`,
+  body: z.strictObject({ email: Email }),
+  response: z.object({ message: z.string() }),
+  errors: ['too_many_mine_links'],
+})
+
+export const getMine = endpoint({
+  ...calls.getMine,
+  access: 'anyone',
+  summary: 'What a guest’s mailed link opens. Changes nothing, because mail scanners open links',
+  params: GuestLink,
+  response: GuestPage,
+  errors: linkErrors,
+})
+
+export const withdrawGuestSupport = endpoint({
+  ...calls.withdrawGuestSupport,
+  access: 'anyone',
+  summary: 'Withdraw a support that a guest’s mailed link opens. Idempotent',
+  params: GuestLink,
+  body: z.strictObject({ campaignId: Id }),
+  errors: linkErrors,
+})
+
+export const updateGuestSupport = endpoint({
+  ...calls.updateGuestSupport,
+  access: 'anyone',
+  summary: 'Change a support that a guest’s mailed link opens',
+  params: GuestLink,
+  body: z.strictObject({
+    campaignId: Id,
+    anonymous: change(z.boolean('Say whether your name stays off public lists'), false),
+  }),
+  response: GuestSupport,
+  errors: [...linkErrors, 'support_not_found'],
+})
+
+export const mineEndpoints = [requestMineLink, getMine, withdrawGuestSupport, updateGuestSupport]

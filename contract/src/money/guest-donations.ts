@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { Email, Name } from '../accounts/accounts.ts'
+import { DisputeStatus } from '../disputes/dispute-status.ts'
+import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
+import { donationDoubts } from '../facts/donations.ts'
+import { change, Id, Instant } from '../shared.ts'
+import { token } from '../text.ts'
+import { createDonationOrder, Donation, DonationStatus } from './donations.ts'
+import { Receipt } from './receipts.ts'
+
+/** The sealed text of a token about one donation. */
+const DonationToken = z.object({ token: token(2_000) })
+
+export const createGuestDonationOrder = endpoint({
+  ...calls.createGuestDonationOrder,
+  access: 'anyone',
+  summary:
+    'Start a donation without an account: makes a PayPal order, whose approve link the donor opens. No mail is sent before the donation has arrived',
+  params: z.object({ id: Id }),
+  body: z.extend(createDonationOrder.body, {
+    /** Where the receipt goes. */
+    email: Email,
+  }),
+  /** As for accounts. `token`: shows the status of this donation and nothing else. */
+  response: z.extend(createDonationOrder.response, { token: z.string() }),
+  status: 201,
+  idempotent: true,
+  errors: [...createDonationOrder.errors, 'guest_donations_off', 'too_many_guest_donations'],
+})
+
+/** The status of a donation, for the person who started it. Whose address was given is not told. */
+export const GuestDonationStatus = z.object({ status: DonationStatus, doubt: z.nullable(z.enum(donationDoubts)) })
+export type GuestDonationStatus = z.infer<typeof GuestDonationStatus>
+
+export const getGuestDonation = endpoint({
+  ...calls.getGuestDonation,
+  access: 'anyone',
+  summary: 'The status of a donation without an account, by the token of the call that started it',
+  params: DonationToken,
+  response: GuestDonationStatus,
+  errors: ['invalid_token', 'missing_token', 'donation_not_found'],
+})
+
+export const giveUpGuestDonation = endpoint({
+  ...calls.giveUpGuestDonation,
+  access: 'anyone',
+  summary: 'Stop waiting for the approval of a donation without an account, as accounts can',
+  params: DonationToken,
+  response: GuestDonationStatus,
+  errors: ['invalid_token', 'missing_token', 'donation_not_found'],
+})
+
+/** What became of the report that a donor did not make a donation. */
+export const Denial = z.object({
+  status: DisputeStatus,
+  /** The admin's note with the last change. */
+  resolutionNotes: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type Denial = z.infer<typeof Denial>
+
+/** The page of one donation of a guest, which the link in its mails opens. */
+export const MailedDonation = z.object({
+  donation: Donation,
+  /** The name for public lists. Null: none. */
+  name: z.nullable(z.string()),
+  /** The address that receives the mails. */
+  email: z.string(),
+  receipt: Receipt,
+  /** Null: the donor did not deny the donation. */
+  denial: z.nullable(Denial),
+})
+export type MailedDonation = z.infer<typeof MailedDonation>
+
+const mailedErrors = ['invalid_token', 'missing_token', 'donation_not_found', 'donation_in_account'] as const
+
+export const getMailedDonation = endpoint({
+  ...calls.getMailedDonation,
+  access: 'anyone',
+  summary: 'One donation with its receipt, by the link in the mails to its guest. It opens nothing else',
+  params: DonationToken,
+  response: MailedDonation,
+  errors: mailedErrors,
+})
+
+export const updateMailedDonation = endpoint({
+  ...calls.updateMailedDonation,
+  access: 'anyone',
+  summary: 'Show a name on public lists, or show none. Without a name a guest is not in these lists',
+  params: DonationToken,
+  body: z.strictObject({
+    anonymous: change(z.boolean('Say whether your name stays off public lists'), false),
+    name: change(Name, ''),
+  }),
+  response: MailedDonation,
+  errors: mailedErrors,
+})
+
+export const denyMailedDonation = endpoint({
+  ...calls.denyMailedDonation,
+  access: 'anyone',
+  summary: 'Say that one did not make this donation: opens a dispute. Once is enough',
+  params: DonationToken,
+  response: Denial,
+  errors: mailedErrors,
+})
+
+export const denyDonation = endpoint({
+  ...calls.denyDonation,
+  access: 'user',
+  summary: 'Say that one did not make this donation of one’s account: opens a dispute. Once is enough',
+  params: z.object({ id: Id }),
+  response: Denial,
+  errors: ['donation_not_found', 'donation_not_arrived'],
+})
+
+export const guestDonationEndpoints = [
+  createGuestDonationOrder,
+  getGuestDonation,
+  giveUpGuestDonation,
+  getMailedDonation,
+  updateMailedDonation,
+  denyMailedDonation,
+  denyDonation,
+]

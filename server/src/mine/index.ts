@@ -1,0 +1,2 @@
+export { mineMailSamples } from './mail-samples.ts'
+export { mineRoutes } from './mine.routes.ts'

@@ -1,0 +1,44 @@
+import {
+  getMine,
+  type GuestPage,
+  requestMineLink as requestEndpoint,
+  updateGuestSupport,
+  withdrawGuestSupport,
+} from '@muster/contract/mine/mine.ts'
+import type { AppContext } from '../context.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import { listGuestDonations } from '../money/index.ts'
+import { changeSupportOf, listSupportsOf, readSupportOf, withdrawSupport } from '../supports/index.ts'
+import { openMine, openMineOf } from './mine-tokens.ts'
+import { linkRequested, requestMineLink } from './request-mine-link.ts'
+
+const readMine = async (context: AppContext, token: string): Promise<GuestPage> => {
+  const link = await openMine(context, token)
+  const { email, scope } = link
+  if (link.scope === 'campaign') {
+    return { email, scope, expiresAt: null, supports: [await readSupportOf(context, link)], donations: [] }
+  }
+  const supports = await listSupportsOf(context, email)
+  const donations = await listGuestDonations(context, email, link.expiresAt)
+  return { email, scope, expiresAt: link.expiresAt.toISOString(), supports, donations }
+}
+
+/**
+ * Routes of what a guest's links open. They work as well if the address has an account by now: the links are mailed to that address.
+ * Donations of an account are not shown, because the account may have a second factor.
+ */
+export const mineRoutes = (context: AppContext, outbox: Outbox): Route[] => [
+  route(requestEndpoint, async ({ body, info }) => {
+    await requestMineLink(context, outbox, body.email, context.config.rateLimit ? info.ip : null)
+    return { message: linkRequested }
+  }),
+  route(getMine, ({ params }) => readMine(context, params.token)),
+  route(withdrawGuestSupport, async ({ params, body }) => {
+    const { campaignId, email } = await openMineOf(context, params.token, body.campaignId)
+    await withdrawSupport(context, outbox, campaignId, { email })
+  }),
+  route(updateGuestSupport, async ({ params, body }) =>
+    changeSupportOf(context, await openMineOf(context, params.token, body.campaignId), body.anonymous),
+  ),
+]

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { rowShape } from '../database/rows.ts'
+
+const found = rowShape({ has: 'boolean' })
+
+/** Whether an address supports a campaign, was asked to confirm, or has a donation as a guest that arrived. */
+export const hasSomething = async (tx: Tx, email: string, now: Date): Promise<boolean> => {
+  const emailKey = sql`lower(${email}::text)`
+  const { has } = await found.sql`
+    select exists (select from support where email_key = ${emailKey})
+      or exists (select from guest_support_token where email_key = ${emailKey} and used_at is null and expires_at > ${now})
+      or exists (select from donation where guest_email_key = ${emailKey} and status = 'completed') as has`.one(tx)
+  return has
+}

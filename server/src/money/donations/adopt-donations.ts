@@ -1,0 +1,19 @@
+import type { Tx } from '../../database/database.ts'
+import { findVerifiedAccount } from '../../guests/index.ts'
+import { assignArrived, assignDonation } from './adopt-donations.sql.ts'
+
+/**
+ * Assigns a donation of a guest that has just arrived to the account with this verified address, and returns its id. Null: there is none.
+ */
+export const joinAccount = async (tx: Tx, donationId: string, email: string): Promise<string | null> => {
+  const accountId = await findVerifiedAccount(tx, email)
+  if (accountId !== null) await assignDonation(tx, donationId, accountId)
+  return accountId
+}
+
+/**
+ * Assigns the donations of an address that have arrived to the account that verified the address. Call it in the transaction that
+ * verifies it, after the account's row was written. A donation that arrives later joins the account then.
+ */
+export const adoptGuestDonations = (tx: Tx, account: { id: string; email: string }): Promise<void> =>
+  assignArrived(tx, account)

@@ -1,0 +1,23 @@
+import { undecided } from './donation-states.ts'
+import type { Tx } from '../../database/database.ts'
+
+/** When the nth latest donation of a guest to a campaign was started that is not paid; undefined: there were fewer since an instant. */
+export const findNthUnpaid = async (
+  tx: Tx,
+  campaignId: string,
+  nth: number,
+  since: Date,
+): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('donation')
+    .select('created_at')
+    .where('campaign_id', '=', campaignId)
+    .where('donor_id', 'is', null)
+    .where('status', 'in', ['created', 'expired', ...undecided])
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -1,0 +1,32 @@
+import { after, hour } from '../../base/clock.ts'
+import type { Tx } from '../../database/database.ts'
+import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../guests/index.ts'
+import { findNthUnpaid } from './guest-limits.sql.ts'
+
+const error = 'too_many_guest_donations'
+/** Donations per hour from one IPv4 address or IPv6 site: people at one event share it. */
+const callersPerHourMax = 60
+/** Donations per hour with one mail address. */
+const mailboxesPerHourMax = 10
+/** Unpaid donations per hour to one campaign. Paid ones do not count, so a popular campaign does not reach it. */
+export const unpaidPerHourMax = 300
+
+/**
+ * Counts a donation that a guest starts. No mail leaves before money arrives, so the limits protect the database and PayPal's interface.
+ * @param ip of the caller, whose donations are counted; null: they are not
+ * @throws too_many_guest_donations
+ */
+export const admitGuest = async (
+  tx: Tx,
+  { campaignId, guestEmail, ip }: { campaignId: string; guestEmail: string; ip: string | null },
+  now: Date,
+): Promise<void> => {
+  const caller = ip === null ? null : `donations ${askKeys.caller(callerOf(ip))}`
+  const mailbox = `donations ${askKeys.mailbox(guestEmail)}`
+  const campaign = `donations ${askKeys.campaign(campaignId)}`
+  await lockKeys(tx, [campaign, mailbox, ...(caller === null ? [] : [caller])], now)
+  const nth = await findNthUnpaid(tx, campaignId, unpaidPerHourMax, after(now, -hour))
+  if (nth) refuseUntil(error, nth, now)
+  if (caller !== null) await countAsk(tx, caller, { perHourMax: callersPerHourMax, error }, now)
+  await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error }, now)
+}

@@ -1,0 +1,59 @@
+import type { GuestDonationStatus } from '@muster/contract/money/guest-donations.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { transact } from '../../database/database.ts'
+import { statusTokens } from '../../guests/index.ts'
+import type { Bind, BoundRecord } from '../../http/idempotency.ts'
+import {
+  admitGuest,
+  beginDonation,
+  concludeDonation,
+  doubtOf,
+  findStatus,
+  markGivenUp,
+  type StartedDonation,
+} from '../donations/index.ts'
+import type { MoneyContext } from '../money-context.ts'
+
+type GuestIntent = { campaignId: string; guestEmail: string; amountMinor: bigint; anonymous: boolean }
+
+/**
+ * Records the donation of a guest before PayPal is called, as for an account.
+ * @param ip of the caller, whose donations are counted; null: they are not
+ * @throws guest_donations_off, too_many_guest_donations, and what `beginDonation` throws
+ */
+export const beginGuestDonation = async (
+  context: MoneyContext,
+  intent: GuestIntent,
+  ip: string | null,
+  bind: Bind,
+): Promise<BoundRecord> => {
+  if (!context.config.guestDonations) throw new DomainError('guest_donations_off')
+  return beginDonation(context, intent, bind, (tx, now) => admitGuest(tx, { ...intent, ip }, now))
+}
+
+/** Creates the order at PayPal as for an account, and a token that shows the status of this donation and nothing else. */
+export const concludeGuestDonation = async (
+  context: MoneyContext,
+  id: string,
+): Promise<StartedDonation & { token: string }> => ({
+  ...(await concludeDonation(context, id)),
+  token: await statusTokens.seal(context, id),
+})
+
+const statusOf = async ({ db }: AppContext, id: string): Promise<GuestDonationStatus> => {
+  const row = await findStatus(db, id)
+  if (!row) throw new DomainError('donation_not_found')
+  return { status: row.status, doubt: doubtOf(row) }
+}
+
+/** The status of the donation of a token. Throws missing_token, invalid_token or donation_not_found. */
+export const readGuestStatus = async (context: AppContext, token: string): Promise<GuestDonationStatus> =>
+  statusOf(context, await statusTokens.open(context, token))
+
+/** Marks the donation of a token as cancelled if it waits for an approval. Throws as {@link readGuestStatus}. */
+export const giveUpGuestDonation = async (context: AppContext, token: string): Promise<GuestDonationStatus> => {
+  const id = await statusTokens.open(context, token)
+  await transact(context.db, (tx) => markGivenUp(tx, { id }, context.clock.now()))
+  return statusOf(context, id)
+}

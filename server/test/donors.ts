@@ -1,0 +1,44 @@
+import { createDonationOrder, type Donation, getDonation, giveUpDonation } from '@muster/contract/money/donations.ts'
+import {
+  createGuestDonationOrder,
+  getGuestDonation,
+  giveUpGuestDonation,
+} from '@muster/contract/money/guest-donations.ts'
+import { findForGuest, presentDonation } from '../src/money/donations/index.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './given.ts'
+
+export const donorKinds = ['an account', 'a guest'] as const
+export type DonorKind = (typeof donorKinds)[number]
+
+/** A donation with an order at PayPal. `token`: of a guest, shows its status. */
+export type Started = { donationId: string; orderId: string; approveUrl: string; token?: string }
+type Tracked = Pick<Started, 'donationId' | 'token'>
+
+type Order = { params: { id: string }; body: { amount: number } }
+
+/** Starts a donation. */
+export const orderAs = (kind: DonorKind, t: TestApp, { token, email }: Person, request: Order) =>
+  kind === 'a guest'
+    ? t.call(createGuestDonationOrder, { ...request, body: { ...request.body, email } })
+    : t.as(token)(createDonationOrder, request)
+
+/** The status that the donor is shown. */
+export const statusAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) =>
+  token === undefined
+    ? (await t.as(session)(getDonation, { params: { id: donationId } })).body.status
+    : (await t.call(getGuestDonation, { params: { token } })).body.status
+
+/** The whole donation. A guest has no call for it before it has arrived. */
+export const seenAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) => {
+  if (token === undefined) return (await t.as(session)(getDonation, { params: { id: donationId } })).body
+  const row = await findForGuest(t.context.db, donationId)
+  if (!row) throw new Error(`${donationId} is no donation of a guest`)
+  return presentDonation(row, t.context.clock.now()) satisfies Donation
+}
+
+/** Cancels a donation that waits for an approval. */
+export const giveUpAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) =>
+  token === undefined
+    ? t.as(session)(giveUpDonation, { params: { id: donationId } })
+    : t.call(giveUpGuestDonation, { params: { token } })
