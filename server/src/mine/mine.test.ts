@@ -1,0 +1,115 @@
+import { getMine, requestMineLink, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
+import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { describe, expect, test } from 'vitest'
+import { urlOf } from '../../test/app.ts'
+import { useGuestDonations } from '../../test/guest-donations.ts'
+import { mineToken as campaignLink } from '../../test/guest-page.ts'
+import { tokenIn } from '../../test/mails.ts'
+import { day, hour, minute } from '../base/clock.ts'
+
+const scene = useGuestDonations({ config: { rateLimit: true } })
+const { arrived, start, mails, mineToken, look } = scene
+
+const open = (token = '') => scene.t.call(getMine, { params: { token } })
+const linkMails = async (email?: string) =>
+  (await mails(email)).filter(({ subject }) => subject?.startsWith('Your link to'))
+/** Confirms a support, and returns the token of the link in its mail. */
+const supporting = async (title = 'Bridge over the creek') => {
+  const request = { params: { id: scene.campaignId }, body: { email: scene.donor.email } }
+  await scene.t.call(supportCampaign, request)
+  const mail = (await mails()).find(({ text }) => text?.includes('/verify-join') && text.includes(title))
+  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+  return campaignLink(mail)
+}
+
+describe('a link to everything of an address', () => {
+  test('shows what it supports and donated, for 24 hours, and its donations no longer than that', async () => {
+    await supporting()
+    const { donationId } = await arrived()
+    await start(7)
+    const token = await mineToken()
+    const { body } = await open(token)
+    expect(body).toMatchObject({
+      email: scene.donor.email,
+      scope: 'all',
+      supports: [{ campaignId: scene.campaignId, standing: 'confirmed', anonymous: false }],
+      donations: [{ _id: donationId, amount: 25, status: 'completed' }],
+    })
+    expect(Date.parse(body.expiresAt ?? '')).toBe(scene.t.clock.now().getTime() + day)
+    const page = body.donations[0]?.token ?? ''
+    expect((await look(page)).body.donation._id).toBe(donationId)
+    scene.t.clock.advance(day - 1)
+    expect((await open(token)).status).toBe(200)
+    scene.t.clock.advance(1)
+    expect((await open(token)).error.code).toBe('invalid_token')
+    expect((await look(page)).error.code).toBe('invalid_token')
+  })
+
+  test('hides the name, withdraws, and refuses a campaign that the address does not support', async () => {
+    await supporting()
+    const token = (await mineToken()) ?? ''
+    const { campaignId } = scene
+    const change = (body: { campaignId: string; anonymous?: boolean }) =>
+      scene.t.call(updateGuestSupport, { params: { token }, body })
+    expect((await change({ campaignId, anonymous: true })).body.anonymous).toBe(true)
+    expect((await change({ campaignId })).body.anonymous).toBe(true)
+    const other = (await scene.given.campaign(scene.owner))._id
+    expect((await change({ campaignId: other, anonymous: true })).error.code).toBe('support_not_found')
+    expect((await scene.t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })).status).toBe(204)
+    expect((await open(token)).body.supports).toEqual([])
+  })
+
+  test('is mailed only if there is something, at most once an hour, with the same answer always', async () => {
+    const ask = async (email: string) => {
+      const answer = await scene.t.call(requestMineLink, { body: { email } })
+      return { status: answer.status, body: answer.body }
+    }
+    const never = await ask('never-seen@example.org')
+    await start(7)
+    expect(await ask(scene.donor.email)).toEqual(never)
+    expect(await linkMails()).toEqual([])
+    await arrived()
+    expect(await ask(scene.donor.email)).toEqual(never)
+    expect(await ask(scene.donor.email.toUpperCase())).toEqual(never)
+    expect(await linkMails()).toHaveLength(1)
+    scene.t.clock.advance(hour)
+    await ask(scene.donor.email)
+    expect(await linkMails()).toHaveLength(2)
+    expect(await linkMails('never-seen@example.org')).toEqual([])
+  })
+
+  test('can be asked for 20 times an hour from one network', async () => {
+    scene.t.clock.advance(2 * hour)
+    const ask = async (remoteAddress: string) => {
+      const payload = { email: 'someone@example.org' }
+      const answer = await scene.t.app.inject({
+        method: 'POST',
+        url: urlOf(requestMineLink, {}, {}),
+        payload,
+        remoteAddress,
+      })
+      return answer.statusCode === 429 ? answer.json<{ code: string }>().code : answer.statusCode
+    }
+    for (let n = 0; n < 20; n++) expect(await ask(`2001:db8:5:${n}::1`)).toBe(200)
+    expect(await ask('2001:db8:5:99::1')).toBe('too_many_mine_links')
+    expect(await ask('198.51.100.1')).toBe(200)
+    scene.t.clock.advance(minute)
+  })
+})
+
+describe('the link in a mail about a support', () => {
+  test('opens that support, and nothing else of the address', async () => {
+    const river = await supporting()
+    await arrived()
+    const bridge = scene.campaignId
+    scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Plant trees' }))._id
+    const trees = await supporting('Plant trees')
+    const { body } = await open(river)
+    expect(body).toMatchObject({ scope: 'campaign', expiresAt: null, donations: [] })
+    expect(body.supports.map(({ campaignId }) => campaignId)).toEqual([bridge])
+    const change = { params: { token: trees }, body: { campaignId: bridge } }
+    for (const call of [withdrawGuestSupport, updateGuestSupport]) {
+      expect((await scene.t.call(call, change)).error.code).toBe('campaign_not_found')
+    }
+  })
+})

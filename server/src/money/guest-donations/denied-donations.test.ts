@@ -1,0 +1,87 @@
+import {
+  createDispute,
+  getDispute,
+  listDisputes,
+  listMyDisputes,
+  setDisputeStatus,
+} from '@muster/contract/disputes/disputes.ts'
+import { denyDonation, denyMailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { describe, expect, test } from 'vitest'
+import { useGuestDonations } from '../../../test/guest-donations.ts'
+import { brokenChecks } from '../../../test/ledger-checks.ts'
+
+const scene = useGuestDonations()
+const { arrived, give, look, mails, start } = scene
+
+const waiting = async () => {
+  const { token } = await scene.given.admin()
+  const query = { campaignId: scene.campaignId }
+  return { token, disputes: (await scene.t.as(token)(listDisputes, { query })).body }
+}
+const deny = (token: string) => scene.t.call(denyMailedDonation, { params: { token } })
+
+describe('a guest who did not make a donation', () => {
+  test('opens one dispute, and gets a mail that says what PayPal offers and what happens next', async () => {
+    const { page, donationId } = await arrived()
+    const both = await Promise.all([deny(page), deny(page)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const { token, disputes } = await waiting()
+    expect(disputes).toMatchObject([
+      {
+        donationId,
+        type: 'donation',
+        reason: 'I did not make this gift',
+        reporter: { _id: null, displayName: 'A guest', email: scene.donor.email },
+      },
+    ])
+    const mail = (await mails()).filter(({ subject }) => subject?.startsWith('You did not make this gift'))
+    expect(mail).toHaveLength(1)
+    expect(mail[0]?.text).toContain('within 180 days')
+    expect((await look(page)).body.denial).toMatchObject({ status: 'open', resolutionNotes: null })
+    const params = { id: disputes[0]?._id ?? '' }
+    expect((await scene.t.as(token)(getDispute, { params })).body.reportersDisputes).toEqual({ total: 1, undecided: 1 })
+    expect(await brokenChecks(scene.t.context.db)).toEqual({})
+  })
+
+  test('is mailed the decision, sees it on the page, and can then say it again', async () => {
+    const { page } = await arrived()
+    await deny(page)
+    const { token, disputes } = await waiting()
+    const body = { status: 'resolved' as const, resolutionNotes: 'We refunded the payer.' }
+    await scene.t.as(token)(setDisputeStatus, { params: { id: disputes[0]?._id ?? '' }, body })
+    const news = (await mails()).find(({ subject }) => subject?.startsWith('Your dispute is resolved'))
+    expect(news?.text).toContain('We refunded the payer.')
+    expect(news?.text).toContain('/receipt?token=')
+    expect(news?.text).not.toContain('/myDisputes')
+    expect((await look(page)).body.denial).toMatchObject({
+      status: 'resolved',
+      resolutionNotes: 'We refunded the payer.',
+    })
+    await deny(page)
+    expect((await waiting()).disputes).toHaveLength(2)
+  })
+})
+
+describe('an account that did not make a donation', () => {
+  test('opens a dispute of its own, once, and only about its own donation that arrived', async () => {
+    scene.donorKind = 'an account'
+    scene.donor = await scene.given.user()
+    const as = scene.t.as(scene.donor.token)
+    const { donationId } = await give()
+    const params = { id: donationId }
+    expect((await as(denyDonation, { params })).body.status).toBe('open')
+    expect((await as(denyDonation, { params })).status).toBe(200)
+    expect((await as(listMyDisputes, { query: {} })).body).toMatchObject([
+      { reason: 'I did not make this gift', donationId },
+    ])
+    const repeated = { campaignId: scene.campaignId, donationId, type: 'donation' as const }
+    await as(createDispute, { body: { ...repeated, reason: 'I did not make this gift' } })
+    expect((await as(listMyDisputes, { query: {} })).body).toHaveLength(1)
+    const other = await scene.given.user()
+    expect((await scene.t.as(other.token)(denyDonation, { params })).error.code).toBe('donation_not_found')
+    const unpaid = await start()
+    expect((await as(denyDonation, { params: { id: unpaid.donationId } })).error.code).toBe('donation_not_arrived')
+    expect((await mails()).filter(({ subject }) => subject?.startsWith('You did not'))).toHaveLength(1)
+    scene.donorKind = 'a guest'
+  })
+})
