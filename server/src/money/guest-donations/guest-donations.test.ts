@@ -18,7 +18,7 @@ const { start, arrived, give, look, mails, tokenFor } = scene
 
 const donors = async () =>
   (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(
-    ({ donatedAt: _, ...donor }) => donor,
+    ({ _id, username, name, displayName, imageUrl }) => ({ _id, username, name, displayName, imageUrl }),
   )
 const show = (token: string, body: { name?: string; anonymous?: boolean }) =>
   scene.t.call(updateMailedDonation, { params: { token }, body })
