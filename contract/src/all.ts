@@ -24,6 +24,7 @@ import { myDataEndpoints } from './accounts/my-data.ts'
 import { secondFactorEndpoints } from './accounts/second-factor.ts'
 import { secretEndpoints } from './admin/secrets.ts'
 import { sessionEndpoints } from './accounts/sessions.ts'
+import { moderationEndpoints } from './moderation/moderation.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { reportEndpoints } from './moderation/reports.ts'
@@ -83,6 +84,11 @@ const groups = [
     name: 'Reports',
     about: 'Report a campaign to the admins, with or without an account, and decide about reports.',
     endpoints: reportEndpoints,
+  },
+  {
+    name: 'Taking down',
+    about: 'Hide and freeze campaigns, suspend people, appeal against these decisions.',
+    endpoints: moderationEndpoints,
   },
   {
     name: 'Reminders',

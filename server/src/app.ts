@@ -8,7 +8,14 @@ import {
   setAvatar,
   userRoutes,
 } from './accounts/index.ts'
-import { campaignRoutes, defineCampaignJobs, exportCampaigns, detachOwner, reindexOwner } from './campaigns/index.ts'
+import {
+  campaignRoutes,
+  defineCampaignJobs,
+  detachOwner,
+  exportCampaigns,
+  reindexOwner,
+  watchStandings,
+} from './campaigns/index.ts'
 import {
   adoptGuestDonations,
   createFeeEstimates,
@@ -44,6 +51,7 @@ import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
+import { findDecisionsOf, moderationRoutes } from './moderation/index.ts'
 import { createOutbox, type MailTransport, failedMailRoutes, mailRetention, type Outbox } from './mail/index.ts'
 import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
@@ -128,6 +136,7 @@ const personalRecords: PersonalRecords = {
   stoppedMails: findStopsOf,
   disputes: exportDisputes,
   reports: findReportsOf,
+  decisions: findDecisionsOf,
   payouts: moneyRecords.payouts,
   receipts: moneyRecords.receipts,
   uploads: findUploadsOf,
@@ -171,6 +180,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
     ...reportRoutes(context, outbox),
+    ...moderationRoutes(context, outbox),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),
@@ -204,8 +214,11 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   serveOrganisationStyle(app, context)
   serveApiDocs(app)
   serveInstance(app, context)
-  await serveUploads(app, gateways.storage)
-  await serveShareImages(app, context, gateways.storage)
+  const standings = watchStandings(context)
+  app.addHook('onReady', () => standings.start())
+  app.addHook('onClose', () => standings.stop())
+  await serveUploads(app, gateways.storage, (name) => standings.isHiddenPicture(name))
+  await serveShareImages(app, context, gateways.storage, standings)
   serveSitePictures(app, context, gateways.storage)
   return app
 }

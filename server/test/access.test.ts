@@ -76,10 +76,12 @@ const promised = (endpoint: Endpoint, caller: CallerName): Refusal =>
   withoutSession.has(caller) ? refusalOfSession(endpoint, caller) : refusalOf[endpoint.access](caller, endpoint)
 
 /** Records of one owner that a path can name. */
-type Things = { campaignId: string; payoutId: string }
+type Things = { campaignId: string; payoutId: string; accountId: string }
 
 let t: TestApp
 let given: Given
+/** An account that calls may change. */
+let spareId: string
 const things = {} as Record<OwnerName, Things>
 const tokens: Partial<Record<CallerName, string>> = {}
 
@@ -100,7 +102,7 @@ const give = async (owner: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(owner)
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
   await t.as((await given.user()).token)(supportCampaign, { params: { id: campaignId }, body: {} })
-  return { campaignId, payoutId: await insertPayout(campaignId, owner.user._id) }
+  return { campaignId, payoutId: await insertPayout(campaignId, owner.user._id), accountId: owner.user._id }
 }
 
 beforeAll(async () => {
@@ -122,6 +124,7 @@ beforeAll(async () => {
   await db.updateTable('account').set({ email_verified_at: null }).where('id', '=', unverifiedId).execute()
   const revoked = await given.user()
   const user = await given.user()
+  spareId = (await given.user()).user._id
   tokens.expired = expired.token
   tokens.user = user.token
   tokens.tampered = `${user.token.slice(0, -2)}${user.token.endsWith('AA') ? 'BB' : 'AA'}`
@@ -134,7 +137,8 @@ afterAll(() => t.close())
 
 const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
   const { campaignId, payoutId } = things[isOwner(caller) ? caller : 'owner']
-  const id = path.startsWith('/admin/payouts/') ? payoutId : campaignId
+  const accountId = isOwner(caller) ? things[caller].accountId : spareId
+  const id = path.startsWith('/admin/payouts/') ? payoutId : path.startsWith('/admin/users/') ? accountId : campaignId
   return `/api${path.replace(':id', id).replace(':runId', id).replace(':token', 'a'.repeat(43))}`
 }
 

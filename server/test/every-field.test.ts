@@ -34,7 +34,8 @@ beforeAll(async () => {
     donations: order.body.donationId,
     payouts: payout.body._id,
     disputes: dispute.body._id,
-    users: donor.user._id,
+    // Calls may suspend it.
+    users: (await given.user()).user._id,
   })
 })
 afterAll(() => t.close())

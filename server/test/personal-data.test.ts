@@ -5,6 +5,7 @@ import { runRetention } from '@muster/contract/admin/retention.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { appeal, freezeCampaign } from '@muster/contract/moderation/moderation.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { refundAll } from '@muster/contract/money/refund-runs.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
@@ -20,6 +21,7 @@ import { turnOnSecondFactor } from './authenticator.ts'
 import { useDisputes } from './disputing.ts'
 import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'
+import { appealTokenIn } from './moderating.ts'
 import { type PersonalRule, personalTables } from './personal-data.ts'
 import { runSql } from './run-sql.ts'
 import { blobs, small } from './uploading.ts'
@@ -67,6 +69,17 @@ const tablesWith = (stored: Map<string, string[]>, words: string[]): string[] =>
     .filter(([, rows]) => rows.some((row) => words.some((word) => row.toLowerCase().includes(word.toLowerCase()))))
     .map(([name]) => name)
     .toSorted()
+
+/** An admin freezes a campaign of hers and she appeals; as an admin she freezes one of another person. */
+const decideAndAppeal = async (ada: Person, own: string, theirs: string): Promise<void> => {
+  const { t } = scene
+  const body = { reason: 'We look into it' }
+  const freeze = (by: Person, id: string) => t.as(by.token)(freezeCampaign, { params: { id }, body })
+  expect((await freeze(scene.admin(), own)).status).toBe(200)
+  expect((await freeze(ada, theirs)).status).toBe(200)
+  const token = appealTokenIn((await mailsTo(t, ada.email)).find(({ subject }) => subject?.startsWith('Frozen'))?.text)
+  expect((await t.call(appeal, { params: { token }, body: { text: 'It is hers' } })).status).toBe(200)
+}
 
 /** Makes a row about the person in each table, through the API, and returns their payout address. */
 const liveThroughAll = async (ada: Person): Promise<string> => {
@@ -134,17 +147,19 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const all = { params: { id: theirs }, body: { reason: 'It is off' } }
   expect((await as(refundAll, all)).status).toBe(201)
   await t.runJob('refund-runs')
+  await decideAndAppeal(ada, own, ending._id)
   await turnOnSecondFactor(t, ada)
   return paypalEmail
 }
 
-/** Words by which a row is about the person: their account, campaigns, donations and payouts, and hashes of their address. */
+/** Words by which a row is about the person: their account, campaigns, donations, payouts and decisions about them, and hashes of their address. */
 const wordsAbout = async ({ user, email }: Person): Promise<string[]> => {
   const { db } = scene.t.context
   const donations = await db.selectFrom('donation').select('id').where('donor_id', '=', user._id).execute()
   const payouts = await db.selectFrom('payout').select('id').where('owner_id', '=', user._id).execute()
   const campaigns = await db.selectFrom('campaign').select('id').where('owner_id', '=', user._id).execute()
-  const ids = [...donations, ...payouts, ...campaigns].map(({ id }) => id)
+  const decisions = await db.selectFrom('moderation_decision').select('id').where('account_id', '=', user._id).execute()
+  const ids = [...donations, ...payouts, ...campaigns, ...decisions].map(({ id }) => id)
   const hash = createHash('sha256').update(email)
   return [user._id, email, ...ids, hash.copy().digest('hex'), hash.digest('base64url')]
 }

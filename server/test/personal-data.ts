@@ -197,6 +197,16 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { not: 'it has networks and hashes of addresses for a day' },
     erased: { kept: 'it is deleted after a day' },
   },
+  moderation_decision: {
+    retention: ['decisions'],
+    exported: { as: 'records.decisions' },
+    erased: { kept: 'the site must be able to show why it decided, and the account has no personal data any more' },
+  },
+  appeal: {
+    retention: ['decisions'],
+    exported: { as: 'records.decisions' },
+    erased: { kept: 'the decision about it rests on it' },
+  },
   paypal_dispute: {
     retention: ['money'],
 

@@ -62,6 +62,7 @@ export const campaign: Campaign = {
   support: 0,
   members: 0,
   cancelledAt: null,
+  standing: 'published',
   createdAt,
   supported: false,
 }

@@ -135,7 +135,7 @@ export const login = endpoint({
   summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
   body: z.strictObject({ email: Email, password: LoginPassword, code: z.optional(SecondFactorCode) }),
   response: z.object({ token: z.string(), user: User }),
-  errors: ['invalid_credentials', 'second_factor_required', 'wrong_code', 'too_many_logins'],
+  errors: ['invalid_credentials', 'account_suspended', 'second_factor_required', 'wrong_code', 'too_many_logins'],
 })
 
 export const logout = endpoint({

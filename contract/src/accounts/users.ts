@@ -4,21 +4,27 @@ import { roles } from '../facts/accounts.ts'
 import { User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
-import { line, pageQuery, sortBy } from '../shared.ts'
+import { Instant, line, pageQuery, sortBy } from '../shared.ts'
 
 /** A user as admins see them in the list. */
-export const ListedUser = z.pick(User, {
-  _id: true,
-  email: true,
-  emailVerified: true,
-  username: true,
-  name: true,
-  phone: true,
-  role: true,
-  imageUrl: true,
-  avatarUrl: true,
-  createdAt: true,
-})
+export const ListedUser = z.extend(
+  z.pick(User, {
+    _id: true,
+    email: true,
+    emailVerified: true,
+    username: true,
+    name: true,
+    phone: true,
+    role: true,
+    imageUrl: true,
+    avatarUrl: true,
+    createdAt: true,
+  }),
+  {
+    /** Null: not suspended. */
+    suspension: z.nullable(z.object({ since: Instant, reason: z.string() })),
+  },
+)
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const listUsers = endpoint({

@@ -68,11 +68,13 @@ export const listSandboxLogins = endpoint({
 export const getWaiting = endpoint({
   ...adminCalls.getWaiting,
   access: 'admin',
-  summary: `How many payouts, disputes and cases of reports wait for an admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
+  summary: `How many payouts, disputes, cases of reports and appeals wait for an admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
   response: z.object({
     payouts: z.number(),
     disputes: z.number(),
     reports: z.number(),
+    /** Appeals against decisions of admins. */
+    appeals: z.number(),
     quarantine: z.number(),
     /** Open troubles of the site, see `GET /admin/status`. */
     troubles: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { placeMax, searchMax } from '../facts/limits.ts'
+import { standings } from '../facts/moderation.ts'
 import { campaignSorts, lowercase, tagMax } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
 import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
@@ -24,6 +25,8 @@ export const Campaign = z.object({
   /** The same number as `support`. */
   members: z.number(),
   cancelledAt: z.nullable(Instant),
+  /** What an admin decided. Only the owner and admins see a hidden campaign. */
+  standing: z.enum(standings),
   createdAt: Instant,
   /** Whether the caller supports the campaign; false for signed-out callers. */
   supported: z.boolean(),
@@ -113,10 +116,10 @@ export const createCampaign = endpoint({
 export const getCampaign = endpoint({
   ...calls.getCampaign,
   access: 'anyone',
-  summary: 'One campaign',
+  summary: 'One campaign. A hidden one is 410 for everyone but its owner and admins',
   params: campaignParams,
   response: Campaign,
-  errors: ['campaign_not_found'],
+  errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
 export const getCampaignStats = endpoint({
@@ -125,7 +128,7 @@ export const getCampaignStats = endpoint({
   summary: 'Live figures of one campaign',
   params: campaignParams,
   response: CampaignStats,
-  errors: ['campaign_not_found'],
+  errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
 export const getCampaignCalendar = endpoint({
@@ -134,7 +137,7 @@ export const getCampaignCalendar = endpoint({
   summary: 'The day as a calendar file (RFC 5545). It sends an ETag',
   params: campaignParams,
   response: z.string(),
-  errors: ['campaign_not_found', 'day_to_be_announced'],
+  errors: ['campaign_not_found', 'campaign_hidden', 'day_to_be_announced'],
 })
 
 export const updateCampaign = endpoint({

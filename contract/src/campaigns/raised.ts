@@ -24,7 +24,7 @@ export const getRaisedByDay = endpoint({
   summary: 'The raised amount of a campaign by day',
   params: campaignParams,
   response: RaisedByDay,
-  errors: ['campaign_not_found'],
+  errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
 export const raisedEndpoints = [getRaisedByDay]

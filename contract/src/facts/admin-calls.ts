@@ -24,6 +24,15 @@ export const setDisputeStatus = { method: 'POST', path: '/admin/disputes/:id/sta
 export const listReports = { method: 'GET', path: '/admin/reports', paged: true } as const
 export const getReport = { method: 'GET', path: '/admin/reports/:id' } as const
 export const closeReport = { method: 'POST', path: '/admin/reports/:id/close' } as const
+// Taking down
+export const hideCampaign = { method: 'POST', path: '/admin/campaigns/:id/hide' } as const
+export const publishCampaign = { method: 'POST', path: '/admin/campaigns/:id/publish' } as const
+export const freezeCampaign = { method: 'POST', path: '/admin/campaigns/:id/freeze' } as const
+export const unfreezeCampaign = { method: 'POST', path: '/admin/campaigns/:id/unfreeze' } as const
+export const suspendUser = { method: 'POST', path: '/admin/users/:id/suspend' } as const
+export const reinstateUser = { method: 'POST', path: '/admin/users/:id/reinstate' } as const
+export const listAppeals = { method: 'GET', path: '/admin/appeals', paged: true } as const
+export const decideAppeal = { method: 'POST', path: '/admin/appeals/:id/decide' } as const
 
 // Reminders
 export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const

@@ -47,6 +47,11 @@ export const deleteCampaign = { method: 'DELETE', path: '/campaigns/:id' } as co
 export const listAttention = { method: 'GET', path: '/user/attention' } as const
 export const getRaisedByDay = { method: 'GET', path: '/campaigns/:id/raised-by-day' } as const
 
+// Decisions of admins
+export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const
+export const getAppeal = { method: 'GET', path: '/appeals/:token' } as const
+export const appeal = { method: 'POST', path: '/appeals/:token' } as const
+
 // Places
 export const autocompletePlaces = { method: 'GET', path: '/geo/autocomplete' } as const
 

@@ -83,6 +83,14 @@ export const errors = {
     'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
   ],
   too_many_mine_links: [429, 'Too many links were requested from your network. Try again in an hour, or log in'],
+  // decisions of admins
+  standing_refused: [409, 'The campaign was changed meanwhile, so this cannot be done. Load the page again'],
+  owner_suspended: [409, 'Its owner is suspended. Reinstate the owner first'],
+  suspension_refused: [409, 'This was done already. Load the page again'],
+  appeal_exists: [409, 'You have appealed against this decision already. We write when it is decided'],
+  appeal_not_found: [404, 'This appeal does not exist'],
+  appeal_decided: [409, 'This appeal is already decided'],
+  appeal_of_own_decision: [409, 'Another admin has to decide about this appeal'],
   // uploads
   file_too_large: [413, 'A picture can have at most 10 MB'],
   too_many_uploads: [429, 'Too many of your pictures are being uploaded at once. Wait until some of them are done'],

@@ -5,6 +5,8 @@ export const historyModels = [
   'Payout',
   'Dispute',
   'Report',
+  'Decision',
+  'Appeal',
   'StoredSecret',
   'Quarantine',
   'Organisation',

@@ -32,3 +32,20 @@ export const hiddenSentence = (category: ModerationCategory): string =>
 
 /** The errors of a call that starts a support, an order, a capture or a payout. */
 export const standingErrors = ['campaign_hidden', 'campaign_frozen', 'campaign_in_review'] as const
+
+/** What admins decide. `hide`, `publish`, `freeze` and `unfreeze` are about a campaign, the others about a person. */
+export const moderationActions = ['hide', 'publish', 'freeze', 'unfreeze', 'suspend', 'reinstate'] as const
+export type ModerationAction = (typeof moderationActions)[number]
+
+/** The decisions against which the person concerned can appeal, once each. */
+export const appealableActions = ['hide', 'freeze', 'suspend'] as const satisfies readonly ModerationAction[]
+
+export const appealOutcomes = ['upheld', 'reversed'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
+/** The longest text of a decision, of an appeal, and of the decision about it. */
+export const decisionMax = 2_000
+export const appealMax = 5_000
+
+/** Stands for the title of a hidden campaign in the lists of people who supported it or donated to it. */
+export const hiddenTitle = 'A campaign that was taken down'

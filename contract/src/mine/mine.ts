@@ -20,6 +20,8 @@ export const GuestSupport = z.object({
   isCancelled: z.boolean(),
   /** Whether its day has passed. */
   isOver: z.boolean(),
+  /** Whether an admin has taken the campaign down. Its title is then not shown. */
+  isHidden: z.boolean(),
   standing: z.enum(['confirmed', 'waiting', 'none']),
   /** When the support was confirmed, or the mail requested; null: there is none. */
   since: z.nullable(Instant),

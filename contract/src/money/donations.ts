@@ -155,7 +155,7 @@ export const listDonors = endpoint({
   params: z.object({ id: Id }),
   query: z.object(pageQuery),
   response: z.array(Donor),
-  errors: ['campaign_not_found'],
+  errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
 /** PayPal's return. Only the order id is read from the query; its state is read at PayPal. */

@@ -10,6 +10,7 @@ import {
 } from '../facts/payouts.ts'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
+import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
@@ -81,7 +82,7 @@ export const requestPayout = endpoint({
   response: Payout,
   status: 201,
   idempotent: true,
-  errors: ['campaign_not_found', 'nothing_to_pay_out', 'payout_pending'],
+  errors: ['campaign_not_found', ...standingErrors, 'nothing_to_pay_out', 'payout_pending'],
 })
 
 export const getPayoutOffer = endpoint({
@@ -197,6 +198,7 @@ export const approvePayout = endpoint({
   response: Payout,
   idempotent: true,
   errors: [
+    ...standingErrors,
     'payout_not_found',
     'payout_decided',
     'payout_uncovered',

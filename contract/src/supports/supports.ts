@@ -51,7 +51,7 @@ export const listSupporters = endpoint({
   params: campaignParams,
   query: z.object(pageQuery),
   response: z.array(Supporter),
-  errors: ['campaign_not_found'],
+  errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
 export const supportEndpoints = [supportCampaign, withdrawSupport, verifyGuestSupport, listSupporters]

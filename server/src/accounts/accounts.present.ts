@@ -1,18 +1,19 @@
 import type { Person, PersonOrGuest, User } from '@muster/contract/accounts/accounts.ts'
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { lockedUntil, payoutAddressOf, waitsUntil } from './profile/payout-address-rules.ts'
 
 type PresentContext = Pick<AppContext, 'config' | 'organisation' | 'clock'>
 
-type ListedRow = Pick<
+type CommonRow = Pick<
   UserRow,
   'id' | 'email' | 'email_verified_at' | 'username' | 'name' | 'phone' | 'role' | 'image_url' | 'created_at'
 >
+type SuspendableRow = CommonRow & Pick<Database['account'], 'suspended_at' | 'suspended_reason'>
 
-/** An account as admins see it in the list. */
-export const presentListed = (row: ListedRow): ListedUser => ({
+const presentCommon = (row: CommonRow) => ({
   _id: row.id,
   email: row.email,
   emailVerified: row.email_verified_at !== null,
@@ -25,12 +26,18 @@ export const presentListed = (row: ListedRow): ListedUser => ({
   createdAt: row.created_at.toISOString(),
 })
 
+/** An account as admins see it in the list. */
+export const presentListed = (row: SuspendableRow): ListedUser => ({
+  ...presentCommon(row),
+  suspension: row.suspended_at && { since: row.suspended_at.toISOString(), reason: row.suspended_reason ?? '' },
+})
+
 /** An account as its owner sees it. In production an admin needs a second factor. */
 export const presentUser = (row: UserRow, { config: { production }, organisation, clock }: PresentContext): User => {
   const now = clock.now()
   const { termsVersion } = organisation.current()
   return {
-    ...presentListed(row),
+    ...presentCommon(row),
     paypalEmail: row.paypal_email,
     paypalEmailPending: row.paypal_email_pending,
     payoutAddress: payoutAddressOf(row, now).email,

@@ -68,19 +68,19 @@ export const findPasswordHash = async (db: Db, accountId: string): Promise<strin
   return found?.password_hash ?? null
 }
 
-export type Credentials = UserRow & { password_hash: string }
+export type Credentials = UserRow & { password_hash: string; suspended_at: Date | null }
 
 /** The account of an address, with its password hash. */
 export const findCredentials = (db: Db, emailKey: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('account')
     .select(userColumns)
-    .select('password_hash')
+    .select(['password_hash', 'suspended_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 
 /**
- * Whether the password and the second factor are still the ones that were compared. Locks the account until the transaction ends, so that
+ * Whether the password and the second factor are still the ones that were compared, and the account is not suspended. Locks the account until the transaction ends, so that
  * a concurrent change of either waits and then also ends the session that is started here.
  */
 export const holdCredentials = async (
@@ -93,6 +93,7 @@ export const holdCredentials = async (
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .where('second_factor_at', 'is not distinct from', second_factor_at)
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   return unchanged !== undefined
@@ -136,7 +137,7 @@ export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise
   return before[0]?.image_url ?? null
 }
 
-/** Every admin with a verified address. */
+/** Every admin with a verified address who can log in. */
 export const findAdmins = (db: Db) =>
   db
     .selectFrom('account')
@@ -144,6 +145,7 @@ export const findAdmins = (db: Db) =>
     .where('role', '=', 'admin')
     .where('email_verified_at', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .execute()
 
 /** Whether any other account has a verified address. */
@@ -232,6 +234,8 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
       ...noPayoutAddress,
       second_factor_at: null,
       terms_accepted_at: null,
+      suspended_at: null,
+      suspended_reason: null,
       deleted_at: now,
     })
     .where('id', '=', id)

@@ -165,6 +165,10 @@ const kinds = {
     days: 0,
   },
   report_requests: { data: 'Networks and addresses that sent reports, as counts', kept: '1 day', days: 1 },
+  decisions: {
+    data: 'Decisions of admins about you or your campaigns, and your appeals',
+    kept: 'as long as the campaign; after you delete your account without your name',
+  },
   change_history: {
     data: 'Who changed which fields and when, without their values',
     setting: 'RETENTION_CHANGE_HISTORY_DAYS',

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { refreshPopularity } from './search/popularity.sql.ts'
 import { foldSearchChanges } from './search/search-index.sql.ts'
-import { cancellationJob, mailCancellations } from './endings/mail-cancellations.ts'
+import { cancellationJob, mailCancellations, reviseCancellations } from './endings/mail-cancellations.ts'
 
 const everyMinute = '* * * * *'
 
@@ -14,5 +14,6 @@ export const defineCampaignJobs = (context: AppContext, outbox: Outbox): void =>
   const { db, clock, jobs } = context
   jobs.define({ name: 'campaign-popularity', cron: everyMinute, run: () => refreshPopularity(db, clock.now()) })
   jobs.define({ name: 'search-counts', cron: everyMinute, run: (run) => foldSearchChanges(db, run) })
+  reviseCancellations(context, outbox)
   jobs.define({ name: cancellationJob, cron: everyMinute, run: (run) => mailCancellations(context, outbox, run) })
 }

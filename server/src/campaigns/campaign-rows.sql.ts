@@ -1,3 +1,4 @@
+import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { actionModes, locationTypes, targetTypes } from '@muster/contract/facts/campaigns.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,6 +25,8 @@ export const summary = rowShape({
   image_url: 'text | null',
   action_mode: oneOf(...actionModes),
   cancelled_at: 'timestamptz | null',
+  standing: oneOf(...standings),
+  hidden_category: oneOf(...moderationCategories, null),
   created_at: 'timestamptz',
   owner_id: 'uuid',
   owner_username: 'text | null',
@@ -38,7 +41,8 @@ export type SummaryRow = RowOf<typeof summary>
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
   c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.goal_minor, c.currency,
-  c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
+  c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.standing,
+  c.hidden_category, c.created_at, c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url, a.email as owner_email,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`

@@ -1,3 +1,5 @@
+import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
+import { maySee, type Viewer } from './visible-campaign.ts'
 import type { AttentionCampaign } from '@muster/contract/campaigns/attention.ts'
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type {
@@ -16,9 +18,6 @@ import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
-
-/** The viewer. Only the owner and admins see the owner's email. */
-export type Viewer = { id: string; role: 'admin' | 'user' } | null
 
 const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
   ...presentPerson({
@@ -40,6 +39,7 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   support: row.supporters,
   members: row.supporters,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  standing: row.standing,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -69,8 +69,19 @@ export const presentStats = (row: StatsRow): CampaignStats => ({
   members: row.supporters,
 })
 
+/** Replaces what the owner of a hidden campaign wrote. */
+const withoutContent = (campaign: CampaignSummary): CampaignSummary => ({
+  ...campaign,
+  title: hiddenTitle,
+  tags: [],
+  city: null,
+  state: null,
+  country: null,
+  imageUrl: null,
+})
+
 export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCampaign => ({
-  ...presentSummary(row, viewer),
+  ...(maySee(row, viewer) ? presentSummary(row, viewer) : withoutContent(presentSummary(row, viewer))),
   supported: row.supported,
   donatedAmount: minorToMajor(row.donated_minor),
 })

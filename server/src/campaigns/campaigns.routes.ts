@@ -34,7 +34,7 @@ import {
 import { findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
 import { cancelCampaign } from './endings/cancel-campaign.ts'
 import { deleteCampaign } from './endings/delete-campaign.ts'
-import { requireCampaign } from './find-open-campaign.ts'
+import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createCampaign, updateCampaign } from './save-campaign.ts'
@@ -82,22 +82,23 @@ export const campaignRoutes = (context: AppContext): Route[] => {
       return rows.map((row) => presentAttention(row, user))
     }),
     ...ownerRoutes(context),
-    route(getRaisedByDay, async ({ params }) => {
-      await requireCampaign(db, params.id)
+    route(getRaisedByDay, async ({ params, user }) => {
+      await requireCampaign(db, params.id, user)
       return presentRaisedByDay(await findRaisedByDay(db, params.id))
     }),
     route(createEndpoint, ({ body, user }) => createCampaign(context, user, body)),
     route(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
-      if (!row) throw new DomainError('campaign_not_found')
-      return presentCampaign(row, user, clock.now(), context.organisation.current())
+      return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    route(getCampaignStats, async ({ params }) => {
+    route(getCampaignStats, async ({ params, user }) => {
+      await requireCampaign(db, params.id, user)
       const row = await findStats(db, params.id)
       if (!row) throw new DomainError('campaign_not_found')
       return presentStats(row)
     }),
-    route(getCampaignCalendar, async ({ params }) => {
+    route(getCampaignCalendar, async ({ params, user }) => {
+      await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)
       if (!campaign) throw new DomainError('campaign_not_found')
       const text = calendarFile(campaign, context.config.publicUrl)

@@ -1,3 +1,4 @@
+import { shownStandings } from './standing.sql.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
@@ -184,5 +185,6 @@ export const countSite = (db: Db): Promise<FiguresRow> =>
   figures.sql`
     select
       (select count(*)::integer from account where email_verified_at is not null) as people,
-      (select count(*)::integer from campaign where cancelled_at is null) as campaigns,
+      (select count(*)::integer from campaign
+        where cancelled_at is null and standing in ${shownStandings}) as campaigns,
       (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.one(db)

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import { findCampaignState, type OpenCampaignRow, shareCampaignState } from './campaigns.sql.ts'
+import { type OpenCampaignRow, shareCampaignState } from './campaigns.sql.ts'
 import { requireStarts } from './standing-rules.ts'
 
 export type OpenCampaign = {
@@ -27,11 +27,6 @@ export const dayState = (
   return hasEnded(campaign, now) ? 'past' : 'coming'
 }
 
-/** Finds a campaign. Throws campaign_not_found. */
-export const requireCampaign = async (db: Db | Tx, id: string): Promise<void> => {
-  if (!(await findCampaignState(db, id))) throw new DomainError('campaign_not_found')
-}
-
 const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
   if (!row) throw new DomainError('campaign_not_found')
   requireStarts(row)
@@ -55,3 +50,13 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
  */
 export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<OpenCampaign> =>
   requireOpen(await shareCampaignState(tx, id), now)
+
+/** Whether money of a campaign may move. It stays so until the transaction ends: see {@link findOpenCampaign}. */
+export const mayStart = async (tx: Tx, id: string): Promise<boolean> =>
+  (await shareCampaignState(tx, id))?.standing === 'published'
+
+/** As {@link mayStart}, but throws `campaign_hidden`, `campaign_frozen` or `campaign_in_review`. */
+export const requireMayStart = async (tx: Tx, id: string): Promise<void> => {
+  const row = await shareCampaignState(tx, id)
+  if (row) requireStarts(row)
+}

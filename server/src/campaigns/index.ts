@@ -2,10 +2,22 @@ export { calendarFile } from './page/calendar-file.ts'
 export { defineCampaignJobs } from './campaign-jobs.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findCampaignDay, findOwnerOf } from './campaigns.sql.ts'
-export { dayState, findOpenCampaign, hasEnded, type OpenCampaign, requireCampaign } from './find-open-campaign.ts'
+export {
+  dayState,
+  findOpenCampaign,
+  hasEnded,
+  mayStart,
+  requireMayStart,
+  type OpenCampaign,
+} from './find-open-campaign.ts'
 export { reindexOwner } from './search/index-campaigns.ts'
 export { exportCampaigns, detachOwner } from './personal-campaigns.ts'
 export { createCampaign } from './save-campaign.ts'
 export { findShareFacts, type ShareFacts, shareImagePath } from './page/share-facts.ts'
 export { cancellationMailSamples } from './mail-samples.ts'
-export { hiddenError, requireStarts, type StandingRow } from './standing-rules.ts'
+export { type Standings, watchStandings } from './watch-standings.ts'
+export { changeStanding, type StandingChange } from './change-standing.ts'
+export { hiddenError, requireStarts } from './standing-rules.ts'
+export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from './standing.sql.ts'
+export { shownPicture, shownTitle } from './shown-title.sql.ts'
+export { maySee, requireCampaign, type Viewer } from './visible-campaign.ts'

@@ -4,7 +4,10 @@ import { Outage } from '../base/outage.ts'
 /** Instead of a campaign id: the change may affect any public page, for example a person's name. */
 export const everyPage = '*'
 
-/** Ids of the campaigns that a transaction changed, or {@link everyPage}. */
+/** Beside the campaign's id: an admin decided who may see it, or what may start. */
+export const standingChanged = 'standing'
+
+/** Ids of the campaigns that a transaction changed, {@link everyPage} or {@link standingChanged}. */
 export type PublicChanges = ReadonlySet<string>
 type Listener = (changes: PublicChanges) => void
 
@@ -22,12 +25,15 @@ export const onPublicChange = (db: object, listener: Listener): void => {
   listenersOf.set(db, listeners.add(listener))
 }
 
+/** Passes changes to the listeners that another process made. */
+export const announceChanges = (db: object, changes: PublicChanges): void => {
+  if (changes.size > 0) for (const listener of listenersOf.get(db) ?? []) listener(changes)
+}
+
 /** Runs a transaction and passes its recorded changes to the listeners once it took effect, or may have. */
 export const announcingChanges = async <T>(db: object, transaction: () => Promise<T>): Promise<T> => {
   const changes = new Set<string>()
-  const announce = (): void => {
-    if (changes.size > 0) for (const listener of listenersOf.get(db) ?? []) listener(changes)
-  }
+  const announce = (): void => announceChanges(db, changes)
   try {
     const result = await noted.run(changes, transaction)
     announce()

@@ -12,12 +12,14 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
   ledger_entry: ['select', 'insert'],
   quarantine_note: ['select', 'insert'],
   dispute_change: ['select', 'insert'],
+  moderation_decision: ['select', 'insert'],
   receipt: ['select', 'insert'],
   receipt_issuer: ['select', 'insert'],
   // A name is deleted with its account.
   receipt_donor: ['select', 'insert', 'delete'],
   // A decision may change, but a dispute stays.
   dispute: ['select', 'insert', 'update'],
+  appeal: ['select', 'insert', 'update'],
   // Only the triggers write it, and only delete_old_history deletes from it.
   change_history: ['select'],
   // Only migrations write them.

@@ -15,7 +15,7 @@ export type MailDay = {
 }
 
 /** Why a mail has no unsubscribe link. */
-export type SentRegardless = 'once' | 'security' | 'money'
+export type SentRegardless = 'once' | 'security' | 'money' | 'decision'
 
 /** How to unsubscribe, or why that is impossible. */
 export type MailStop =

@@ -6,3 +6,6 @@ export {
   reportRetention,
   reportRoutes,
 } from './reports/index.ts'
+export { findDecisionsOf } from './decisions.sql.ts'
+export { moderationMailSamples } from './mail-samples.ts'
+export { moderationRoutes } from './moderation.routes.ts'

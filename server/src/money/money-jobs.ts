@@ -1,4 +1,5 @@
 import { defineCheckJob } from './checks/index.ts'
+import { defineMissedThanks } from './donations/index.ts'
 import { defineFeeEstimateJob } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
 import { definePayoutJob } from './payouts/index.ts'
@@ -12,6 +13,7 @@ import { defineEventsJob } from './webhooks/index.ts'
 /** Defines the jobs that sync with PayPal, compare the ledger with its report, check the books, estimate fees and number receipts. */
 export const defineMoneyJobs = (context: MoneyContext): void => {
   defineEventsJob(context)
+  defineMissedThanks(context)
   defineOrderJob(context)
   definePayoutJob(context)
   defineRefundJob(context)

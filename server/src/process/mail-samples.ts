@@ -5,6 +5,7 @@ import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
+import { moderationMailSamples } from '../moderation/index.ts'
 import { troubleMailSamples } from '../monitoring/index.ts'
 import { reportMailSamples } from '../moderation/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
@@ -21,6 +22,7 @@ export const mailSamples: GalleryGroup[] = [
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
   { title: 'Reports', mails: reportMailSamples },
+  { title: 'Decisions of admins', mails: moderationMailSamples },
   { title: 'Stored secrets', mails: secretMailSamples },
   { title: 'The status of the site', mails: troubleMailSamples },
 ]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError } from '../base/errors.ts'
+import { hiddenError, type Standings } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from '../uploads/index.ts'
 import { createShareImages, type ShareAnswer } from './share-images.ts'
@@ -15,7 +16,12 @@ const sendImage = (request: FastifyRequest, reply: FastifyReply, etag: string, j
 }
 
 /** Serves the picture that chat apps and social networks show of a campaign, `/share/<campaign>/<version>.jpg`. */
-export const serveShareImages = async (app: FastifyInstance, context: AppContext, storage: Storage): Promise<void> => {
+export const serveShareImages = async (
+  app: FastifyInstance,
+  context: AppContext,
+  storage: Storage,
+  standings: Standings,
+): Promise<void> => {
   const images = createShareImages(context, storage)
   const logFailure = (cause: unknown, campaignId: string): void => {
     const isTurnedAway = cause instanceof DomainError && cause.code === 'unavailable'
@@ -38,6 +44,11 @@ export const serveShareImages = async (app: FastifyInstance, context: AppContext
     const path = request.url.split('?')[0] ?? ''
     const [, campaignId] = pathPattern.exec(path) ?? []
     if (campaignId === undefined) return answerNotFound(request, reply)
+    const category = standings.hiddenBecause(campaignId)
+    if (category) {
+      reply.header('cache-control', 'no-store')
+      throw hiddenError({ hidden_category: category })
+    }
     return send(request, reply, await images.answer(campaignId, path), path, campaignId)
   })
 }

@@ -48,6 +48,7 @@ describe('the link to a guest’s page', () => {
       executionDate: scene.river.executionDate,
       timeZone: scene.river.timeZone,
       isCancelled: false,
+      isHidden: false,
       isOver: false,
       anonymous: false,
     }

@@ -1,4 +1,5 @@
 import type { GuestSupport } from '@muster/contract/mine/mine.ts'
+import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { hasEnded } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -9,13 +10,14 @@ import { findStanding, findStandings, type GuestStanding, setAnonymous } from '.
 type Subject = { email: string; campaignId: string }
 
 const present = (found: GuestStanding, now: Date): GuestSupport => {
-  const { campaignId, title, executionDate, timeZone, cancelledAt, supportedAt, askedAt, anonymous } = found
+  const { campaignId, title, standing, executionDate, timeZone, cancelledAt, supportedAt, askedAt, anonymous } = found
   return {
     campaignId,
-    title,
+    title: standing === 'hidden' ? hiddenTitle : title,
     executionDate,
     timeZone,
     isCancelled: cancelledAt !== null,
+    isHidden: standing === 'hidden',
     isOver: hasEnded(found, now),
     standing: supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none',
     since: (supportedAt ?? askedAt)?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { suspension } from '../accounts/index.ts'
 import { findOpenCampaign, type OpenCampaign } from '../campaigns/index.ts'
 import { after, day } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
@@ -54,6 +55,8 @@ const writeMail = async (
     url,
     await mineLink(context, request),
   )
+  // The answer does not tell that the account of an address is suspended.
+  if (await suspension.isSuspended(tx, request.email)) return outbox.enqueueNothing(tx, content)
   await outbox.enqueue(tx, { key, to: request.email, content, sendAfter: leavesBy })
 }
 
@@ -97,6 +100,7 @@ export const confirmGuestSupport = async (
     if (!guest) throw new DomainError('invalid_token')
     const { campaignId, email, anonymous } = guest
     if (guest.usedAt) return { campaignId, created: false }
+    if (await suspension.isSuspended(tx, email)) throw new DomainError('invalid_token')
     await markGuestTokenUsed(tx, hash, now)
     const accountId = await findVerifiedAccount(tx, email)
     const { created } = await addSupport(tx, campaignId, { accountId, email, anonymous }, now)

@@ -1,6 +1,6 @@
 import type { Supporter } from '@muster/contract/supports/supports.ts'
 import { presentPerson } from '../accounts/index.ts'
-import { requireCampaign } from '../campaigns/index.ts'
+import { requireCampaign, type Viewer } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { pageOf, readCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Page } from '../http/route.ts'
@@ -8,12 +8,15 @@ import { findNamedSupporters, type NamedPlace } from './named-supporters.sql.ts'
 
 const order = timeOrder('supporters')
 
-type Request = { campaignId: string; limit: number; cursor?: string | undefined }
+type Request = { campaignId: string; viewer: Viewer; limit: number; cursor?: string | undefined }
 
-/** One page of a campaign's named supporters. Throws campaign_not_found, and a field error for a bad cursor. */
-export const listSupporters = async (db: Db, { campaignId, limit, cursor }: Request): Promise<Page<Supporter>> => {
+/** One page of a campaign's named supporters. Throws campaign_not_found, campaign_hidden, and a field error for a bad cursor. */
+export const listSupporters = async (
+  db: Db,
+  { campaignId, viewer, limit, cursor }: Request,
+): Promise<Page<Supporter>> => {
   const after = readCursor<NamedPlace>(order, cursor)
-  await requireCampaign(db, campaignId)
+  await requireCampaign(db, campaignId, viewer)
   const found = await findNamedSupporters(db, campaignId, after, limit + 1)
   const { items, next } = pageOf(order, found, limit, (row) => timePlace(row.supportedAt, row.supportId))
   return { items: items.map((row) => ({ ...presentPerson(row), supportedAt: row.supportedAt.toISOString() })), next }

@@ -12,6 +12,8 @@ import { findCampaign } from './supports.sql.ts'
 export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
   outbox.revise(confirmationPrefix, async ({ key }, content) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
+    // It would show the title of a campaign that no one else may see.
+    if (campaign?.standing === 'hidden') return null
     const why = campaign ? closedReason(campaign, clock.now()) : 'campaign_not_found'
     if (!why) return content
     const { reason, manage } = content

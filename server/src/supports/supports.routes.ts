@@ -34,6 +34,8 @@ export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(withdrawSupport, ({ params, user }) =>
     withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
-  route(listEndpoint, ({ params, query }) => listSupporters(context.db, { ...query, campaignId: params.id })),
+  route(listEndpoint, ({ params, query, user }) =>
+    listSupporters(context.db, { ...query, campaignId: params.id, viewer: user }),
+  ),
   route(verifyGuestSupport, ({ params }) => confirmGuestSupport(context, params.token)),
 ]

@@ -67,11 +67,22 @@ const mediaTypes: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'ima
 const namePattern = /^[\w-]{1,64}$/
 const filePattern = /^[\w-]{1,32}\.(webp|jpg)$/
 
-/** Serves uploads at `/uploads/<name>/<file>`. A file never changes, so it is cached for a year. */
-export const serveUploads = async (app: FastifyInstance, storage: Storage): Promise<void> => {
+/**
+ * Serves uploads at `/uploads/<name>/<file>`. A file never changes, so it is cached for a year.
+ * @param isHidden whether a campaign that was taken down shows the picture with this name
+ */
+export const serveUploads = async (
+  app: FastifyInstance,
+  storage: Storage,
+  isHidden: (name: string) => boolean,
+): Promise<void> => {
   app.get('/uploads/:name/:file', async (request: FastifyRequest, reply) => {
     const { name, file } = request.params as { name: string; file: string }
     if (!namePattern.test(name) || !filePattern.test(file)) return answerNotFound(request, reply)
+    if (isHidden(name)) {
+      reply.header('cache-control', 'no-store')
+      throw new DomainError('campaign_hidden', { message: 'This picture was taken down with its campaign' })
+    }
     const etag = `"${name}-${file}"`
     const cacheControl = 'public, max-age=31536000, immutable'
     if (request.headers['if-none-match'] === etag)

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import type { Database } from '../../database/schema.ts'
 import type { UserOrder, UserPlace } from './user-order.ts'
 
-const listedColumns = [
+export const listedColumns = [
   'id',
   'email',
   'email_verified_at',
@@ -13,6 +13,8 @@ const listedColumns = [
   'role',
   'image_url',
   'created_at',
+  'suspended_at',
+  'suspended_reason',
   'email_key',
   'name_key',
 ] as const

@@ -14,7 +14,7 @@ type Login = { email: string; password: string; code?: string | undefined }
 
 /**
  * Starts a session for a caller with the right password and, if the account has a second factor, a code. Throws
- * invalid_credentials, second_factor_required, wrong_code or too_many_logins.
+ * invalid_credentials, account_suspended, second_factor_required, wrong_code or too_many_logins.
  */
 export const login = async (
   context: AppContext,
@@ -23,6 +23,8 @@ export const login = async (
 ): Promise<{ token: string; account: UserRow }> => {
   const account = await provePassword(context, { email, password, ip })
   if (!account) throw new DomainError('invalid_credentials')
+  // Only the right password tells that an account is suspended.
+  if (account.suspended_at) throw new DomainError('account_suspended')
   const now = context.clock.now()
   const network = networkOf(ip)
   const enter = async (tx: Tx, withCode: boolean): Promise<string> => {

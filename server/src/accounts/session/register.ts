@@ -8,6 +8,7 @@ import type { NewMail, Outbox } from '../../mail/index.ts'
 import { addressTakenMail, verificationMail } from '../account-mails.ts'
 import { emptyAsNone, parsePhone, usernameTaken, verificationLifeMs } from '../account-rules.ts'
 import { findByAddress, hasUsername, insertAccount, usernameConstraint } from '../accounts.sql.ts'
+import { isSuspended } from '../people/suspension.sql.ts'
 import { newAccount } from '../new-account.ts'
 import { hashPassword } from './passwords.ts'
 import { insertToken } from './tokens.sql.ts'
@@ -32,7 +33,7 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
 
 /**
  * Creates an account and mails its verification link. If the address already has an account, it stays unchanged and its owner
- * gets a mail. The caller gets the same response after the same work (a hash, as many statements, a mail), and so cannot
+ * gets a mail, unless it is suspended. The caller gets the same response after the same work (a hash, as many statements, a mail), and so cannot
  * detect the account. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
  * username_taken, and `invalid` at `phone` or `password`.
  */
@@ -52,8 +53,10 @@ export const register = async (context: AppContext, outbox: Outbox, registration
   try {
     await transact(db, async (tx) => {
       if (account.username_key && (await hasUsername(tx, account.username_key))) throw usernameTaken()
-      const tell = (await insertAccount(tx, account)) ? verification : addressTaken
-      await outbox.enqueue(tx, await tell(tx, account, config.publicUrl, now))
+      const isNew = await insertAccount(tx, account)
+      const mail = await (isNew ? verification : addressTaken)(tx, account, config.publicUrl, now)
+      if (!isNew && (await isSuspended(tx, email))) return outbox.enqueueNothing(tx, mail.content)
+      return outbox.enqueue(tx, mail)
     })
   } catch (error) {
     throw isUniqueViolation(error, usernameConstraint) ? usernameTaken() : error

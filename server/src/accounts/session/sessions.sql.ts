@@ -25,9 +25,9 @@ const sessionOfToken = `
     account.id as account_id, account.email, account.email_verified_at is not null as verified, account.role,
     account.second_factor_at is not null as second_factor
   from session join account on account.id = session.account_id
-  where session.token_hash = $1`
+  where session.token_hash = $1 and account.suspended_at is null`
 
-/** The session of a token, with its account. It may have expired. */
+/** The session of a token, with its account, unless that is suspended. The session may have expired. */
 export const findSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionOfToken, [tokenHash]))
   return rows[0]

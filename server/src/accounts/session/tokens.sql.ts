@@ -42,7 +42,7 @@ const entitled = rowShape({ email: 'text' })
 /**
  * Creates a token for the account of an address: a password-reset token, which voids earlier ones, or one that
  * verifies the address if it is unverified. Runs the same two statements with and without an account, so that
- * timing reveals nothing. Returns the account's address; null if no token was created.
+ * timing reveals nothing. A suspended account gets none. Returns the account's address; null if no token was created.
  */
 export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
   const { emailKey, purpose, hash, now, expiresAt, tokensMax, countedSince } = token
@@ -56,7 +56,7 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
   const issued = await entitled.sql`
     with entitled as (
       select id, email from account
-      where id = ${account?.id ?? null}
+      where id = ${account?.id ?? null} and suspended_at is null
         and (${purpose} = 'reset_password' or email_verified_at is null)
         and (
           select count(*) from account_token

@@ -9,6 +9,8 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   payout: 'Payout',
   dispute: 'Dispute',
   report_case: 'Report',
+  moderation_decision: 'Decision',
+  appeal: 'Appeal',
   stored_secret: 'StoredSecret',
   quarantine: 'Quarantine',
   organisation: 'Organisation',

@@ -50,6 +50,9 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           select title from campaign join dispute on dispute.campaign_id = campaign.id where dispute.id = entry.record_id
         )
         when 'report_case' then (select campaign_title from report_case where id = entry.record_id)
+        when 'moderation_decision' then (
+          select title from campaign join moderation_decision d on d.campaign_id = campaign.id where d.id = entry.record_id
+        )
         when 'stored_secret' then (select name from stored_secret where id = entry.record_id)
         when 'legal_page' then (select page from legal_page where id = entry.record_id)
         when 'quarantine' then (select source from quarantine where id = entry.record_id)

@@ -12,7 +12,7 @@ export const databaseAnswers = async (db: Db): Promise<boolean> => {
   }
 }
 
-/** Number of payouts, disputes and quarantined records that wait for an admin, and of open troubles, each counted up to `most`. */
+/** Number of payouts, disputes, appeals and quarantined records that wait for an admin, and of open troubles, each counted up to `most`. */
 export const countWaiting = async (db: Db, countMax: number) => {
   const payouts = db.selectFrom('payout').select('id').where('status', '=', 'pending').limit(countMax).as('waiting')
   const disputes = db
@@ -27,13 +27,21 @@ export const countWaiting = async (db: Db, countMax: number) => {
     .where('looked_into_at', 'is', null)
     .limit(countMax)
     .as('waiting')
+  const appeals = db.selectFrom('appeal').select('id').where('outcome', 'is', null).limit(countMax).as('waiting')
   const open = db.selectFrom('trouble').select('id').where('ended_at', 'is', null).limit(countMax).as('waiting')
   const count = sql<number>`count(*)::integer`.as('count')
-  const [ofPayouts, ofDisputes, ofAside, ofTroubles] = await Promise.all([
+  const [ofPayouts, ofDisputes, ofAppeals, ofAside, ofTroubles] = await Promise.all([
     db.selectFrom(payouts).select(count).executeTakeFirstOrThrow(),
     db.selectFrom(disputes).select(count).executeTakeFirstOrThrow(),
+    db.selectFrom(appeals).select(count).executeTakeFirstOrThrow(),
     db.selectFrom(aside).select(count).executeTakeFirstOrThrow(),
     db.selectFrom(open).select(count).executeTakeFirstOrThrow(),
   ])
-  return { payouts: ofPayouts.count, disputes: ofDisputes.count, quarantine: ofAside.count, troubles: ofTroubles.count }
+  return {
+    payouts: ofPayouts.count,
+    disputes: ofDisputes.count,
+    appeals: ofAppeals.count,
+    quarantine: ofAside.count,
+    troubles: ofTroubles.count,
+  }
 }

@@ -1,3 +1,4 @@
+import { shownStandings } from '../standing.sql.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { everyPage, notePublicChange } from '../../database/public-changes.ts'
@@ -21,7 +22,10 @@ export const insertCancellations = async (
   notePublicChange(campaignId ?? everyPage)
 }
 
-/** A cancelled campaign with people who have not been mailed yet, locked until the transaction ends. Skips locked ones. */
+/**
+ * A cancelled campaign with people who have not been mailed yet, locked until the transaction ends. Skips locked ones, and those whose
+ * mails wait.
+ */
 export const lockOpenCancellation = (tx: Tx) =>
   tx
     .selectFrom('campaign_cancellation as cancellation')
@@ -42,10 +46,12 @@ export const lockOpenCancellation = (tx: Tx) =>
       'owner.username as ownerUsername',
     ])
     .where('cancellation.told_at', 'is', null)
+    .where(sql<boolean>`campaign.standing in ${shownStandings}`)
     .orderBy('cancellation.cancelled_at')
     .orderBy('cancellation.campaign_id')
     .limit(1)
     .forUpdate('cancellation')
+    .forShare('campaign')
     .skipLocked()
     .executeTakeFirst()
 export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCancellation>>>
@@ -101,6 +107,15 @@ export const findSupportersToMail = (
     order by email_key limit ${sql.lit(limit)}`.all(tx)
 
 type MailProgress = { donors_told_through: string } | { supporters_told_through: string } | { told_at: Date }
+
+/** Lets the job begin again: it writes the mails that are not in the outbox. */
+export const restartCancellation = async (tx: Tx, campaignId: string): Promise<void> => {
+  await tx
+    .updateTable('campaign_cancellation')
+    .set({ told_at: null, donors_told_through: null, supporters_told_through: null })
+    .where('campaign_id', '=', campaignId)
+    .execute()
+}
 
 export const recordMailed = async (tx: Tx, { campaignId }: OpenCancellation, progress: MailProgress): Promise<void> => {
   await tx.updateTable('campaign_cancellation').set(progress).where('campaign_id', '=', campaignId).execute()

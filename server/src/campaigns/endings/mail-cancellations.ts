@@ -5,17 +5,21 @@ import { hashToken } from '../../base/tokens.ts'
 import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
+import { mayMail } from '../standing.sql.ts'
 import { cancellationMail } from './cancellation-mails.ts'
 import {
   findDonorsToMail,
   findSupportersToMail,
   lockOpenCancellation,
   recordMailed,
+  restartCancellation,
   type OpenCancellation,
 } from './cancellations.sql.ts'
 
 /** The queue's name in existing databases, so it must not change. */
 export const cancellationJob = 'tell-of-cancellations'
+
+const keyPrefix = 'campaign-cancelled:'
 
 /** Maximum number of mails per transaction. Each batch is committed before the next. */
 const batchSize = 200
@@ -37,7 +41,7 @@ const mailFor = async (
   const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
   const address = hashToken(email.toLowerCase()).toString('base64url')
   return {
-    key: `campaign-cancelled:${campaignId}:${address}`,
+    key: `${keyPrefix}${campaignId}:${address}`,
     to: email,
     content: cancellationMail(cancelled, publicUrl, givenMinor, foot),
     bulk: true,
@@ -88,6 +92,18 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
     if (!hasMailed) await recordMailed(tx, cancellation, { told_at: context.clock.now() })
     return true
   })
+
+/** Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
+export const reviseCancellations = ({ db }: AppContext, outbox: Outbox): void =>
+  outbox.revise(keyPrefix, ({ key, to }, content) =>
+    transact(db, async (tx) => {
+      const campaignId = key.split(':')[1] ?? ''
+      if (await mayMail(tx, campaignId)) return content
+      await outbox.cancel(tx, { to, keyPrefixes: [key] })
+      await restartCancellation(tx, campaignId)
+      return null
+    }),
+  )
 
 /** Mails every supporter and donor of a cancelled campaign once, also across interrupted runs. */
 export const mailCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {

@@ -59,8 +59,8 @@ export const shareImagePath = (facts: ShareFacts): string => {
   return `/share/${facts.campaignId}/${version}.jpg`
 }
 
-/** What a campaign's share image shows now; null if the campaign does not exist. */
+/** What a campaign's share image shows now; null if the campaign does not exist or is hidden. */
 export const findShareFacts = async (db: Db, id: string, now: Date, site: ShareSite): Promise<ShareFacts | null> => {
   const row = await findCampaign(db, id, null)
-  return row && shareFactsOf(row, now, site)
+  return row && row.standing !== 'hidden' ? shareFactsOf(row, now, site) : null
 }

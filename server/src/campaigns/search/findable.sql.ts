@@ -11,6 +11,7 @@ const findables = (tx: Tx) =>
       'c.ends_at',
       'c.created_at',
       'c.cancelled_at',
+      'c.standing',
       'a.name as owner_name',
       'a.username as owner_username',
     ])

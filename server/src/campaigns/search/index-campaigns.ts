@@ -1,16 +1,20 @@
 import type { Tx } from '../../database/database.ts'
 import { findFindable, findFindablesOf, type FindableRow } from './findable.sql.ts'
 import { saveSearchEntry } from './search-index.sql.ts'
-import { searchWordsOf } from './search-words.ts'
+import { ownerWordOf, searchWordsOf } from './search-words.ts'
+
+/** Only the owner's own list finds a campaign that is hidden or in review. */
+const isListed = ({ standing }: FindableRow): boolean => standing === 'published' || standing === 'frozen'
 
 const save = async (tx: Tx, row: FindableRow): Promise<void> => {
+  const listed = isListed(row)
   await saveSearchEntry(tx, {
     campaignId: row.id,
     endsAt: row.ends_at,
     createdAt: row.created_at,
     cancelled: row.cancelled_at !== null,
-    tags: row.tags,
-    words: searchWordsOf(row),
+    tags: listed ? row.tags : [],
+    words: listed ? searchWordsOf(row) : ownerWordOf(row),
   })
 }
 

@@ -83,6 +83,13 @@ export const searchWordsOf = (campaign: Findable): SearchWords => {
   }
 }
 
+/** The only word of a campaign that is in no list but its owner's. */
+export const ownerWordOf = ({ owner_id: ownerId }: Pick<Findable, 'owner_id'>): SearchWords => ({
+  head: [filters.owner(ownerId)],
+  body: [],
+  terms: [],
+})
+
 const partLengthMin = 3
 
 /** Suffixes of a word from its second letter on. Every part of the word is a prefix of one of them. */

@@ -4,6 +4,7 @@ import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
+import { shownStandings } from '../../campaigns/index.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
@@ -34,9 +35,9 @@ const endingCampaign = rowShape({
 })
 export type EndingCampaign = RowOf<typeof endingCampaign>
 
-/** Campaigns that end within the window. Cancelled ones send no mails. */
+/** Campaigns that end within the window. Cancelled ones send no mails, and those of hidden ones wait. */
 const isEnding = ({ from, to }: Window) => sql`
-  c.cancelled_at is null and c.ends_at >= ${from} and c.ends_at <= ${to}`
+  c.cancelled_at is null and c.standing in ${shownStandings} and c.ends_at >= ${from} and c.ends_at <= ${to}`
 
 const endingColumns = sql`
   c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
@@ -123,6 +124,16 @@ export const countAllMails = (db: Db, window: Window): Promise<Totals> =>
       (count(*) filter (where ${summaryDue}))::integer as summaries
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
     where ${isEnding(window)}`.one(db)
+
+/** Forgets that a mail was written, so that the next run writes it again. */
+export const deleteWritten = async (
+  tx: Tx,
+  { id, day, email, kind }: { id: string; day: string; email: string; kind: 'reminder' | 'summary' },
+): Promise<void> => {
+  await sql`
+    delete from reminder where campaign_id = ${id} and day = ${day} and kind = ${kind}
+      and address_hash = ${hashOf(sql`lower(${email}::text)`)}`.execute(tx)
+}
 
 /** Records that the owner gets this day's summary; false if they already got it, or stopped the mails. */
 export const insertSummary = async (tx: Tx, campaign: EndingCampaign, now: Date): Promise<boolean> => {

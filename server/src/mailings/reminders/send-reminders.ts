@@ -1,5 +1,5 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
-import { calendarFile, findCampaignDay } from '../../campaigns/index.ts'
+import { calendarFile, findCampaignDay, mayMail } from '../../campaigns/index.ts'
 import { transact, transactOne } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
@@ -69,7 +69,8 @@ const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | 
   const now = context.clock.now()
   const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit: batchSize, now }
   const { recipients, reached } = await transact(context.db, async (tx) => {
-    const recipients = await insertReminders(tx, group, batch)
+    const isMailed = await mayMail(tx, day.campaign.id)
+    const recipients = isMailed ? await insertReminders(tx, group, batch) : []
     const due = recipients.filter(({ outcome }) => outcome === 'due')
     await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, group, one))))
     const reached = {
@@ -103,7 +104,7 @@ const summarise = async ({ context, outbox }: Run, { campaign, facts }: Day): Pr
   const stop = await stopLink(context, { campaignId: campaign.id, email: to })
   const content = summaryMail(facts, standingOf(campaign), now, stop)
   await transact(context.db, async (tx) => {
-    if (!(await insertSummary(tx, campaign, now))) return
+    if (!(await mayMail(tx, campaign.id)) || !(await insertSummary(tx, campaign, now))) return
     await outbox.enqueue(tx, { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content })
   })
 }

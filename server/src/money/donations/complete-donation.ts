@@ -1,5 +1,5 @@
-import { dayState } from '../../campaigns/index.ts'
-import { transact } from '../../database/database.ts'
+import { dayState, mayMail } from '../../campaigns/index.ts'
+import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,11 +10,13 @@ import { completionMail } from './donation-mails.ts'
 import { joinAccount } from './adopt-donations.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-donation.sql.ts'
 
+export const thanksPrefix = 'donation-completed:'
+
 type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 
 /** The mail that thanks a donor, and announces the reminder if the campaign's day is in the future. */
-const completionMailFor = async (
+const thankMail = async (
   context: AppContext,
   ids: { id: string; campaignId: string },
   donation: Completed,
@@ -37,7 +39,15 @@ const completionMailFor = async (
   })
 }
 
-/** Books a captured donation, completes it and thanks the donor: atomically and only once. */
+type Ids = { id: string; campaignId: string }
+
+/** Writes the mail that thanks a donor. */
+export const thank = async (context: MoneyContext, tx: Tx, ids: Ids, donation: Completed): Promise<void> => {
+  const content = await thankMail(context, ids, donation, context.clock.now())
+  await context.outbox.enqueue(tx, { key: `${thanksPrefix}${ids.id}`, to: donation.donorEmail, content })
+}
+
+/** Books a captured donation, completes it and thanks the donor: atomically and only once. While mails of the campaign wait, the thanks wait too. */
 export const completeDonation = async (
   context: MoneyContext,
   { id, campaignId }: LeasedDonation,
@@ -58,10 +68,10 @@ export const completeDonation = async (
       bookedAt: now,
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
-    await markCompleted(tx, id, captureId, now)
+    const isThanked = await mayMail(tx, campaignId)
+    await markCompleted(tx, id, { captureId, thanksWait: !isThanked, now })
     const donorId = donation.donorId ?? (await joinAccount(tx, id, donation.donorEmail))
-    const content = await completionMailFor(context, { id, campaignId }, { ...donation, donorId }, now)
-    await outbox.enqueue(tx, { key: `donation-completed:${id}`, to: donation.donorEmail, content })
+    if (isThanked) await thank(context, tx, { id, campaignId }, { ...donation, donorId })
     faultPoint('donation.booking')
     return true
   })

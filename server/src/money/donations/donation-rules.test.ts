@@ -171,7 +171,7 @@ describe('the next step of a donation', () => {
     { kind: 'refused', isFinal: true },
     { kind: 'refused', isFinal: false },
     { kind: 'waiting' },
-    { kind: 'withheld' },
+    { kind: 'withheld', isFinal: false },
     { kind: 'gone' },
     { kind: 'voided' },
     { kind: 'unanswered', retryAfterSeconds: null },
@@ -222,10 +222,19 @@ describe('the next step of a donation', () => {
     expect(decideNextState(donation({ status: 'pending' }), { kind: 'gone' }, now).nextCheckAt).toEqual(after(now, day))
   })
 
+  test('closes an order whose campaign was hidden or frozen, so that it is not captured later', () => {
+    const verdict = { kind: 'withheld', isFinal: true } as const
+    expect(decideNextState(donation({ status: 'awaiting_approval' }), verdict, start)).toEqual({
+      status: 'cancelled',
+      nextCheckAt: null,
+      failedChecks: 0,
+    })
+  })
+
   test('keeps a closed donation closed', () => {
     const closed = donation({ status: 'expired', nextCheckAt: null })
-    for (const kind of ['waiting', 'withheld', 'gone'] as const) {
-      expect(decideNextState(closed, { kind }, start).nextCheckAt).toBeNull()
+    for (const verdict of [{ kind: 'waiting' }, { kind: 'withheld', isFinal: false }, { kind: 'gone' }] as const) {
+      expect(decideNextState(closed, verdict, start).nextCheckAt).toBeNull()
     }
   })
 })

@@ -7,7 +7,8 @@ import type { DonorsDonation, YearOfGiving } from './donors-view.sql.ts'
 /** The approve link, while the donor can still decide, PayPal still knows the order, and this server would capture it. */
 const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
   const isInTime = now.getTime() - row.created_at.getTime() < approvalLifeMs
-  const isOpen = isInTime && !row.campaign_cancelled && row.next_check_at !== null
+  const takesMoney = !row.campaign_cancelled && row.campaign_standing === 'published'
+  const isOpen = isInTime && takesMoney && row.next_check_at !== null
   return isOpen && undecided.includes(row.status) ? row.approve_url : null
 }
 

@@ -17,5 +17,7 @@ export const donationRoutes = (context: MoneyContext): Route[] => [
     conclude: (_request, id) => concludeDonation(context, id),
   }),
   ...donorRoutes(context),
-  route(listDonorsEndpoint, ({ params, query }) => listDonors(context.db, { ...query, campaignId: params.id })),
+  route(listDonorsEndpoint, ({ params, query, user }) =>
+    listDonors(context.db, { ...query, campaignId: params.id, viewer: user }),
+  ),
 ]

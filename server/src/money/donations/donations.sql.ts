@@ -51,7 +51,7 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
 }
 
 /** The columns of a donation that its order depends on. */
-export const findStarted = (db: Db, id: string) =>
+export const findStarted = (db: Db | Tx, id: string) =>
   db
     .selectFrom('donation')
     .select([

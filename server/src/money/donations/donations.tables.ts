@@ -34,6 +34,8 @@ declare module '../../database/schema.ts' {
       lease_id: string | null
       leased_until: Instant | null
       hinted: Generated<boolean>
+      /** The mail of thanks is written when the campaign is published again. */
+      thanks_wait: Generated<boolean>
     }
   }
 }

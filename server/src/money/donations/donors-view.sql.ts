@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { utcYear } from '../../database/utc-year.ts'
@@ -30,9 +31,10 @@ const donorsView = (db: Db) =>
     .select([
       'donation.id',
       'donation.campaign_id',
-      'campaign.title as campaign_title',
-      'campaign.image_url as campaign_image_url',
+      shownTitle.as('campaign_title'),
+      shownPicture.as('campaign_image_url'),
       sql<boolean>`campaign.cancelled_at is not null`.as('campaign_cancelled'),
+      'campaign.standing as campaign_standing',
       'donation.amount_minor',
       refundSum('completed').as('refunded_minor'),
       refundSum('requested').as('refunding_minor'),

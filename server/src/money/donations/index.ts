@@ -1,4 +1,5 @@
 export { adoptGuestDonations } from './adopt-donations.ts'
+export { defineMissedThanks } from './missed-thanks.ts'
 export { donationRoutes } from './donations.routes.ts'
 export {
   expireOrphans,

@@ -13,8 +13,8 @@ export type Verdict =
   | { kind: 'approved' }
   /** The donor has not approved. */
   | { kind: 'waiting' }
-  /** Approved, but the campaign was cancelled meanwhile. */
-  | { kind: 'withheld' }
+  /** Approved, but the campaign was cancelled meanwhile. `isFinal`: it was hidden or frozen, and this order is not captured any more. */
+  | { kind: 'withheld'; isFinal: boolean }
   /** PayPal does not know the order, or has deleted it. */
   | { kind: 'gone' }
   /** PayPal says that the order ended without a payment. */

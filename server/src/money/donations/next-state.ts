@@ -45,7 +45,7 @@ const decideForOrder = (donation: OpenDonation, verdict: OrderVerdict, now: Date
       // Processing without an approval: the donor withdrew it, or the response that declined the card was lost.
       return keptOpen(donation, donation.status === 'processing' ? 'awaiting_approval' : null, now)
     case 'withheld':
-      return keptOpen(donation, 'cancelled', now)
+      return verdict.isFinal ? closed(donation, 'cancelled') : keptOpen(donation, 'cancelled', now)
     case 'refused':
       return verdict.isFinal ? closed(donation, 'declined') : keptOpen(donation, 'declined', now)
     case 'gone': {

@@ -1,4 +1,6 @@
 import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
+import { sql } from 'kysely'
+import { shownStandings } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -125,13 +127,40 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .forUpdate('donation')
     .executeTakeFirstOrThrow()
 
+/** A donation whose thanks waited, and may now be written; undefined: there is none. Skips locked ones. */
+export const findMissedThanks = (tx: Tx): Promise<{ id: string; campaignId: string } | undefined> =>
+  tx
+    .selectFrom('donation')
+    .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .select(['donation.id', 'donation.campaign_id as campaignId'])
+    .where('donation.thanks_wait', '=', true)
+    .where(sql<boolean>`campaign.standing in ${shownStandings}`)
+    .limit(1)
+    .forUpdate('donation')
+    .forShare('campaign')
+    .skipLocked()
+    .executeTakeFirst()
+
+export const markThanksWait = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('donation').set({ thanks_wait: true }).where('id', '=', id).execute()
+}
+
+export const markThanked = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('donation').set({ thanks_wait: false }).where('id', '=', id).execute()
+}
+
 /** Completes a donation, and ends its lease, if any. The worker that held the lease then has nothing to release. */
-export const markCompleted = async (tx: Tx, id: string, captureId: string, now: Date): Promise<void> => {
+export const markCompleted = async (
+  tx: Tx,
+  id: string,
+  { captureId, thanksWait, now }: { captureId: string; thanksWait: boolean; now: Date },
+): Promise<void> => {
   await tx
     .updateTable('donation')
     .set({
       status: 'completed',
       capture_id: captureId,
+      thanks_wait: thanksWait,
       completed_at: now,
       updated_at: now,
       next_check_at: null,

@@ -1,3 +1,4 @@
+import { mayStart } from '../../campaigns/index.ts'
 import { transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -72,10 +73,15 @@ const inquire = async (context: MoneyContext, donation: LeasedDonation, deadline
   faultPoint('donation.order-read')
   if (seen.kind === 'look_again') return { ...unanswered, status }
   if (seen.kind !== 'approved') return { ...seen, status }
-  if (donation.campaignCancelled) return { kind: 'withheld', status }
+  if (donation.campaignCancelled) return { kind: 'withheld', isFinal: false, status }
   // PayPal would still capture it, but the donor may have seen that the donation expired.
   if (donation.nextCheckAt === null) return { kind: 'waiting', status }
-  const processing = await transact(db, (tx) => markProcessing(tx, donation, clock.now()))
+  const processing = await transact(db, async (tx) =>
+    (await mayStart(tx, donation.campaignId)) ? markProcessing(tx, donation, clock.now()) : null,
+  )
+  // The donor reads that they were not charged, so a later publication does not charge them either.
+  // A capture whose response was lost may still arrive, so such an order is checked once more.
+  if (!processing) return { kind: 'withheld', isFinal: status !== 'processing', status }
   return { ...(await capture(context, donation, deadline)), status: processing }
 }
 

@@ -1,3 +1,4 @@
+import { requireMayStart } from '../../campaigns/index.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
@@ -91,6 +92,7 @@ const recordApproval = async (
   outsideBatchId: string | null,
 ): Promise<LockedPayout> => {
   const payout = await lockPending(tx, deciding)
+  await requireMayStart(tx, payout.campaign_id)
   await requireCovered(tx, payout.campaign_id)
   await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: context.clock.now() }, outsideBatchId)
   const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)

@@ -8,13 +8,16 @@ import type { Place } from './payout-pages.ts'
 export const onePendingConstraint = 'payout_one_pending'
 export const batchTakenConstraint = 'payout_batch_taken'
 
-export type PaidCampaign = { ownerId: string; title: string }
+export type PaidCampaign = Pick<Database['campaign'], 'standing' | 'hidden_category'> & {
+  ownerId: string
+  title: string
+}
 
 /** Locks the campaign until the transaction ends, so that two requests do not count the same money. */
 export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCampaign | undefined> =>
   tx
     .selectFrom('campaign')
-    .select(['owner_id as ownerId', 'title'])
+    .select(['owner_id as ownerId', 'title', 'standing', 'hidden_category'])
     .where('id', '=', campaignId)
     // Supports and donations only reference the row, so they need not wait.
     .forNoKeyUpdate()

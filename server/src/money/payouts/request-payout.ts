@@ -1,3 +1,4 @@
+import { requireStarts } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -68,13 +69,14 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
 
 /**
  * Requests a payout of everything that a campaign has available, and reserves the money until an admin decides. Throws
- * campaign_not_found, payout_pending or nothing_to_pay_out.
+ * campaign_not_found, payout_pending, nothing_to_pay_out and the errors of `requireStarts`.
  */
 export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   try {
     return await transact(db, async (tx) => {
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
+      requireStarts(campaign)
       if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
       const now = clock.now()
       const { email } = await findRecipient(tx, request.ownerId, now)

@@ -11,7 +11,7 @@ import { sendWithinMs } from './payout-states.ts'
 import { lockPayout } from './payouts.sql.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { senderIdOf } from './sender-id.ts'
-import { type LeasedPayout, postpone, takeLease } from './transfers.sql.ts'
+import { type LeasedPayout, mayBeSent, postpone, takeLease } from './transfers.sql.ts'
 
 type Sent = { kind: 'ok'; batchId: string; isEarlier: boolean }
 
@@ -81,7 +81,7 @@ const record = async (context: MoneyContext, payout: LeasedPayout, answer: Answe
  */
 export const syncPayout = async (context: MoneyContext, payoutId: string): Promise<void> => {
   await sync<LeasedPayout, TransferVerdict>(context, {
-    takeLease: (tx, lease) => takeLease(tx, payoutId, lease),
+    takeLease: async (tx, lease) => takeLease(tx, payoutId, lease, await mayBeSent(tx, payoutId, lease.now)),
     inquire: (payout) => inquire(context, payout),
     record: (payout, answer) => record(context, payout, answer),
     putOff: (tx, payout, { retryAfterSeconds, isUnsent }, now) => {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { after, minute } from '../../base/clock.ts'
+import { mayStart } from '../../campaigns/index.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 
@@ -23,11 +25,38 @@ const leasedPayout = rowShape({
 })
 export type LeasedPayout = RowOf<typeof leasedPayout>
 
+/** How long a payout waits before it is looked at again if its campaign is not published. */
+const waitMs = 5 * minute
+
+/**
+ * Whether PayPal may be asked to send a payout: its campaign is published, and stays so until the transaction ends. Otherwise a payout
+ * without a known batch waits.
+ */
+export const mayBeSent = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const row = await tx.selectFrom('payout').select('campaign_id').where('id', '=', id).executeTakeFirst()
+  if (!row || (await mayStart(tx, row.campaign_id))) return true
+  await tx
+    .updateTable('payout')
+    .set({ next_check_at: after(now, waitMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'approved')
+    .where('batch_id', 'is', null)
+    .where('next_check_at', '<=', now)
+    .execute()
+  return false
+}
+
 /**
  * Takes the lease of an approved payout whose status is not final. If no batch of it is known, counts the attempt before it is
  * sent. Undefined: another worker has the lease, or there is nothing to do.
+ * @param isSendable false: only a known batch is read
  */
-export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): Promise<LeasedPayout | undefined> =>
+export const takeLease = (
+  tx: Tx,
+  id: string,
+  { leaseId, now, until }: Lease,
+  isSendable: boolean,
+): Promise<LeasedPayout | undefined> =>
   leasedPayout.sql`
     update payout set
       lease_id = ${leaseId}, leased_until = ${until},
@@ -37,6 +66,7 @@ export const takeLease = (tx: Tx, id: string, { leaseId, now, until }: Lease): P
     where payout.id = ${id} and campaign.id = payout.campaign_id
       and payout.status = 'approved' and payout.next_check_at is not null
       and ${isFree('payout', now)}
+      and (${isSendable} or payout.batch_id is not null)
     returning payout.id, payout.lease_id as "leaseId", payout.campaign_id as "campaignId", campaign.title as "campaignTitle",
       payout.recipient_paypal_email as recipient, payout.net_minor as "netMinor", payout.transfer_status as "transferStatus",
       payout.batch_id as "batchId", payout.paid_outside as "paidOutside", payout.sends,

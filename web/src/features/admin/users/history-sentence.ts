@@ -36,6 +36,8 @@ const nouns = {
   Payout: 'payout',
   Dispute: 'dispute',
   Report: 'case of reports',
+  Decision: 'decision',
+  Appeal: 'appeal',
   StoredSecret: 'secret',
   Quarantine: 'mismatch',
   Organisation: 'organisation',
@@ -51,6 +53,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Dispute: ' about',
   Report: ' about',
   RefundRun: ' of',
+  Decision: ' about',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */

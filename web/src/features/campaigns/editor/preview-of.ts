@@ -34,6 +34,7 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     ownerId: base.owner._id,
     members: base.support,
     cancelledAt: null,
+    standing: 'published',
     shareImageUrl: '',
     supported: false,
   }

@@ -1,0 +1,83 @@
+import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { notePublicChange, standingChanged } from '../database/public-changes.ts'
+
+/** A campaign for a decision, locked until the transaction ends: what starts meanwhile waits, and then sees the decision. */
+export const lockStanding = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('campaign')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
+    .select([
+      'campaign.id',
+      'campaign.title',
+      'campaign.standing',
+      'owner.id as ownerId',
+      'owner.email as ownerEmail',
+      'owner.suspended_at as ownerSuspendedAt',
+    ])
+    .where('campaign.id', '=', id)
+    .forNoKeyUpdate('campaign')
+    .executeTakeFirst()
+export type StandingForDecision = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+
+type NewStanding = { standing: Standing; category?: ModerationCategory | null; now: Date }
+
+/** Writes the standing of a campaign. The search index must be written after it. */
+export const writeStanding = async (
+  tx: Tx,
+  id: string,
+  { standing, category = null, now }: NewStanding,
+): Promise<void> => {
+  await tx
+    .updateTable('campaign')
+    .set({ standing, hidden_category: category, standing_changed_at: now, frozen_by_suspension: false })
+    .where('id', '=', id)
+    .execute()
+  notePublicChange(id)
+  notePublicChange(standingChanged)
+}
+
+/** Freezes the published campaigns of an owner who is suspended. */
+export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
+  const rows = await tx
+    .updateTable('campaign')
+    .set({ standing: 'frozen', frozen_by_suspension: true, standing_changed_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('standing', '=', 'published')
+    .returning('id')
+    .execute()
+  for (const { id } of rows) notePublicChange(id)
+  notePublicChange(standingChanged)
+}
+
+/** Publishes the campaigns that the suspension of their owner froze. */
+export const unfreezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
+  const rows = await tx
+    .updateTable('campaign')
+    .set({ standing: 'published', frozen_by_suspension: false, standing_changed_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('frozen_by_suspension', '=', true)
+    .returning('id')
+    .execute()
+  for (const { id } of rows) notePublicChange(id)
+  notePublicChange(standingChanged)
+}
+
+/** The standings in which a campaign is in lists, and mails about it are written. In the others they wait. */
+export const shownStandings = sql`('published', 'frozen')`
+
+/**
+ * Whether mails about a campaign may be written. Until the transaction ends it is not hidden, so no mail is written after a hiding is
+ * committed.
+ */
+export const mayMail = async (tx: Tx, campaignId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('id', '=', campaignId)
+    .where(sql<boolean>`standing in ${shownStandings}`)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,205 @@
+import {
+  getCampaign,
+  getCampaignCalendar,
+  getCampaignStats,
+  listCampaigns,
+  listSupported,
+  suggestTags,
+  updateCampaign,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
+import {
+  listSupporters,
+  supportCampaign,
+  verifyGuestSupport,
+  withdrawSupport,
+} from '@muster/contract/supports/supports.ts'
+import { describe, expect, test } from 'vitest'
+import { minute } from '../base/clock.ts'
+import { useModeration } from '../../test/moderating.ts'
+import { tokenIn } from '../../test/supporting.ts'
+
+const scene = useModeration()
+const params = () => ({ id: scene.campaignId })
+const support = (token: string) => scene.t.as(token)(supportCampaign, { params: params(), body: {} })
+const listed = async (query: object = {}) => (await scene.t.call(listCampaigns, { query })).body.map(({ _id }) => _id)
+
+const hidden = {
+  status: 410,
+  error: { code: 'campaign_hidden', error: 'This campaign was taken down because of a suspicion of fraud' },
+}
+
+describe('a hidden campaign', () => {
+  test('is 410 in every call about it, except for its owner and admins', async () => {
+    expect((await scene.hide()).status).toBe(200)
+    const visitor = scene.t.call
+    for (const call of [visitor, scene.t.as(scene.donor.token)]) {
+      for (const endpoint of [
+        getCampaign,
+        getCampaignStats,
+        getCampaignCalendar,
+        getRaisedByDay,
+        listSupporters,
+        listDonors,
+      ]) {
+        expect(await call(endpoint, { params: params() })).toMatchObject(hidden)
+      }
+    }
+    for (const { token } of [scene.owner, scene.admin()]) {
+      const { status, body } = await scene.t.as(token)(getCampaign, { params: params() })
+      expect({ status, standing: body.standing, title: body.title }).toEqual({
+        status: 200,
+        standing: 'hidden',
+        title: 'Bridge over the creek',
+      })
+    }
+  })
+
+  test('is in no list, search or tag, except in its owner’s own list', async () => {
+    const body = { title: 'Zebrafinch parade', tags: ['zebrafinches'] }
+    await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body })
+    expect(await listed({ q: 'zebrafinch' })).toEqual([scene.campaignId])
+    await scene.hide()
+    await scene.t.runJob('search-counts')
+    for (const query of [
+      { q: 'zebrafinch' },
+      { tag: 'zebrafinches' },
+      { status: 'all', limit: 100 },
+      { sort: 'newest' },
+      { sort: 'raised' },
+    ]) {
+      expect(await listed(query)).not.toContain(scene.campaignId)
+    }
+    expect((await scene.t.call(suggestTags, { query: { q: 'zebrafinch' } })).body.tags).toEqual([])
+    const own = await scene.t.as(scene.owner.token)(listCampaigns, { query: { owner: 'me', status: 'all' } })
+    expect(own.body).toMatchObject([{ _id: scene.campaignId, standing: 'hidden', title: 'Zebrafinch parade' }])
+    await scene.publish()
+    expect(await listed({ q: 'zebrafinch' })).toEqual([scene.campaignId])
+  })
+
+  test('stays in the lists of its supporters and donors, without what its owner wrote', async () => {
+    await support(scene.donor.token)
+    await scene.give(25)
+    await scene.hide()
+    const as = scene.t.as(scene.donor.token)
+    const masked = 'A campaign that was taken down'
+    expect((await as(listSupported, { query: {} })).body).toMatchObject([
+      { standing: 'hidden', title: masked, donatedAmount: 25 },
+    ])
+    expect((await as(listMyDonations, { query: {} })).body).toMatchObject([{ campaignTitle: masked, amount: 25 }])
+    expect((await as(withdrawSupport, { params: params() })).status).toBe(204)
+  })
+
+  test('starts no support, order, capture, payout request and approval', async () => {
+    const approved = await scene.start(10)
+    await scene.t.decide(approved.orderId, 'approve')
+    const payout = await scene.requested(50)
+    const email = `guest${scene.campaignId}@example.org`
+    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.runJob('mail')
+    const token = tokenIn(scene.t.mailbox.to(email)[0]?.text)
+    const captures = scene.captures()
+    await scene.hide()
+    expect(await support(scene.donor.token)).toMatchObject(hidden)
+    expect(await scene.t.call(supportCampaign, { params: params(), body: { email: 'b@example.org' } })).toMatchObject(
+      hidden,
+    )
+    expect(await scene.t.call(verifyGuestSupport, { params: { token } })).toMatchObject(hidden)
+    expect(await scene.order({ amount: 5 })).toMatchObject(hidden)
+    expect(await scene.request()).toMatchObject(hidden)
+    expect(await scene.approve(payout)).toMatchObject(hidden)
+    expect(await scene.approve(payout, 'BATCH')).toMatchObject(hidden)
+    await scene.reconcileAfter(minute)
+    expect(scene.captures()).toBe(captures)
+    expect(await scene.statusOf(approved)).toBe('cancelled')
+    await scene.publish()
+    await scene.reconcileAfter(15 * minute)
+    // The donor read that they were not charged.
+    expect(await scene.statusOf(approved)).toBe('cancelled')
+    expect((await scene.approve(payout)).status).toBe(200)
+  })
+
+  test('does not send a payout that was approved before, until it is published', async () => {
+    const payout = await scene.requested(50)
+    scene.t.interfere(({ path }) => (path.endsWith('/payments/payouts') ? 'lost_before' : undefined))
+    await scene.approve(payout)
+    scene.t.interfere(() => undefined)
+    await scene.hide()
+    await scene.lookAfter(10 * minute)
+    expect(await scene.transfersOf(payout)).toEqual([])
+    await scene.publish()
+    await scene.lookAfter(10 * minute)
+    expect(await scene.transfersOf(payout)).toHaveLength(1)
+  })
+
+  test('books what PayPal captured already, and thanks the donor when it is published', async () => {
+    const started = await scene.start(25)
+    scene.t.interfere(({ path }) => (path.endsWith('/capture') ? 'lost_after' : undefined))
+    await scene.pay(started)
+    scene.t.interfere(() => undefined)
+    expect(await scene.statusOf(started)).toBe('processing')
+    await scene.hide()
+    await scene.reconcileAfter(minute)
+    expect(await scene.statusOf(started)).toBe('completed')
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toEqual([])
+    await scene.publish()
+    await scene.t.runJob('missed-thanks')
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toHaveLength(1)
+  })
+
+  test('sends no thanks that were in the outbox already, until it is published', async () => {
+    await scene.give(25)
+    await scene.hide()
+    expect(await scene.thanks()).toEqual([])
+    await scene.publish()
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toHaveLength(1)
+  })
+
+  test('is decided by an admin who does not own it, from a standing that allows it', async () => {
+    const body = { category: 'fraud', reason: 'x' } as const
+    expect((await scene.t.as(scene.owner.token)(hideCampaign, { params: params(), body })).status).toBe(403)
+    expect((await scene.publish()).error.code).toBe('standing_refused')
+    expect((await scene.hide()).status).toBe(200)
+    expect((await scene.hide()).error.code).toBe('standing_refused')
+    expect((await scene.freeze()).error.code).toBe('standing_refused')
+    expect((await scene.unfreeze()).error.code).toBe('standing_refused')
+    const own = await scene.given.campaign(scene.admin(), { title: 'Of an admin' })
+    const refused = await scene.t.as(scene.admin().token)(hideCampaign, { params: { id: own._id }, body })
+    expect(refused).toMatchObject({
+      status: 403,
+      error: { error: 'Another admin has to decide about a campaign of yours' },
+    })
+  })
+})
+
+describe('a frozen campaign', () => {
+  const frozen = { status: 409, error: { code: 'campaign_frozen' } }
+
+  test('is visible, takes withdrawals and edits, and starts nothing', async () => {
+    await support(scene.donor.token)
+    const payout = await scene.requested(50)
+    const approved = await scene.start(10)
+    await scene.t.decide(approved.orderId, 'approve')
+    expect((await scene.freeze()).body).toMatchObject({ standing: 'frozen' })
+    expect((await scene.t.call(getCampaign, { params: params() })).body.standing).toBe('frozen')
+    expect(await listed({ limit: 100 })).toContain(scene.campaignId)
+    const as = scene.t.as(scene.donor.token)
+    expect((await as(withdrawSupport, { params: params() })).status).toBe(204)
+    expect(
+      (await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: { title: 'Bridge' } })).status,
+    ).toBe(200)
+    expect(await support(scene.donor.token)).toMatchObject(frozen)
+    expect(await scene.order()).toMatchObject(frozen)
+    expect(await scene.request()).toMatchObject(frozen)
+    expect(await scene.approve(payout)).toMatchObject(frozen)
+    await scene.reconcileAfter(minute)
+    expect(await scene.statusOf(approved)).toBe('cancelled')
+    expect((await scene.unfreeze()).body).toMatchObject({ standing: 'published' })
+    expect((await support(scene.donor.token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,124 @@
+import * as contract from '@muster/contract/moderation/moderation.ts'
+import { suspension } from '../accounts/index.ts'
+import { findCampaignDay, findOwnerOf } from '../campaigns/index.ts'
+import type { Db } from '../database/database.ts'
+import { DomainError } from '../base/errors.ts'
+import type { AppContext } from '../context.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
+import { ownerRoute, type Page, route, type Route } from '../http/route.ts'
+import type { Outbox } from '../mail/index.ts'
+import { appealPath } from './appeal-link.ts'
+import { appealAgainst, decideAppeal, isAppealable, readLinkedDecision, refusalOf } from './appeals.ts'
+import { type AppealRow, findAppeal, findDecided, findWaiting } from './appeals.sql.ts'
+import { type CampaignDecision, decideCampaign } from './decide-campaign.ts'
+import { decidePerson } from './decide-person.ts'
+import { findDecisions, findStanding } from './decisions.sql.ts'
+import { presentAppeal, presentAppealPage, presentModeration } from './moderation.present.ts'
+
+type Reader = { id: string; role: 'admin' | 'user' }
+
+/** What admins decided about a campaign, for its owner or an admin. */
+const readModeration = async (
+  context: AppContext,
+  id: string,
+  reader: Reader,
+): Promise<contract.CampaignModeration> => {
+  const found = await findStanding(context.db, id)
+  if (!found) throw new DomainError('campaign_not_found')
+  const decisions = await findDecisions(context.db, id)
+  const [latest] = decisions
+  const mayAppeal = latest && found.owner_id === reader.id && isAppealable(latest.action) && latest.appeal_id === null
+  const path = mayAppeal ? await appealPath(context, latest.id) : null
+  return presentModeration({ ...found, decisions, appealPath: path }, reader.role === 'admin')
+}
+
+const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  const ownerOf = ({ id }: { id: string }) => findOwnerOf(context.db, id)
+  const decide = async (
+    decision: Omit<CampaignDecision, 'adminId' | 'category'> & { category?: CampaignDecision['category'] },
+    admin: Reader,
+  ) => {
+    await decideCampaign(context, outbox, { category: null, ...decision, adminId: admin.id })
+    return readModeration(context, decision.campaignId, admin)
+  }
+  return [
+    ownerRoute(contract.getModeration, ownerOf, ({ params, user }) => readModeration(context, params.id, user)),
+    ownerRoute(contract.hideCampaign, ownerOf, ({ params, body, user }) =>
+      decide({ campaignId: params.id, action: 'hide', ...body }, user),
+    ),
+    ownerRoute(contract.publishCampaign, ownerOf, ({ params, body, user }) =>
+      decide({ campaignId: params.id, action: 'publish', ...body }, user),
+    ),
+    ownerRoute(contract.freezeCampaign, ownerOf, ({ params, body, user }) =>
+      decide({ campaignId: params.id, action: 'freeze', ...body }, user),
+    ),
+    ownerRoute(contract.unfreezeCampaign, ownerOf, ({ params, body, user }) =>
+      decide({ campaignId: params.id, action: 'unfreeze', ...body }, user),
+    ),
+  ]
+}
+
+const personRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  // The account is its own “owner”, so an admin cannot decide about their own.
+  const itself = ({ id }: { id: string }) => Promise.resolve(id)
+  return [
+    ownerRoute(contract.suspendUser, itself, ({ params, body, user }) =>
+      decidePerson(context, outbox, { accountId: params.id, adminId: user.id, action: 'suspend', ...body }),
+    ),
+    ownerRoute(contract.reinstateUser, itself, ({ params, body, user }) =>
+      decidePerson(context, outbox, { accountId: params.id, adminId: user.id, action: 'reinstate', ...body }),
+    ),
+  ]
+}
+
+const oldestFirst = timeOrder('waiting')
+const newestFirst = timeOrder('decided')
+
+type AppealQuery = { status: 'waiting' | 'decided'; limit: number; cursor?: string | undefined }
+
+const listPage = async (db: Db, { status, limit, cursor }: AppealQuery): Promise<Page<AppealRow>> => {
+  const isWaiting = status === 'waiting'
+  const order = isWaiting ? oldestFirst : newestFirst
+  const after = readTimeCursor(order, cursor)
+  const rows = await (isWaiting ? findWaiting : findDecided)(db, { after, limit: limit + 1 })
+  return pageOf(order, rows, limit, (row) => timePlace(row.decided_at ?? row.created_at, row.id))
+}
+
+const linkRoutes = (context: AppContext): Route[] => {
+  const read = async (token: string) => {
+    const row = await readLinkedDecision(context, token)
+    const campaign = row.campaign_id === null ? null : await findCampaignDay(context.db, row.campaign_id)
+    return presentAppealPage(row, campaign?.title ?? null)
+  }
+  return [
+    route(contract.getAppeal, ({ params }) => read(params.token)),
+    route(contract.appeal, async ({ params, body }) => {
+      await appealAgainst(context, params.token, body.text)
+      return read(params.token)
+    }),
+  ]
+}
+
+/** Decisions about campaigns and people, and the appeals against them. */
+export const moderationRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  const { db } = context
+  const present = async (rows: AppealRow[], adminId: string) => {
+    const hasOther = await suspension.hasOtherAdmin(db, adminId)
+    return rows.map((row) => presentAppeal(row, refusalOf(row, adminId, hasOther)))
+  }
+  return [
+    ...campaignRoutes(context, outbox),
+    ...personRoutes(context, outbox),
+    ...linkRoutes(context),
+    route(contract.listAppeals, async ({ query, user }) => {
+      const page = await listPage(db, query)
+      return { ...page, items: await present(page.items, user.id) }
+    }),
+    route(contract.decideAppeal, async ({ params, body, user }) => {
+      await decideAppeal(context, outbox, { appealId: params.id, adminId: user.id, ...body })
+      const row = await findAppeal(db, params.id)
+      if (!row) throw new DomainError('appeal_not_found')
+      return presentAppeal(row, refusalOf(row, user.id, await suspension.hasOtherAdmin(db, user.id)))
+    }),
+  ]
+}
