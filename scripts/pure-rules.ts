@@ -6,6 +6,7 @@ export const pureRules = [
   'server/src/campaigns/page/calendar-file.ts',
   'server/src/campaigns/campaign-rules.ts',
   'server/src/campaigns/endings/ends-at.ts',
+  'server/src/campaigns/review/review-rules.ts',
   'server/src/disputes/dispute-rules.ts',
   'server/src/money/donations/check-schedule.ts',
   'server/src/money/donations/donation-states.ts',

@@ -28,6 +28,7 @@ import { moderationEndpoints } from './moderation/moderation.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { reportEndpoints } from './moderation/reports.ts'
+import { reviewEndpoints } from './moderation/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
 import { supportEndpoints } from './supports/supports.ts'
@@ -84,6 +85,11 @@ const groups = [
     name: 'Reports',
     about: 'Report a campaign to the admins, with or without an account, and decide about reports.',
     endpoints: reportEndpoints,
+  },
+  {
+    name: 'Review',
+    about: 'Campaigns that wait for an admin before they are published.',
+    endpoints: reviewEndpoints,
   },
   {
     name: 'Taking down',

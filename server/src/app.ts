@@ -51,7 +51,15 @@ import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
-import { findDecisionsOf, moderationRoutes } from './moderation/index.ts'
+import {
+  eraseReporter,
+  findDecisionsOf,
+  findReportsOf,
+  moderationRoutes,
+  reportRetention,
+  reportRoutes,
+  reviewRoutes,
+} from './moderation/index.ts'
 import { createOutbox, type MailTransport, failedMailRoutes, mailRetention, type Outbox } from './mail/index.ts'
 import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
@@ -65,7 +73,6 @@ import {
   stopRetention,
   unsubscribeRoutes,
 } from './mailings/index.ts'
-import { eraseReporter, findReportsOf, reportRetention, reportRoutes } from './moderation/index.ts'
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
@@ -173,13 +180,14 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
     ...userRoutes(context),
-    ...campaignRoutes(context),
+    ...campaignRoutes(context, outbox),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
     ...mineRoutes(context, outbox),
     ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
     ...reportRoutes(context, outbox),
+    ...reviewRoutes(context),
     ...moderationRoutes(context, outbox),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),

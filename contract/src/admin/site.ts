@@ -73,6 +73,8 @@ export const getWaiting = endpoint({
     payouts: z.number(),
     disputes: z.number(),
     reports: z.number(),
+    /** Campaigns that wait for an admin before they are published. */
+    reviews: z.number(),
     /** Appeals against decisions of admins. */
     appeals: z.number(),
     quarantine: z.number(),

@@ -34,6 +34,9 @@ export const reinstateUser = { method: 'POST', path: '/admin/users/:id/reinstate
 export const listAppeals = { method: 'GET', path: '/admin/appeals', paged: true } as const
 export const decideAppeal = { method: 'POST', path: '/admin/appeals/:id/decide' } as const
 
+// Review before publication
+export const listReviews = { method: 'GET', path: '/admin/reviews', paged: true } as const
+
 // Reminders
 export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const
 export const previewReminders = { method: 'GET', path: '/admin/cron/preview' } as const

@@ -142,6 +142,8 @@ export const errors = {
     409,
     'Too many of your disputes are waiting for a decision. You can raise another once one is decided',
   ],
+  // review
+  campaign_edited: [409, 'The owner has edited this campaign since you opened it. Look at it again, then decide'],
   // reports
   report_not_found: [404, 'There is no such case'],
   report_closed: [409, 'Another admin has closed this case already'],

@@ -83,8 +83,12 @@ export const publishCampaign = endpoint({
   ...changesStanding,
   proof: 'fresh',
   summary: 'Publish a hidden campaign, or one in review',
-  body: z.strictObject({ reason }),
-  errors: ['campaign_not_found', 'standing_refused', 'owner_suspended'],
+  body: z.strictObject({
+    reason,
+    /** `updatedAt` of the review that the admin has read. If the campaign was edited since, it is not published. */
+    seen: z.optional(Instant),
+  }),
+  errors: ['campaign_not_found', 'standing_refused', 'owner_suspended', 'campaign_edited'],
 })
 
 export const freezeCampaign = endpoint({

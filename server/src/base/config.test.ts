@@ -30,6 +30,7 @@ test('with no settings the whole product runs on embedded defaults', () => {
     smtpUrl: null,
     paypal: {},
     platformFeePercent: 5,
+    review: 'off',
     rateLimit: true,
     trustProxy: false,
   })
@@ -64,6 +65,7 @@ test.each([
   [{ STORAGE_URL: 'https://s3.example/bucket' }, /STORAGE_URL is like s3:/],
   [{ STORAGE_URL: 's3://key:secret@s3.example' }, /STORAGE_URL is like s3:/],
   [{ RATE_LIMIT: 'yes' }, /RATE_LIMIT is on or off/],
+  [{ REVIEW: 'on' }, /REVIEW is off, first or all/],
 ])('%j is refused with an explanation', (environment, problem) => {
   expect(problemsOf(environment as Record<string, string>).join(' ')).toMatch(problem)
 })

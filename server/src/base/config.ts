@@ -55,6 +55,8 @@ export type Config = {
   encryptionKey: string | null
   /** The bucket for uploads. Null: files in the data directory. */
   storage: S3Settings | null
+  /** Which campaigns wait for an admin: none, the first ones of each member, or all. */
+  review: 'off' | 'first' | 'all'
   rateLimit: boolean
   /** True: one proxy in front. A string: the proxies' addresses. */
   trustProxy: boolean | string
@@ -124,6 +126,7 @@ const toConfig = (env: Environment): Config => {
     googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     storage: env.STORAGE_URL ? readStorageUrl(env.STORAGE_URL) : null,
+    review: env.REVIEW,
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,

@@ -151,9 +151,16 @@ const other = {
       'of a Photon server. Google’s and komoot’s services have not been tried live.',
   },
   GOOGLE_PLACES_KEY: { secret: 'value', description: 'The key for Google Places.', default: fromSecrets },
+  REVIEW: {
+    description:
+      'Which campaigns an admin looks at before they are published: `off` (none), `first` (those of members who have no published ' +
+      'campaign yet) or `all`. A campaign that was looked at waits again when its title, action, day, place, goal or currency changes. ' +
+      'Campaigns that are published when the setting changes stay so.',
+    example: 'first',
+  },
   RATE_LIMIT: {
     description:
-      'Set it to `off` only for load tests. That lifts the limits on requests, uploads and guest mails that count by IP address. Limits on logins stay.',
+      'Set it to `off` only for load tests. That lifts the limits on requests, uploads, guest mails and reports that count by IP address. Limits on logins stay.',
   },
   LOG_LEVEL: {
     description:

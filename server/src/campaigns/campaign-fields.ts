@@ -42,7 +42,7 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
 })
 
 /** The columns that an admin's decision writes. */
-type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension'
+type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension' | 'needs_review'
 
 type Written = Omit<
   Database['campaign'],

@@ -19,6 +19,7 @@ import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
+import type { Outbox } from '../mail/index.ts'
 import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
 import { calendarFile } from './page/calendar-file.ts'
@@ -37,7 +38,7 @@ import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
-import { createCampaign, updateCampaign } from './save-campaign.ts'
+import { createWriter, type Writer } from './campaign-writer.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { createSiteFigures } from './page/site-figures.ts'
 import { findTags } from './search/tags.sql.ts'
@@ -57,19 +58,20 @@ const listing = (context: AppContext): Route => {
 }
 
 /** Routes for a campaign's owner. */
-const ownerRoutes = (context: AppContext): Route[] => {
+const ownerRoutes = (context: AppContext, { update }: Writer): Route[] => {
   const { db } = context
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
-    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => updateCampaign(context, params.id, user, body)),
+    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => update(params.id, user, body)),
     ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(context, params.id, user)),
     ownerRoute(deleteEndpoint, ownerOf, ({ params }) => deleteCampaign(db, params.id)),
   ]
 }
 
 /** Calls about campaigns. */
-export const campaignRoutes = (context: AppContext): Route[] => {
+export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db, clock } = context
+  const writer = createWriter(context, outbox)
   const siteFigures = createSiteFigures(db, clock)
   return [
     listing(context),
@@ -81,12 +83,12 @@ export const campaignRoutes = (context: AppContext): Route[] => {
       const rows = await findAttention(db, user.id, attentionMax)
       return rows.map((row) => presentAttention(row, user))
     }),
-    ...ownerRoutes(context),
+    ...ownerRoutes(context, writer),
     route(getRaisedByDay, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       return presentRaisedByDay(await findRaisedByDay(db, params.id))
     }),
-    route(createEndpoint, ({ body, user }) => createCampaign(context, user, body)),
+    route(createEndpoint, ({ body, user }) => writer.create(user, body)),
     route(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())

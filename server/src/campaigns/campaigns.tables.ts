@@ -36,6 +36,8 @@ declare module '../database/schema.ts' {
       hidden_category: ModerationCategory | null
       /** Published again when the owner is reinstated. */
       frozen_by_suspension: boolean
+      /** Whether an admin looks at a change of what it promises. */
+      needs_review: boolean
     }
     /** A copy of `states`, by which the database refuses other transitions. */
     state_transition: { thing: keyof typeof states; from_state: string; to_state: string }

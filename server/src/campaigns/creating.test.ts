@@ -40,6 +40,7 @@ describe('creating', () => {
       support: 0,
       members: 0,
       cancelledAt: null,
+      standing: 'published',
       createdAt: '2026-06-01T12:00:00.000Z',
       supported: false,
       shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),

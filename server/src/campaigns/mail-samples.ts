@@ -1,5 +1,6 @@
 import { type MailSamples, sample, type SampleSite } from '../mail/index.ts'
 import * as cancellations from './endings/cancellation-mails.ts'
+import * as reviews from './review/review-mails.ts'
 
 const links = ({ publicUrl }: SampleSite) => ({
   stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
@@ -23,3 +24,13 @@ export const cancellationMailSamples = {
     }
   },
 } satisfies MailSamples<typeof cancellations>
+
+const waiting = ({ publicUrl }: SampleSite) => ({
+  title: sample.campaign.title,
+  url: `${publicUrl}/campaigns/${sample.campaignId}`,
+})
+
+export const reviewMailSamples = {
+  waitsAtFirstMail: (site) => ({ 'A new campaign': reviews.waitsAtFirstMail(waiting(site)) }),
+  waitsAgainMail: (site) => ({ 'A changed campaign': reviews.waitsAgainMail(waiting(site)) }),
+} satisfies MailSamples<typeof reviews>

@@ -13,6 +13,7 @@ import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
 import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import { type MaybeReviewing, submitChanged, submitNew } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
 export type Author = NonNullable<Viewer>
@@ -52,6 +53,7 @@ export const createCampaign = (
   { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
   author: Author,
   input: CampaignInput,
+  reviewing: MaybeReviewing = null,
 ): Promise<Campaign> => {
   const now = clock.now()
   const columns = columnsOf(input, whenOf(input, now, null))
@@ -69,7 +71,9 @@ export const createCampaign = (
       standing_changed_at: null,
       hidden_category: null,
       frozen_by_suspension: false,
+      needs_review: false,
     })
+    await submitNew(tx, reviewing, { id, ownerId: author.id, title: columns.title }, now)
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, author, now, organisation.current())
   })
@@ -99,6 +103,7 @@ export const updateCampaign = (
   id: string,
   editor: Author,
   change: CampaignChange,
+  reviewing: MaybeReviewing,
 ): Promise<Campaign> =>
   transact(db, async (tx) => {
     const campaign = await lockForEditing(tx, id)
@@ -108,7 +113,11 @@ export const updateCampaign = (
     const when = whenOf(input, now, campaign)
     await requireCurrencyKept(tx, id, campaign.currency, input.currency)
     await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
-    await updateCampaignRow(tx, id, { ...columnsOf(input, when), updated_at: now })
+    const columns = columnsOf(input, when)
+    await updateCampaignRow(tx, id, { ...columns, updated_at: now })
+    const { owner_id: ownerId, standing } = campaign
+    const subject = { id, ownerId, title: columns.title, standing, before: campaign, after: columns }
+    await submitChanged(tx, reviewing, subject, now)
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, editor, now, organisation.current())
   })

@@ -12,6 +12,7 @@ export const lockStanding = (tx: Tx, id: string) =>
       'campaign.id',
       'campaign.title',
       'campaign.standing',
+      'campaign.updated_at as updatedAt',
       'owner.id as ownerId',
       'owner.email as ownerEmail',
       'owner.suspended_at as ownerSuspendedAt',

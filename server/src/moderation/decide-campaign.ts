@@ -1,10 +1,12 @@
 import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
 import { changeStanding, type StandingChange } from '../campaigns/index.ts'
+import { DomainError } from '../base/errors.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { appealPath } from './appeal-link.ts'
+import { closeForHiding } from './reports/index.ts'
 import { insertDecision } from './decisions.sql.ts'
 import { frozenMail, hiddenMail, publishedMail } from './moderation-mails.ts'
 
@@ -17,6 +19,8 @@ export type CampaignDecision = {
   /** Only of `hide`. */
   category: ModerationCategory | null
   reason: string
+  /** When the campaign that the admin has read was edited last. Default: it does not matter. */
+  seen?: string | undefined
 }
 
 const changes: Record<CampaignAction, StandingChange> = {
@@ -44,6 +48,21 @@ const mailOf = async (
     : frozenMail(about, appealUrl)
 }
 
+/** The reports about a campaign that was taken down are decided with it. */
+const closeReports = (
+  { config }: AppContext,
+  outbox: Outbox,
+  tx: Tx,
+  { campaignId, adminId, category }: CampaignDecision,
+  now: Date,
+): Promise<void> =>
+  closeForHiding(
+    tx,
+    { outbox, publicUrl: config.publicUrl },
+    { campaignId, adminId, category: category ?? 'other' },
+    now,
+  )
+
 /** {@link decideCampaign} as a part of a transaction. */
 export const recordCampaignDecision = async (
   context: AppContext,
@@ -51,9 +70,10 @@ export const recordCampaignDecision = async (
   tx: Tx,
   decision: CampaignDecision,
 ): Promise<void> => {
-  const { campaignId, adminId, action, category, reason } = decision
+  const { campaignId, adminId, action, category, reason, seen } = decision
   const now = context.clock.now()
   const before = await changeStanding(tx, campaignId, { ...changes[action], category }, now)
+  if (seen !== undefined && before.updatedAt.toISOString() !== seen) throw new DomainError('campaign_edited')
   const id = newId()
   await insertDecision(tx, {
     id,
@@ -65,6 +85,7 @@ export const recordCampaignDecision = async (
     decided_by: adminId,
     created_at: now,
   })
+  if (action === 'hide') await closeReports(context, outbox, tx, decision, now)
   const content = await mailOf(context, id, decision, before)
   await outbox.enqueue(tx, { key: `moderation-decision:${id}`, to: before.ownerEmail, content })
 }

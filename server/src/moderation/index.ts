@@ -9,3 +9,4 @@ export {
 export { findDecisionsOf } from './decisions.sql.ts'
 export { moderationMailSamples } from './mail-samples.ts'
 export { moderationRoutes } from './moderation.routes.ts'
+export { countReviews, reviewRoutes } from './reviews/index.ts'

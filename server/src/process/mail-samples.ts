@@ -1,5 +1,5 @@
 import { accountMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
-import { cancellationMailSamples } from '../campaigns/index.ts'
+import { cancellationMailSamples, reviewMailSamples } from '../campaigns/index.ts'
 import { disputeMailSamples } from '../disputes/index.ts'
 import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
@@ -19,6 +19,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
+  { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
   { title: 'Reports', mails: reportMailSamples },

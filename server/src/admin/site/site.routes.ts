@@ -3,7 +3,7 @@ import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
-import { countOpenCases } from '../../moderation/index.ts'
+import { countOpenCases, countReviews } from '../../moderation/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */
@@ -38,11 +38,12 @@ export const siteRoutes = (
     feeEstimates: await findFeeEstimates(),
   })),
   route(getWaiting, async ({ user }) => {
-    const [waiting, reports] = await Promise.all([
+    const [waiting, reports, reviews] = await Promise.all([
       countWaiting(db, waitingMax + 1),
       countOpenCases(db, user.id, waitingMax + 1),
+      countReviews(db, waitingMax + 1),
     ])
-    return { ...waiting, reports }
+    return { ...waiting, reports, reviews }
   }),
   route(listSandboxLogins, async () => {
     if (features.donations() !== 'sandbox') throw new DomainError('not_found')

@@ -17,13 +17,37 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
   const reporter = t.as((await given.user()).token)
   const campaign = await given.campaign(await given.user())
   const waiting = async () => (await admin(getWaiting, {})).body
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, appeals: 0, reports: 0, quarantine: 0, troubles: 0 })
+  expect(await waiting()).toEqual({
+    payouts: 0,
+    disputes: 0,
+    appeals: 0,
+    reports: 0,
+    reviews: 0,
+    quarantine: 0,
+    troubles: 0,
+  })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
   for (const text of ['No such river', 'No such place']) {
     await t.call(reportCampaign, { params: { id: campaign._id }, body: { category: 'fraud', text } })
   }
   const dispute = await reporter(createDispute, { body })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 1, appeals: 0, reports: 1, quarantine: 0, troubles: 0 })
+  expect(await waiting()).toEqual({
+    payouts: 0,
+    disputes: 1,
+    appeals: 0,
+    reports: 1,
+    reviews: 0,
+    quarantine: 0,
+    troubles: 0,
+  })
   await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
-  expect(await waiting()).toEqual({ payouts: 0, disputes: 0, appeals: 0, reports: 1, quarantine: 0, troubles: 0 })
+  expect(await waiting()).toEqual({
+    payouts: 0,
+    disputes: 0,
+    appeals: 0,
+    reports: 1,
+    reviews: 0,
+    quarantine: 0,
+    troubles: 0,
+  })
 })

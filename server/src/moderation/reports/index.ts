@@ -1,3 +1,4 @@
+export { closeForHiding } from './close-case.ts'
 export { reportMailSamples } from './mail-samples.ts'
 export { countOpenCases } from './report-rows.sql.ts'
 export { reportRoutes } from './reports.routes.ts'

@@ -1,4 +1,5 @@
 import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
   closeReport,
@@ -181,6 +182,25 @@ describe('a case', () => {
     const another = await given.admin()
     expect((await close(caseId, 'It does not', another)).error.code).toBe('report_closed')
     expect((await close(caseId)).status).toBe(200)
+  })
+
+  test('ends with the campaign being taken down, and reporters hear the category, not the reason', async () => {
+    const email = newAddress()
+    await report({ email })
+    await confirm(await linkIn(email))
+    const caseId = await openCase()
+    const body = { category: 'rights', reason: 'The pictures are of another bridge' } as const
+    expect((await t.as(admin.token)(hideCampaign, { params: { id }, body })).status).toBe(200)
+    expect(await read(caseId)).toMatchObject({
+      status: 'closed',
+      outcome: 'hidden',
+      campaign: { standing: 'hidden' },
+      closedBy: { _id: admin.user._id },
+    })
+    const told = (await mailsTo(t, email)).find(({ subject }) => subject?.startsWith('The campaign was taken down'))
+    expect(told?.text).toContain('copyright')
+    expect(told?.text).not.toContain('another bridge')
+    expect((await report({ text: 'It is back' })).error.code).toBe('campaign_hidden')
   })
 
   test('about an admin’s own campaign is seen and closed by another admin only', async () => {

@@ -1,0 +1,21 @@
+import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { AppContext } from '../context.ts'
+import type { Outbox } from '../mail/index.ts'
+import { type Author, createCampaign, updateCampaign } from './save-campaign.ts'
+
+/** Creates and edits campaigns, and takes those into review that wait for an admin. */
+export const createWriter = (context: AppContext, outbox: Outbox) => {
+  const reviewing = () => ({ mode: context.config.review, publicUrl: context.config.publicUrl, outbox })
+  const sendMail = async (campaign: Campaign): Promise<Campaign> => {
+    if (campaign.standing === 'in_review') await outbox.wake()
+    return campaign
+  }
+  return {
+    create: async (author: Author, input: CampaignInput) =>
+      sendMail(await createCampaign(context, author, input, reviewing())),
+    update: async (id: string, editor: Author, change: CampaignChange) =>
+      sendMail(await updateCampaign(context, id, editor, change, reviewing())),
+  }
+}
+export type Writer = ReturnType<typeof createWriter>

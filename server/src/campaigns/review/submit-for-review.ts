@@ -1,0 +1,46 @@
+import type { Standing } from '@muster/contract/facts/moderation.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { writeStanding } from '../standing.sql.ts'
+import { waitsAgainMail, waitsAtFirstMail } from './review-mails.ts'
+import { changesPromise, type Promised, type ReviewMode, waitsAgain, waitsAtFirst } from './review-rules.ts'
+import { findNeedsReview, findReviewedOwner, markNeedsReview } from './review.sql.ts'
+
+/** The setting, and where the mails go. */
+export type Reviewing = { mode: ReviewMode; publicUrl: string; outbox: Pick<Outbox, 'enqueue' | 'wake'> }
+
+/** Null: demo data, which is not reviewed. */
+export type MaybeReviewing = Reviewing | null
+
+type Subject = { id: string; ownerId: string; title: string }
+
+const submit = async (
+  tx: Tx,
+  { publicUrl, outbox }: Reviewing,
+  { id, title, to, mail }: Subject & { to: string; mail: typeof waitsAtFirstMail },
+  now: Date,
+): Promise<void> => {
+  await writeStanding(tx, id, { standing: 'in_review', now })
+  await markNeedsReview(tx, id)
+  const content = mail({ title, url: `${publicUrl}/campaigns/${id}` })
+  await outbox.enqueue(tx, { key: `review:${id}:${now.getTime()}`, to, content })
+}
+
+/** Takes a new campaign into review if it has to wait for an admin, and tells its owner. */
+export const submitNew = async (tx: Tx, reviewing: MaybeReviewing, campaign: Subject, now: Date): Promise<void> => {
+  if (!reviewing || reviewing.mode === 'off') return
+  const owner = await findReviewedOwner(tx, campaign)
+  if (!waitsAtFirst(reviewing.mode, owner)) return
+  await submit(tx, reviewing, { ...campaign, to: owner.email, mail: waitsAtFirstMail }, now)
+}
+
+type Changed = Subject & { standing: Standing; before: Promised; after: Promised }
+
+/** Takes a published campaign into review if its promise was changed and has to wait for an admin, and tells its owner. */
+export const submitChanged = async (tx: Tx, reviewing: MaybeReviewing, campaign: Changed, now: Date): Promise<void> => {
+  if (!reviewing || reviewing.mode === 'off' || campaign.standing !== 'published') return
+  if (!changesPromise(campaign.before, campaign.after)) return
+  const owner = await findReviewedOwner(tx, campaign)
+  if (!waitsAgain(reviewing.mode, { ...owner, needsReview: await findNeedsReview(tx, campaign.id) })) return
+  await submit(tx, reviewing, { ...campaign, to: owner.email, mail: waitsAgainMail }, now)
+}

@@ -1,0 +1,2 @@
+export { reviewRoutes } from './reviews.routes.ts'
+export { countReviews } from './reviews.sql.ts'
