@@ -51,7 +51,7 @@ export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place:
         </div>
       )}
       {runs.length > 0 && (
-        <ul className="grid gap-5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {runs.map((run) => (
             <RunCard key={run._id} run={run} />
           ))}

@@ -59,7 +59,7 @@ export const RunCard = ({ run }: { run: RefundRun }) => {
   const { label, tone } = runStatus[run.status]
   const hasStarted = run.status === 'running' || run.status === 'ended'
   return (
-    <li className="grid gap-4 rounded-lg border border-line bg-sheet p-5">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-sheet p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3>{formatInstant(run.createdAt, viewersZone())}</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -39,7 +39,7 @@ export const RunStatement = ({ run: { _id, campaignId, createdAt, status } }: { 
     content: await api.call(downloadRefundRun, { params: { id: campaignId, runId: _id } }),
   })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PagedList
         list={list}
         room={<RoomForRows rows={3} className="h-16" />}
