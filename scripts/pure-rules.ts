@@ -2,6 +2,7 @@
 export const pureRules = [
   'server/src/accounts/account-rules.ts',
   'server/src/accounts/session/login-throttle.ts',
+  'server/src/accounts/email/email-rules.ts',
   'server/src/accounts/profile/payout-address-rules.ts',
   'server/src/campaigns/page/calendar-file.ts',
   'server/src/campaigns/campaign-rules.ts',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/accounts.ts'
+import { emailEndpoints } from './accounts/email.ts'
 import { attentionEndpoints } from './campaigns/attention.ts'
 import { campaignEndingEndpoints } from './campaigns/campaign-endings.ts'
 import { campaignMoneyEndpoints } from './money/campaign-money.ts'
@@ -43,7 +44,7 @@ const groups = [
   {
     name: 'Accounts',
     about: 'Register, verify an address, log in and out, change the profile, the password and the payout address.',
-    endpoints: accountEndpoints,
+    endpoints: [...accountEndpoints, ...emailEndpoints],
   },
   {
     name: 'Sessions and second factor',

@@ -65,6 +65,8 @@ import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/
 import {
   deleteRemindersOf,
   deleteStopsOf,
+  moveRemindersOf,
+  moveStopsOf,
   findRemindersOf,
   findStopsOf,
   reminderRetention,
@@ -119,6 +121,10 @@ const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
 /** What other capabilities do when something happens to an account, in its transaction. */
 export const accountEvents: AccountEvents = {
   emailVerified: adoptGuest,
+  emailChanged: async (tx, account) => {
+    await moveStopsOf(tx, account)
+    await moveRemindersOf(tx, account)
+  },
   renamed: reindexOwner,
   obstacles: moneyObstacles,
   deleted: [

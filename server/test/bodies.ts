@@ -24,6 +24,7 @@ export const bodies: Record<string, object> = {
   'POST /auth/prove': { password: 'not this one' },
   'POST /auth/change-password': { currentPassword: 'not this one', newPassword: 'a long enough one' },
   'PUT /user/profile': {},
+  'POST /user/email': { email: 'newer@example.org' },
   'POST /auth/second-factor/confirm': { code: '000000' },
   'DELETE /auth/second-factor': { code: '000000' },
   'DELETE /user': { password: 'not this one' },

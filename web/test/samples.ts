@@ -9,6 +9,7 @@ export const ana: User = {
   _id: '0199a3b4-7c20-7d00-8a00-0000000000a1',
   email: 'ana@example.org',
   emailVerified: true,
+  emailPending: null,
   username: null,
   name: 'Ana Ruiz',
   phone: null,

@@ -53,6 +53,8 @@ export const User = z.object({
   _id: Id,
   email: z.string(),
   emailVerified: z.boolean(),
+  /** The address that was mailed a link to replace `email` and is not confirmed yet. */
+  emailPending: z.nullable(z.string()),
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),

@@ -13,6 +13,9 @@ export const changePassword = { method: 'POST', path: '/auth/change-password' } 
 export const prove = { method: 'POST', path: '/auth/prove' } as const
 export const updateProfile = { method: 'PUT', path: '/user/profile' } as const
 export const confirmPaypalEmail = { method: 'POST', path: '/user/paypal-email/confirm/:token' } as const
+export const changeEmail = { method: 'POST', path: '/user/email' } as const
+export const confirmEmail = { method: 'POST', path: '/user/email/confirm/:token' } as const
+export const undoEmail = { method: 'POST', path: '/user/email/undo/:token' } as const
 export const undoPayoutAddress = { method: 'POST', path: '/user/paypal-email/undo/:token' } as const
 
 // Sessions

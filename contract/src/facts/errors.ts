@@ -52,6 +52,8 @@ export const errors = {
   second_factor_not_started: [409, 'There is no key to confirm. Start again'],
   session_not_found: [404, 'This session has ended already'],
   payout_address_locked: [409, 'The payout address cannot be changed now, because a recent change was undone'],
+  email_locked: [409, 'The email address cannot be changed now, because a recent change was undone'],
+  email_taken: [409, 'This address has an account of its own now. Nothing was changed'],
   money_pending: [409, 'Money is still on its way, so the account cannot be deleted yet'],
   account_suspended: [403, 'This account is suspended. The mail that told you why has a link by which you can object'],
   terms_changed: [409, 'The terms were changed again. Read them once more'],

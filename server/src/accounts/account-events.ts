@@ -11,6 +11,8 @@ export type Forget = (tx: Tx, account: Account, now: Date) => Promise<unknown>
 /** Callbacks of other capabilities on account events. They run in the transaction of the event. */
 export type AccountEvents = {
   emailVerified(tx: Tx, account: Account): Promise<unknown>
+  /** Moves what is stored under the former address. `emailVerified` is called after it. */
+  emailChanged(tx: Tx, account: Account & { before: string }): Promise<unknown>
   renamed(tx: Tx, accountId: string): Promise<unknown>
   /** Checks that run before an account is deleted, in this order. */
   obstacles: readonly Obstacle[]

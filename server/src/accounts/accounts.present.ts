@@ -38,6 +38,7 @@ export const presentUser = (row: UserRow, { config: { production }, organisation
   const { termsVersion } = organisation.current()
   return {
     ...presentCommon(row),
+    emailPending: row.email_pending,
     paypalEmail: row.paypal_email,
     paypalEmailPending: row.paypal_email_pending,
     payoutAddress: payoutAddressOf(row, now).email,

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/accounts/accounts.ts'
+import * as emailContract from '@muster/contract/accounts/email.ts'
 import * as termsContract from '@muster/contract/organisation/organisation.ts'
 import { deleteAccount as deleteEndpoint, exportMyData as exportEndpoint } from '@muster/contract/accounts/my-data.ts'
 import * as factorContract from '@muster/contract/accounts/second-factor.ts'
@@ -11,6 +12,9 @@ import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents, PersonalRecords } from './account-events.ts'
 import { presentUser } from './accounts.present.ts'
 import { findUser, type UserRow } from './accounts.sql.ts'
+import { changeEmail } from './email/change-email.ts'
+import { confirmEmail } from './email/confirm-email.ts'
+import { undoEmail } from './email/undo-email.ts'
 import { changePassword, resetPassword } from './profile/change-password.ts'
 import { cleanUpAccounts } from './clean-up.ts'
 import { deleteAccount } from './profile/delete-account.ts'
@@ -69,6 +73,21 @@ const personRoutes = (context: AppContext, outbox: Outbox, { events, records }: 
   route(deleteEndpoint, ({ body, user }) => deleteAccount(context, outbox, events, user, body.password)),
 ]
 
+const emailRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
+  route(emailContract.changeEmail, async ({ body, user }) => {
+    await changeEmail({ ...context, outbox }, user, body.email)
+    return { message: 'Check the inbox of the new address: the change needs the link that we mailed to it.' }
+  }),
+  route(emailContract.confirmEmail, async ({ params }) => {
+    await confirmEmail({ ...context, outbox }, events, params.token)
+    return { message: 'Your email address is changed. From now on you log in with it.' }
+  }),
+  route(emailContract.undoEmail, async ({ params }) => {
+    const lockedUntil = await undoEmail({ ...context, outbox }, events, params.token)
+    return { message: 'The change was undone. Set a new password to log in.', lockedUntil: lockedUntil.toISOString() }
+  }),
+]
+
 const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
   route(contract.verifyEmail, async ({ params }) => {
     await verifyEmail(context, events, params.token)
@@ -115,6 +134,7 @@ export const accountRoutes = (
     }),
     ...sessionRoutes(context),
     ...mailedLinkRoutes(context, outbox, events),
+    ...emailRoutes(context, outbox, events),
     ...secondFactorRoutes(context, outbox),
     ...personRoutes(context, outbox, { events, records }),
   ]

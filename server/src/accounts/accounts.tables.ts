@@ -8,6 +8,8 @@ declare module '../database/schema.ts' {
       email: string
       email_key: string
       email_verified_at: Instant | null
+      email_pending: string | null
+      email_undone_at: Instant | null
       password_hash: string
       role: 'admin' | 'user'
       username: string | null

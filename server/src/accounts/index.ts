@@ -12,4 +12,4 @@ export { type KnownPayoutAddress, payoutAddress } from './profile/payout-address
 export { createAuthenticate } from './session/sessions.ts'
 export { type ResetOutcome, resetSecondFactor } from './second-factor/reset-second-factor.ts'
 export { rewrapSecondFactors } from './second-factor/rewrap-second-factors.ts'
-export { accountMailSamples, payoutAddressMailSamples } from './mail-samples.ts'
+export { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from './mail-samples.ts'

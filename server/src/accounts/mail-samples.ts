@@ -1,5 +1,6 @@
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as accounts from './account-mails.ts'
+import * as emails from './email/email-mails.ts'
 import * as addresses from './profile/payout-address-mails.ts'
 
 const { token } = sample
@@ -19,6 +20,18 @@ export const accountMailSamples = {
   }),
   accountDeletedMail: () => ({ 'A deleted account': accounts.accountDeletedMail() }),
 } satisfies MailSamples<typeof accounts>
+
+export const emailMailSamples = {
+  confirmEmailMail: ({ publicUrl }) => ({ 'To the new address': emails.confirmEmailMail(publicUrl, token) }),
+  emailHasAccountMail: ({ publicUrl }) => ({ 'An address that has an account': emails.emailHasAccountMail(publicUrl) }),
+  emailAskedMail: ({ publicUrl }) => ({
+    'Another address was entered': emails.emailAskedMail(publicUrl, token, asked),
+  }),
+  emailChangedMail: ({ publicUrl }) => ({
+    'The new address is confirmed': emails.emailChangedMail(publicUrl, token, asked),
+  }),
+  emailUndoneMail: ({ publicUrl }) => ({ 'The change was undone': emails.emailUndoneMail(publicUrl, at) }),
+} satisfies MailSamples<typeof emails>
 
 export const payoutAddressMailSamples = {
   confirmPaypalEmailMail: ({ publicUrl }) => ({

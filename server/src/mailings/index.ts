@@ -1,9 +1,10 @@
 export {
   deleteRemindersOf,
   findRemindersOf,
+  moveRemindersOf,
   reminderMailSamples,
   reminderRetention,
   reminderRoutes,
   reviseReminders,
 } from './reminders/index.ts'
-export { deleteStopsOf, findStopsOf, stopRetention, unsubscribeRoutes } from './unsubscribe/index.ts'
+export { deleteStopsOf, findStopsOf, moveStopsOf, stopRetention, unsubscribeRoutes } from './unsubscribe/index.ts'

@@ -1,5 +1,5 @@
-import { accountMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
 import { cancellationMailSamples, reviewMailSamples } from '../campaigns/index.ts'
+import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
 import { disputeMailSamples } from '../disputes/index.ts'
 import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
@@ -14,6 +14,7 @@ import type { GalleryGroup } from '../mail/index.ts'
 /** Samples of every mail that the product sends. A test compares the list with the modules that write mails. */
 export const mailSamples: GalleryGroup[] = [
   { title: 'Accounts', mails: accountMailSamples },
+  { title: 'Change of an email address', mails: emailMailSamples },
   { title: 'Payout addresses', mails: payoutAddressMailSamples },
   { title: 'Supporting a campaign', mails: supportMailSamples },
   { title: 'What a guest supports and donated', mails: mineMailSamples },

@@ -8,6 +8,7 @@ import type { AccountEvents } from '../account-events.ts'
 import { accountDeletedMail } from '../account-mails.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import { eraseAccount, lockAccount, type UserRow } from '../accounts.sql.ts'
+import { findLinkedAddresses } from '../email/email.sql.ts'
 import { confirmationKeyPrefix } from './paypal-email.ts'
 import { deleteAccountLock, deleteFailures, deleteNetworks } from '../session/login-failures.sql.ts'
 import { proveByPassword } from '../session/prove.ts'
@@ -33,6 +34,9 @@ const eraseOwnRows = async (tx: Tx, { id, email }: { id: string; email: string }
   await eraseAccount(tx, id, now)
 }
 
+/** The keys of mails that confirm or undo a change of the account’s address begin with one of them. */
+const emailLinkPrefixes = ['change_email:', 'undo_email:']
+
 /** Another account may have such an address as its own, so only the mails that confirm it are forgotten. */
 const payoutAddressesOf = (account: UserRow): string[] =>
   [account.paypal_email, account.paypal_email_pending, account.paypal_email_before].filter(
@@ -47,9 +51,11 @@ export const eraseEverywhere = async (
   account: UserRow,
   now: Date,
 ): Promise<void> => {
+  const linked = await findLinkedAddresses(tx, account.id)
   await eraseOwnRows(tx, account, now)
   for (const forget of events.deleted) await forget(tx, account, now)
   await outbox.forget(tx, account.email)
+  for (const address of linked) for (const prefix of emailLinkPrefixes) await outbox.forget(tx, address, prefix)
   for (const address of payoutAddressesOf(account)) await outbox.forget(tx, address, confirmationKeyPrefix)
 }
 

@@ -34,7 +34,7 @@ const endpoints: readonly Endpoint[] = allEndpoints
 const send = ({ method, path, body }: Endpoint, token: string) =>
   t.app.inject({
     method,
-    url: `/api${path.replace(':id', campaignId)}`,
+    url: `/api${path.replace(':id', campaignId).replace(':runId', campaignId)}`,
     headers: { authorization: `Bearer ${token}` },
     ...(body && { payload: {} }),
   })

@@ -23,6 +23,7 @@ test('the returned user has exactly the fields of the specification and the acco
   const names = [
     '_id',
     'email',
+    'emailPending',
     'emailVerified',
     'username',
     'name',

@@ -15,6 +15,9 @@ describe('the calls that need a fresh proof', () => {
     expect(flagged('fresh').map(nameOf).sort()).toEqual([
       'DELETE /admin/tokens/:name/waiting',
       'GET /user/export',
+      'POST /admin/campaigns/:id/refund-all',
+      'POST /admin/campaigns/:id/refund-all/confirm',
+      'POST /admin/campaigns/:id/refund-all/decline',
       'POST /admin/donations/:id/refund',
       'POST /admin/payouts/:id/approve',
       'POST /admin/payouts/:id/reject',
@@ -22,6 +25,7 @@ describe('the calls that need a fresh proof', () => {
       'POST /admin/tokens',
       'POST /auth/second-factor/confirm',
       'POST /auth/second-factor/start',
+      'POST /user/email',
     ])
     expect(flagged('in body').map(nameOf).sort()).toEqual([
       'DELETE /auth/second-factor',

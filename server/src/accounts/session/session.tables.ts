@@ -19,11 +19,19 @@ declare module '../../database/schema.ts' {
     account_token: {
       token_hash: Buffer
       account_id: string
-      purpose: 'verify_email' | 'reset_password' | 'confirm_paypal_email' | 'undo_payout_address'
+      purpose:
+        | 'verify_email'
+        | 'reset_password'
+        | 'confirm_paypal_email'
+        | 'undo_payout_address'
+        | 'change_email'
+        | 'undo_email'
       created_at: Instant
       expires_at: Instant
       used_at: Instant | null
       paypal_email_before: string | null
+      email: string | null
+      session_id: string | null
     }
     login_failure: {
       id: string

@@ -12,10 +12,14 @@ type NewToken = {
   expiresAt: Date
   /** Of `undo_payout_address`: the PayPal address that it restores; null: the account's own address. */
   paypalEmailBefore?: string | null
+  /** Of `change_email`: the address that it confirms; of `undo_email`: the one that it restores. */
+  email?: string
+  /** Of `change_email`: the session that asked. */
+  sessionId?: string
 }
 
 export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
-  const { accountId, purpose, hash, now, expiresAt, paypalEmailBefore = null } = token
+  const { accountId, purpose, hash, now, expiresAt, paypalEmailBefore = null, email = null, sessionId = null } = token
   await tx
     .insertInto('account_token')
     .values({
@@ -26,6 +30,8 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
       expires_at: expiresAt,
       used_at: null,
       paypal_email_before: paypalEmailBefore,
+      email,
+      session_id: sessionId,
     })
     .execute()
 }

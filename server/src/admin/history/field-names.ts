@@ -6,6 +6,8 @@ const differing: Readonly<Record<string, string>> = {
   password_hash: 'password',
   image_url: 'imageUrl',
   goal_minor: 'goalAmount',
+  email_pending: 'email',
+  email_undone_at: 'emailLock',
   paypal_email_pending: 'paypalEmail',
   paypal_email_undone_at: 'payoutAddressLock',
   second_factor_at: 'secondFactor',

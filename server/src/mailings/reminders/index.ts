@@ -1,4 +1,4 @@
-export { deleteRemindersOf, findRemindersOf } from './personal-reminders.sql.ts'
+export { deleteRemindersOf, findRemindersOf, moveRemindersOf } from './personal-reminders.sql.ts'
 export { reminderRoutes } from './reminders.routes.ts'
 export { reminderRetention } from './retention.sql.ts'
 export { reviseReminders } from './revise-reminders.ts'

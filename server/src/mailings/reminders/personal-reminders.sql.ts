@@ -25,3 +25,13 @@ export const findRemindersOf = (db: Db, accountId: string) =>
 export const deleteRemindersOf = async (tx: Tx, { email }: { email: string }): Promise<void> => {
   await sql`delete from reminder where address_hash = ${hashOf(sql`lower(${email}::text)`)}`.execute(tx)
 }
+
+/** Moves the record of the reminders to an account’s former address, so that the new one gets none of them again. */
+export const moveRemindersOf = async (tx: Tx, { before, email }: { before: string; email: string }): Promise<void> => {
+  await sql`
+    insert into reminder (campaign_id, day, kind, address_hash, written_at)
+    select campaign_id, day, kind, ${hashOf(sql`lower(${email}::text)`)}, written_at from reminder
+    where address_hash = ${hashOf(sql`lower(${before}::text)`)}
+    on conflict do nothing`.execute(tx)
+  await deleteRemindersOf(tx, { email: before })
+}

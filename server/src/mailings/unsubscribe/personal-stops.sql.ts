@@ -18,3 +18,13 @@ export const findStopsOf = (db: Db, accountId: string) =>
 export const deleteStopsOf = async (tx: Tx, { email }: { email: string }): Promise<void> => {
   await sql`delete from mail_stop where address_hash = ${hashOf(sql`${email}::text`)}`.execute(tx)
 }
+
+/** Moves what was stopped by an account’s former address to its new one. */
+export const moveStopsOf = async (tx: Tx, { before, email }: { before: string; email: string }): Promise<void> => {
+  await sql`
+    insert into mail_stop (campaign_id, address_hash, created_at)
+    select campaign_id, ${hashOf(sql`${email}::text`)}, created_at from mail_stop
+    where address_hash = ${hashOf(sql`${before}::text`)}
+    on conflict (campaign_id, address_hash) do nothing`.execute(tx)
+  await deleteStopsOf(tx, { email: before })
+}

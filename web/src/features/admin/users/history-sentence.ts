@@ -5,6 +5,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   imageUrl: 'picture',
   images: 'pictures',
   paypalEmail: 'PayPal address',
+  emailLock: 'lock of the email',
   payoutAddressLock: 'lock of the PayPal address',
   secondFactor: 'second factor',
   executionDate: 'coordination date',

@@ -1,0 +1,97 @@
+import { after, hour } from '../../base/clock.ts'
+import { DomainError } from '../../base/errors.ts'
+import { newToken } from '../../base/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import { transact, type Tx } from '../../database/database.ts'
+import type { Caller } from '../../http/access.ts'
+import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
+import { emailKeyOf, linksPerHourMax } from '../account-rules.ts'
+import { findByAddress, lockAccount, type UserRow } from '../accounts.sql.ts'
+import { paypalEmailInForce } from '../profile/payout-address-rules.ts'
+import { countTokens, insertToken, voidTokens } from '../session/tokens.sql.ts'
+import { confirmEmailMail, emailAskedMail, emailHasAccountMail } from './email-mails.ts'
+import { changeEmailLifeMs, emailLockedUntil, isSameAddress, undoEmailLifeMs } from './email-rules.ts'
+import { updateEmailState } from './email.sql.ts'
+
+export type Context = AppContext & { outbox: Outbox }
+
+const requireChangeable = async (tx: Tx, account: UserRow, now: Date): Promise<void> => {
+  const until = emailLockedUntil(account, now)
+  if (until) {
+    const message = `The email address cannot be changed before ${instantInWords(until)}, because a change was undone`
+    throw new DomainError('email_locked', { message, fields: { email: message } })
+  }
+  if ((await countTokens(tx, account.id, 'change_email', after(now, -hour))) < linksPerHourMax) return
+  const message = 'We have mailed enough links for now. Try again in an hour'
+  throw new DomainError('too_many_requests', { message, fields: { email: message }, retryAfterSeconds: hour / 1000 })
+}
+
+/** Mails an address that may lose the account a link that restores it, and the payout address in force. */
+export const mailUndoLink = async (
+  tx: Tx,
+  { clock, outbox }: Context,
+  account: UserRow,
+  contentOf: (token: string) => MailContent,
+): Promise<void> => {
+  const now = clock.now()
+  const { token, hash } = newToken()
+  await insertToken(tx, {
+    accountId: account.id,
+    purpose: 'undo_email',
+    hash,
+    now,
+    expiresAt: after(now, undoEmailLifeMs),
+    email: account.email,
+    paypalEmailBefore: paypalEmailInForce(account, now),
+  })
+  const key = `undo_email:${hash.toString('base64url')}`
+  await outbox.enqueue(tx, { key, to: account.email, content: contentOf(token) })
+}
+
+/**
+ * Mails the new address a link. If another account has it, its owner gets a mail instead, at most one an hour. The work is the same, so
+ * that the caller cannot detect the account.
+ */
+const mailNewAddress = async (tx: Tx, { clock, config, outbox }: Context, caller: Caller, asked: string) => {
+  const now = clock.now()
+  const { token, hash } = newToken()
+  const expiresAt = after(now, changeEmailLifeMs)
+  const { id: accountId, sessionId } = caller
+  await insertToken(tx, { accountId, purpose: 'change_email', hash, now, expiresAt, email: asked, sessionId })
+  const owner = await findByAddress(tx, emailKeyOf(asked))
+  await outbox.enqueue(
+    tx,
+    owner
+      ? {
+          key: `email-has-account:${owner.id}:${Math.floor(now.getTime() / hour)}`,
+          to: owner.email,
+          content: emailHasAccountMail(config.publicUrl),
+        }
+      : {
+          key: `change_email:${hash.toString('base64url')}`,
+          to: asked,
+          content: confirmEmailMail(config.publicUrl, token),
+        },
+  )
+}
+
+/**
+ * Records the wish to change the account's address; the account's own address takes it back. Earlier links become void. The former
+ * address is told if it was verified. Throws email_locked, and too_many_requests after too many mailed links.
+ */
+export const changeEmail = async (context: Context, caller: Caller, asked: string): Promise<void> => {
+  const { db, clock, config, outbox } = context
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, caller.id)
+    const now = clock.now()
+    await voidTokens(tx, account.id, 'change_email', now)
+    if (isSameAddress(asked, account.email)) return updateEmailState(tx, account.id, { email_pending: null })
+    await requireChangeable(tx, account, now)
+    await mailNewAddress(tx, context, caller, asked)
+    await updateEmailState(tx, account.id, { email_pending: asked })
+    const isKnown = account.email_pending !== null && isSameAddress(asked, account.email_pending)
+    if (isKnown || account.email_verified_at === null) return
+    await mailUndoLink(tx, context, account, (token) => emailAskedMail(config.publicUrl, token, asked))
+  })
+  await outbox.wake()
+}
