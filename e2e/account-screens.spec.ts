@@ -47,6 +47,8 @@ checkScreens('account', {
         'textbox Username (optional)',
         'textbox Phone (optional)',
         'button Save profile',
+        'heading Email',
+        'button Change the address',
         'heading Payouts',
         'textbox PayPal address (optional)',
         'button Save PayPal address',

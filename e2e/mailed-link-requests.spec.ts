@@ -9,6 +9,8 @@ test('pages with a confirmation button and their results are not cached', async 
     '/verify-join?token=x',
     '/verify-report?token=x',
     '/confirm-paypal-email?token=x',
+    '/confirm-email?token=x',
+    '/account/undo-email?token=x',
     '/unsubscribe?token=x',
     '/mine?token=x',
     `/campaigns/${campaign._id}?joinToken=x`,

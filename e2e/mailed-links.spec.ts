@@ -95,6 +95,8 @@ for (const javaScriptEnabled of [true, false]) {
         ['/verify-email?token=wrong', 'Verify my address'],
         ['/verify-join?token=wrong', 'Confirm my support'],
         ['/confirm-paypal-email?token=wrong', 'Confirm this address'],
+        ['/confirm-email?token=wrong', 'Confirm this address'],
+        ['/account/undo-email?token=wrong', 'Undo the change'],
         [`/campaigns/${campaign._id}?joinToken=wrong`, 'Confirm my support'],
       ] as const) {
         await scan(page, path)
@@ -110,6 +112,8 @@ for (const javaScriptEnabled of [true, false]) {
         '/verify-join',
         '/verify-report',
         '/confirm-paypal-email',
+        '/confirm-email',
+        '/account/undo-email',
         '/unsubscribe',
         '/mine',
       ]) {

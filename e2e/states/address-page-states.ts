@@ -6,7 +6,7 @@ import { type State, alert, at, button, text } from './state.ts'
 const answer = (page: Page, path: string, json: object, status = 200) =>
   intercept(page, new RegExp(`/api${path}$`), () => ({ status, json }))
 
-/** The pages of mailed links that confirm or undo a PayPal address. */
+/** The pages of mailed links that confirm or undo a PayPal address or a change of the email address. */
 export const addressPages: State[] = [
   {
     name: 'confirm-paypal-email, missing token',
@@ -32,6 +32,42 @@ export const addressPages: State[] = [
       await button(page, 'Confirm this address').click()
     },
     shows: text('From 24 November 2026, 14:05 UTC, payouts go to it.'),
+  },
+  {
+    name: 'confirm-email, invalid token',
+    open: async (page) => {
+      await page.goto('/confirm-email?token=wrong')
+      await button(page, 'Confirm this address').click()
+    },
+    shows: alert('Invalid or expired token'),
+  },
+  {
+    name: 'confirm-email, confirmed',
+    open: async (page) => {
+      await answer(page, '/user/email/confirm/[^/]+', {
+        message: 'Your email address is changed. From now on you log in with it.',
+      })
+      await page.goto('/confirm-email?token=some')
+      await button(page, 'Confirm this address').click()
+    },
+    shows: text('Every other device was logged out.'),
+  },
+  {
+    name: 'undo-email, asking',
+    open: at('/account/undo-email?token=some'),
+    shows: (page) => button(page, 'Undo the change'),
+  },
+  {
+    name: 'undo-email, done',
+    open: async (page) => {
+      await answer(page, '/user/email/undo/[^/]+', {
+        message: 'The change was undone. Set a new password to log in.',
+        lockedUntil: '2026-11-29T14:05:00.000Z',
+      })
+      await page.goto('/account/undo-email?token=some')
+      await button(page, 'Undo the change').click()
+    },
+    shows: text('Your account has this address again'),
   },
   {
     name: 'undo-payout-address, asking',

@@ -55,6 +55,23 @@ export const settings: State[] = [
     shows: alert('Please look at this again'),
   },
   {
+    name: 'account, new email address refused',
+    viewer: 'member',
+    open: async (page) => {
+      await openAccount(page)
+      await button(page, 'Change the address').click()
+      await page.getByLabel('New email address').fill('ana.example.org')
+      await button(page, 'Mail me a link').click()
+    },
+    shows: alert('Please look at this again'),
+  },
+  {
+    name: 'account, new email address waiting',
+    viewer: 'member',
+    open: openAs({ emailPending: 'ana.new@example.org' }),
+    shows: text('Until then you log in with your current address'),
+  },
+  {
     name: 'account, PayPal address waiting',
     viewer: 'member',
     open: openAs({ paypalEmailPending: 'payouts@example.org' }),

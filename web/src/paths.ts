@@ -22,6 +22,8 @@ export const patterns = {
   account: '/account',
   confirmPaypalEmail: '/confirm-paypal-email',
   undoPayoutAddress: '/account/undo-payout-address',
+  confirmEmail: '/confirm-email',
+  undoEmail: '/account/undo-email',
   unsubscribe: '/unsubscribe',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',

@@ -52,6 +52,14 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/account/UndoPayoutAddressPage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.confirmEmail]: {
+    fetch: () => import('./pages/account/ConfirmEmailPage.tsx'),
+    takesPostedForm: always,
+  },
+  [patterns.undoEmail]: {
+    fetch: () => import('./pages/account/UndoEmailPage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.verifyJoin]: {
     fetch: () => import('./pages/campaigns/VerifyJoinPage.tsx'),
     takesPostedForm: always,

@@ -27,6 +27,8 @@ const noWayBack = [
   patterns.verifyReport,
   patterns.confirmPaypalEmail,
   patterns.undoPayoutAddress,
+  patterns.confirmEmail,
+  patterns.undoEmail,
 ]
 
 /** The return path after logging in: the current page, or on a login page its own target. */

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useSession } from '../../api/session.ts'
 import { DeleteAccount } from '../../features/accounts/settings/DeleteAccount.tsx'
+import { EmailAddress } from '../../features/accounts/settings/EmailAddress.tsx'
 import { DownloadData } from '../../features/accounts/settings/DownloadData.tsx'
 import { PasswordForm } from '../../features/accounts/settings/PasswordForm.tsx'
 import { PaypalEmail } from '../../features/accounts/settings/PaypalEmail.tsx'
@@ -27,6 +28,9 @@ const Settings = ({ user }: { user: User }) => (
     </SettingsSection>
     <SettingsSection title="Profile" lead="How others see you.">
       <ProfileForm user={user} />
+    </SettingsSection>
+    <SettingsSection title="Email" lead="The address that you log in with, and that our mails go to.">
+      <EmailAddress user={user} />
     </SettingsSection>
     <SettingsSection title="Payouts" lead="Where payouts of your campaigns are sent.">
       <PaypalEmail user={user} />

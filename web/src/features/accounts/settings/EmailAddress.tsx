@@ -1,0 +1,118 @@
+import { changeEmail } from '@muster/contract/accounts/email.ts'
+import type { User } from '@muster/contract/accounts/accounts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { answerOr } from '../../../api/errors.ts'
+import { useReloadAccount } from '../../../api/reload-account.ts'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmailInput } from '../../../ui/form/EmailInput.tsx'
+import { FormSummary } from '../../../ui/form/FormSummary.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { InboxLink } from '../InboxLink.tsx'
+import { SendAgain } from '../SendAgain.tsx'
+
+const useAsk = () => {
+  const api = useApi()
+  return (email: string) => api.call(changeEmail, { body: { email } })
+}
+
+/** Takes the wish back by entering the account's own address. */
+const Cancel = ({ email }: { email: string }) => {
+  const ask = useAsk()
+  const reloadAccount = useReloadAccount()
+  const cancelling = useMutation({ mutationFn: () => ask(email), onSuccess: reloadAccount })
+  return (
+    <>
+      <Button tone="quiet" size="small" pending={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        Cancel the change
+      </Button>
+      {cancelling.isError && (
+        <p role="alert" className="mt-2 text-danger">
+          {answerOr('Failed to cancel', cancelling.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const WaitsForLink = ({ pending, email }: { pending: string; email: string }) => {
+  const ask = useAsk()
+  return (
+    <Alert tone="warning" live title="Waiting for confirmation">
+      <p>
+        Open the link that we mailed to <bdi className="font-semibold wrap-anywhere">{pending}</bdi>. It works for 24
+        hours. Until then you log in with your current address.
+      </p>
+      <InboxLink />
+      <div className="mt-3">
+        <SendAgain
+          send={async () => {
+            await ask(pending)
+            return 'The link is on its way again. Only the newest one counts.'
+          }}
+        >
+          <Cancel email={email} />
+        </SendAgain>
+      </div>
+    </Alert>
+  )
+}
+
+const ChangeForm = ({ onDone }: { onDone: () => void }) => {
+  const ask = useAsk()
+  const reloadAccount = useReloadAccount()
+  const { field, onSubmit, isPending, problems } = useContractForm({
+    schema: changeEmail.body,
+    defaultValues: { email: '' },
+    failure: 'Failed to change the address',
+    send: async ({ email }) => {
+      await ask(email)
+      await reloadAccount()
+      onDone()
+    },
+  })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormSummary problems={problems} />
+      <EmailInput
+        {...field('email')}
+        label="New email address"
+        autoComplete="email"
+        enterKeyHint="done"
+        help="We mail a link to it. Your current address can undo the change for 7 days."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending} pendingLabel="Mailing a link…">
+          Mail me a link
+        </Button>
+        <Button tone="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The address that logs in. Another one replaces it when its mailed link was confirmed. */
+export const EmailAddress = ({ user: { email, emailPending } }: { user: User }) => {
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <div className="grid gap-5">
+      <p>
+        <bdi className="font-semibold wrap-anywhere">{email}</bdi>
+      </p>
+      {emailPending !== null && <WaitsForLink key={emailPending} pending={emailPending} email={email} />}
+      {isChanging ? (
+        <ChangeForm onDone={() => setIsChanging(false)} />
+      ) : (
+        <div>
+          <Button tone="secondary" onClick={() => setIsChanging(true)}>
+            {emailPending === null ? 'Change the address' : 'Enter another address'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
