@@ -69,7 +69,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
     failure: 'Failed to change the address',
     send: async ({ email }) => {
       await ask(email)
-      await reloadAccount()
+      reloadAccount()
       onDone()
     },
   })
