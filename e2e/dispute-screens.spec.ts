@@ -32,6 +32,56 @@ checkScreens('dispute', {
   'report, sent with an address': () => {
     test('a sent report says that the campaign stays until an admin decides', says('Your report is sent'))
   },
+  'campaign, taken down': () => {
+    test(
+      '/campaigns/{id} of a hidden campaign says that it was taken down, and the category',
+      reads(['heading This campaign was taken down', 'link Browse campaigns']),
+    )
+    test('it names what became of donations', async ({ opened }) => {
+      const lead = opened.getByText('An admin of this site decided that because of a suspicion of fraud.')
+      await expect(lead).toContainText('your money is not paid out while it is down')
+    })
+  },
+  'campaign, taken down, owner': () => {
+    test(
+      'the owner of a hidden campaign reads since when and why, and can appeal',
+      says('1 March 2026, 10:00, fraud or a scam'),
+    )
+  },
+  'campaign, frozen': () => {
+    test('a frozen campaign has neither Support nor Donate', async ({ opened }) => {
+      await expect(opened.getByText('This campaign is frozen').filter({ visible: true })).toBeVisible()
+      for (const name of ['Support', 'Donate'])
+        await expect(opened.getByRole('button', { name, exact: true })).toHaveCount(0)
+    })
+  },
+  'campaign, take down dialog': () => {
+    test(
+      'taking down asks for a category and a reason',
+      readsDialog('Take this campaign down?', [
+        'heading Take this campaign down?',
+        'combobox Category',
+        'textbox Reason',
+        'button Cancel',
+        'button Take it down',
+      ]),
+    )
+  },
+  'appeal, not sent': () => {
+    test(
+      '/appeals/{token} shows the decision and takes one appeal',
+      reads(['heading A decision of an admin', 'textbox Your appeal', 'button Send the appeal']),
+    )
+  },
+  'appeal, sent': () => {
+    test('a sent appeal is shown and waits for an admin', says('Your appeal waits for an admin'))
+  },
+  'admin appeals, one': () => {
+    test(
+      'an appeal shows both texts, and the admin who decided leaves it to another',
+      says('Another admin has to decide about this appeal, because you made the decision'),
+    )
+  },
   'dispute dialog, signed out': () => {
     test(
       'Report a problem asks visitors to log in',

@@ -30,6 +30,7 @@ import { homes } from './states/home-states.ts'
 import { ledgerChecks, ledgerQuarantine } from './states/ledger-check-states.ts'
 import { ledgerEntries } from './states/ledger-states.ts'
 import { mailLinks } from './states/mail-states.ts'
+import { moderationStates } from './states/moderation-states.ts'
 import { moneyStates } from './states/money-states.ts'
 import { myDisputes } from './states/my-dispute-states.ts'
 import { ownCampaignPages } from './states/own-page-states.ts'
@@ -73,7 +74,7 @@ export const areas = {
   support: [...supports, ...guestPages, ...guestLimits],
   donation: [...donations, ...donationResults, ...sandboxPages, ...donors, ...receiptStates],
   editor: [...forms],
-  dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports],
+  dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports, ...moderationStates],
   admin: [
     ...admins,
     ...adminSecrets,

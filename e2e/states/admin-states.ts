@@ -57,6 +57,15 @@ export const admins: State[] = [
     shows: skeleton,
   },
   {
+    name: 'admin users, suspend dialog',
+    viewer: 'admin',
+    open: async (page, { member }) => {
+      await openUser(page, member.email)
+      await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Suspend this person?' }),
+  },
+  {
     name: 'admin users, change history failed',
     viewer: 'admin',
     open: async (page, { member }) => {

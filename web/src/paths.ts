@@ -25,6 +25,7 @@ export const patterns = {
   confirmEmail: '/confirm-email',
   undoEmail: '/account/undo-email',
   unsubscribe: '/unsubscribe',
+  appeal: '/appeals/:token',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',
   statement: '/myDonations/statement',

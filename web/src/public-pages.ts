@@ -72,6 +72,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/MinePage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.appeal]: {
+    fetch: () => import('./pages/account/AppealPage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.unsubscribe]: {
     fetch: () => import('./pages/account/UnsubscribePage.tsx'),
     takesPostedForm: always,

@@ -9,7 +9,7 @@ export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunc
 
 /**
  * Creates a route's loader that fills the query cache. It returns nothing: the page reads the cache.
- * A 404 keeps its status, so that the server responds with 404. A malformed id counts as not found.
+ * A 404 and a 410 keep their status, so that the server responds with it. A malformed id counts as not found.
  */
 export const loader =
   (fill: (input: LoadInput) => Promise<unknown>) =>
@@ -17,9 +17,9 @@ export const loader =
     try {
       await fill({ ...context.get(loaderContext), params, url: new URL(request.url) })
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error
+      if (!(error instanceof ApiError) || ![400, 404, 410].includes(error.status)) throw error
       // oxlint-disable-next-line typescript/only-throw-error -- the router handles a thrown response with its status
-      throw data({ code: error.code, message: error.message }, { status: 404 })
+      throw data({ code: error.code, message: error.message }, { status: error.status === 410 ? 410 : 404 })
     }
     return null
   }

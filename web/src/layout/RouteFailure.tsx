@@ -1,7 +1,8 @@
 import { nothingHere } from '@muster/contract/facts/frame-sentences.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/errors.ts'
+import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button/Button.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -15,9 +16,22 @@ const isChunkFailure = (error: unknown) =>
 
 type Words = { title: string; lead: string; canRetry: boolean }
 
+const takenDown = 'This campaign was taken down'
+
+/** A campaign that an admin has taken down, with the category in the API's sentence. */
+const isTakenDown = (error: unknown) => isRouteErrorResponse(error) && error.status === 410
+
 const describeFailure = (error: unknown): Words => {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
     const said = (error.data as { message?: string } | undefined)?.message
+    if (isTakenDown(error)) {
+      return {
+        title: takenDown,
+        // The API's sentence continues with the category.
+        lead: `An admin of this site decided that${said?.slice(takenDown.length) ?? ''}. It takes no support and no donations. If you donated, your money is not paid out while it is down; your donation and its receipt stay in your account.`,
+        canRetry: false,
+      }
+    }
     return {
       title: said ?? nothingHere,
       lead: 'It may have been removed, or the link is incomplete.',
@@ -62,12 +76,26 @@ const useReloadOnce = (error: unknown) => {
   }, [error])
 }
 
+/** The server answers as for a visitor. The owner and admins may see the campaign, so the page is loaded again with the session. */
+const useOwnView = (error: unknown, revalidate: () => Promise<void>) => {
+  const { user } = useSession()
+  const isHidden = isTakenDown(error)
+  const userId = user?._id
+  const loadedFor = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isHidden || userId === undefined || loadedFor.current === userId) return
+    loadedFor.current = userId
+    void revalidate()
+  }, [isHidden, userId, revalidate])
+}
+
 /** Replaces a page that failed: what happened, and what to do. */
 export const RouteFailure = () => {
   const error = useRouteError()
   const { title, lead, canRetry } = describeFailure(error)
   const { revalidate, state } = useRevalidator()
   useReloadOnce(error)
+  useOwnView(error, revalidate)
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())
   return (
     <div className="wrapper py-16 sm:py-24">

@@ -19,8 +19,11 @@ export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledA
 }
 
 /** The actions that a campaign still offers to visitors. */
-export const offersOf = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'actionMode'>, nowMs: number) => {
-  const isOpen = dateState(campaign, nowMs) === 'coming'
+export const offersOf = (
+  campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'actionMode' | 'standing'>,
+  nowMs: number,
+) => {
+  const isOpen = campaign.standing === 'published' && dateState(campaign, nowMs) === 'coming'
   return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }
 }
 

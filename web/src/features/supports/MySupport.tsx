@@ -38,7 +38,7 @@ export const submitWithdrawal: FormAction<string> = async ({ api, queryClient, u
 }
 
 /** Whether its campaign still takes support. */
-const isOpen = ({ isCancelled, isOver }: Support) => !isCancelled && !isOver
+const isOpen = ({ isCancelled, isOver, isHidden }: Support) => !isCancelled && !isOver && !isHidden
 
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
@@ -48,14 +48,14 @@ const describeSupport = (support: Support) => {
 }
 
 const Facts = ({ support }: { support: Support }) => {
-  const { executionDate, isCancelled, isOver, standing, since, timeZone } = support
+  const { executionDate, isCancelled, isHidden, isOver, standing, since, timeZone } = support
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
         {executionDate === null ? 'To be announced' : formatDay(executionDate)}
-        {isCancelled ? ', cancelled' : isOver && ', over'}
+        {isHidden ? ', taken down' : isCancelled ? ', cancelled' : isOver && ', over'}
       </dd>
       <dt className="text-mute">Your support</dt>
       <dd>{describeSupport(support)}</dd>

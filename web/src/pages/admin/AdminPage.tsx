@@ -16,10 +16,10 @@ export const handle: PageHandle = {
 
 type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
 
-/** What waits in each tab. The tab of disputes has the reports, too. */
+/** What waits in each tab. The tab of disputes has the reports and appeals, too. */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
-  disputes: ({ disputes, reports }) => disputes + reports,
+  disputes: ({ disputes, reports, appeals }) => disputes + reports + appeals,
 }
 
 const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)

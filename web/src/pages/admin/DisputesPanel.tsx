@@ -1,14 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
+import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
-const views = { disputes: 'Disputes', reports: 'Reports' } as const
+const views = { disputes: 'Disputes', reports: 'Reports', appeals: 'Appeals' } as const
 type View = keyof typeof views
 
-const viewIn = (search: URLSearchParams): View => (search.get('view') === 'reports' ? 'reports' : 'disputes')
+const viewIn = (search: URLSearchParams): View => {
+  const view = search.get('view')
+  return view === 'reports' || view === 'appeals' ? view : 'disputes'
+}
 
 /** The names of the lists, with what waits in each. */
 const useChoices = () => {
@@ -21,7 +25,7 @@ const useChoices = () => {
   )
 }
 
-/** What people say is wrong: disputes, with a button to refund a disputed donation, or reports about campaigns. */
+/** What people say is wrong: disputes, with a button to refund a disputed donation, reports about campaigns, or appeals against decisions. */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)
@@ -33,7 +37,9 @@ export const DisputesPanel = () => {
       <div className="mb-6">
         <RadioPills label="Show" name="view" choices={useChoices()} value={view} onChange={choose} />
       </div>
-      {view === 'disputes' ? <DisputesTab RefundButton={RefundButton} /> : <ReportsList />}
+      {view === 'disputes' && <DisputesTab RefundButton={RefundButton} />}
+      {view === 'reports' && <ReportsList />}
+      {view === 'appeals' && <AppealsList />}
     </>
   )
 }

@@ -3,8 +3,28 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
-/** Says that a campaign is over or cancelled, and what that means for visitors. */
+const standings = {
+  frozen: [
+    'This campaign is frozen',
+    'An admin of this site stopped it for now. It takes no support and no donations. Who supports it can withdraw.',
+  ],
+  in_review: [
+    'This campaign is not open yet',
+    'An admin of this site looks at it first. Until then it takes no support and no donations.',
+  ],
+  hidden: ['This campaign was taken down', 'It takes no support and no donations.'],
+} as const
+
+/** Says why a campaign takes no support and no donations, and what that means for visitors. */
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
+  if (campaign.standing !== 'published') {
+    const [title, words] = standings[campaign.standing]
+    return (
+      <Alert tone="warning" title={title}>
+        <p>{words}</p>
+      </Alert>
+    )
+  }
   if (campaign.cancelledAt === null) {
     return (
       <Alert title={campaignIsOver}>

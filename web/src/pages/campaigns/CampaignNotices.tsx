@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { confirmSupport } from '../../features/supports/confirm-support.ts'
+import { later } from '../../lib/later.tsx'
 import { useIsMounted } from '../../lib/now.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 
@@ -16,6 +17,9 @@ const useArrivedWith = () => {
   const isMounted = useIsMounted()
   return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...(isMounted && state) }
 }
+
+/** Few campaigns are not published, and only their owner and admins read why. */
+const StandingNotice = later(async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice)
 
 /** Few visits are about a donation, so its code is loaded only for those. */
 const DonationNotice = lazy(async () => ({ default: (await import('./DonationNotice.tsx')).DonationNotice }))
@@ -48,6 +52,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
           action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
         />
       )}
+      {campaign.standing !== 'published' && <StandingNotice campaign={campaign} />}
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
       {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} confirm={join} />}
       {donationId !== null && (

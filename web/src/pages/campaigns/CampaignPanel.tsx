@@ -90,6 +90,7 @@ const Actions = ({
  */
 export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised: number }) => {
   const { support: isOpen, donate: donates } = offersOf(campaign, useNow())
+  const mayWithdraw = campaign.standing === 'frozen' && campaign.supported
   const isMoneyFirst = campaign.actionMode === 'donation'
   const hasMoney = campaign.actionMode !== 'action' || raised > 0
   const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
@@ -108,7 +109,7 @@ export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised
         parts={isMoneyFirst ? parts.toReversed() : parts}
         ending={isOpen ? null : <CampaignEnding campaign={campaign} />}
       />
-      {isOpen && <Actions campaign={campaign} isMoneyFirst={isMoneyFirst} donates={donates} />}
+      {(isOpen || mayWithdraw) && <Actions campaign={campaign} isMoneyFirst={isMoneyFirst} donates={donates} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/manage/EndingDialog.tsx'
+import { later } from '../../lib/later.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -15,11 +16,21 @@ const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   </ButtonLink>
 )
 
+const DecisionMenu = later(async () => (await import('../../features/moderation/DecisionMenu.tsx')).DecisionMenu)
+
 /** The owner's actions on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
-  if (user?._id !== campaign.owner._id) return isActingAdmin(user) ? <MoneyLink campaign={campaign} /> : null
+  if (user?._id !== campaign.owner._id) {
+    if (!isActingAdmin(user)) return null
+    return (
+      <div role="group" aria-label="For admins" className="flex flex-wrap items-center gap-2">
+        <MoneyLink campaign={campaign} />
+        <DecisionMenu campaign={campaign} />
+      </div>
+    )
+  }
   const isCancelled = campaign.cancelledAt !== null
   const done = (kind: EndingKind) => {
     // The clicked button is no longer on the page.

@@ -13,12 +13,15 @@ export const ActionForm = ({
   tone,
   pendingLabel,
   fields = {},
+  field,
   children,
 }: {
   submission: { submit: (event: SubmitEvent<HTMLFormElement>) => void; isPending: boolean }
   tone?: ButtonTone
   pendingLabel: string
   fields?: Readonly<Record<string, string>>
+  /** A visible field above the button. */
+  field?: ReactNode
   children: ReactNode
 }) => {
   const { pathname, search } = useLocation()
@@ -27,6 +30,7 @@ export const ActionForm = ({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {field && <div className="mb-6">{field}</div>}
       <Button
         type="submit"
         size="large"

@@ -1,7 +1,10 @@
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import { useState } from 'react'
+import { useSession } from '../../../api/session.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { SuspensionDialog } from './SuspensionDialog.tsx'
 import { nameOf } from './user-words.ts'
 import { UserHistory } from './UserHistory.tsx'
 
@@ -12,6 +15,12 @@ const factsOf = (user: ListedUser): [term: string, value: string][] => [
   ['Phone', user.phone ?? '–'],
   ['Role', user.role === 'admin' ? 'Admin' : 'User'],
   ['Joined', formatInstant(user.createdAt, viewersZone())],
+  ...(user.suspension
+    ? ([
+        ['Suspended', formatInstant(user.suspension.since, viewersZone())],
+        ['Reason', user.suspension.reason],
+      ] satisfies [string, string][])
+    : []),
 ]
 
 const Facts = ({ user }: { user: ListedUser }) => (
@@ -27,8 +36,40 @@ const Facts = ({ user }: { user: ListedUser }) => (
   </dl>
 )
 
+/** The button to suspend a person or to end that. Admins have none for themselves. */
+const SuspensionButton = ({ user, onDecided }: { user: ListedUser; onDecided: (user: ListedUser) => void }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  if (useSession().user?._id === user._id) return null
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {user.suspension === null ? 'Suspend' : 'End the suspension'}
+      </Button>
+      {isAsking && (
+        <SuspensionDialog
+          user={user}
+          onClose={close}
+          onDecided={(decided) => {
+            close()
+            onDecided(decided)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
 /** All data of a user, with the change history. The user stays visible while the sheet closes. */
-export const UserSheet = ({ user, onClose }: { user: ListedUser | null; onClose: () => void }) => {
+export const UserSheet = ({
+  user,
+  onClose,
+  onDecided,
+}: {
+  user: ListedUser | null
+  onClose: () => void
+  onDecided: (user: ListedUser) => void
+}) => {
   const [shown, setShown] = useState(user)
   if (user !== null && user !== shown) setShown(user)
   return (
@@ -36,6 +77,7 @@ export const UserSheet = ({ user, onClose }: { user: ListedUser | null; onClose:
       open={user !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={shown && <bdi>{nameOf(shown)}</bdi>}
+      footer={shown && <SuspensionButton key={shown._id} user={shown} onDecided={onDecided} />}
     >
       {shown && (
         <>

@@ -14,7 +14,7 @@ import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { nameOf } from './user-words.ts'
 import { UserSheet } from './UserSheet.tsx'
-import { usersQuery } from './users.queries.ts'
+import { useReloadUsers, usersQuery } from './users.queries.ts'
 import type { UserFilter } from './users.queries.ts'
 
 const choices = {
@@ -42,7 +42,16 @@ const columns: readonly AdminColumn<ListedUser>[] = [
     header: 'User',
     isRowHeader: true,
     sortBy: 'name',
-    cell: (user) => <bdi>{nameOf(user)}</bdi>,
+    cell: (user) => (
+      <>
+        <bdi>{nameOf(user)}</bdi>
+        {user.suspension && (
+          <span className="ml-2">
+            <StatusBadge tone="danger">Suspended</StatusBadge>
+          </span>
+        )}
+      </>
+    ),
   },
   { key: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email {...user} /> },
   { key: 'phone', header: 'Phone', cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '–'}</span> },
@@ -81,6 +90,7 @@ const NobodyFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
 export const UsersTab = () => {
   const [{ q, role, sort }, change] = useAdminSearch(choices)
   const [opened, setOpened] = useState<ListedUser | null>(null)
+  const reload = useReloadUsers()
   const list = useInfiniteQuery(usersQuery(useApi(), { q, role, sort } as UserFilter))
   return (
     <>
@@ -109,7 +119,14 @@ export const UsersTab = () => {
         failure="Failed to fetch users"
         empty={<NobodyFound q={q} onClear={() => change({ q: '', role: '' })} />}
       />
-      <UserSheet user={opened} onClose={() => setOpened(null)} />
+      <UserSheet
+        user={opened}
+        onClose={() => setOpened(null)}
+        onDecided={(user) => {
+          setOpened(user)
+          void reload(user._id)
+        }}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { attentionFor, type OwnCampaign, urgentFirst } from './attention.ts'
 
 const now = Date.parse('2026-06-10T09:00:00Z')
 const on = (executionDate: string | null, endsAt: string | null, cancelledAt: string | null = null) =>
-  attentionFor({ executionDate, endsAt, cancelledAt, timeZone: 'Europe/Ljubljana' }, now)
+  attentionFor({ executionDate, endsAt, cancelledAt, timeZone: 'Europe/Ljubljana', standing: 'published' }, now)
     .map(({ words }) => words)
     .join()
 

@@ -3,7 +3,7 @@ import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { hasEnded } from '../campaign-words.ts'
 
-type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt'>
+type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt' | 'standing'>
 
 /** A row with the reasons why it needs attention. */
 export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] }
@@ -16,6 +16,13 @@ const reasonWords: Record<AttentionReason, Attention> = {
   payout_returned: { tone: 'danger', words: 'Payout returned', isAboutMoney: true },
   payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', isAboutMoney: true },
   dispute_open: { tone: 'warning', words: 'Dispute open', isAboutMoney: true },
+}
+
+const standingWords: Record<CampaignSummary['standing'], Attention | null> = {
+  published: null,
+  in_review: { tone: 'info', words: 'Waits for an admin' },
+  frozen: { tone: 'warning', words: 'Frozen' },
+  hidden: { tone: 'danger', words: 'Taken down' },
 }
 
 const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {
@@ -31,7 +38,12 @@ const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {
 /** The reasons why a campaign needs its owner's attention, each in a few words; empty if there are none. */
 export const attentionFor = (campaign: Dated & Pick<OwnCampaign, 'reasons'>, nowMs: number): Attention[] => {
   const day = ofItsDay(campaign, nowMs)
-  return [...(campaign.reasons ?? []).map((reason) => reasonWords[reason]), ...(day ? [day] : [])]
+  const standing = standingWords[campaign.standing]
+  return [
+    ...(standing ? [standing] : []),
+    ...(campaign.reasons ?? []).map((reason) => reasonWords[reason]),
+    ...(day ? [day] : []),
+  ]
 }
 
 /**

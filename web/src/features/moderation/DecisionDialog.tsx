@@ -1,0 +1,86 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { categoryLabels, moderationCategories } from '@muster/contract/facts/moderation.ts'
+import {
+  type CampaignModeration,
+  freezeCampaign,
+  hideCampaign,
+  publishCampaign,
+  unfreezeCampaign,
+} from '@muster/contract/moderation/moderation.ts'
+import type { Api } from '../../api/api.ts'
+import { useApi } from '../../api/context.tsx'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { Select } from '../../ui/form/Select.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
+import { actionWords, type CampaignAction } from './decision-words.ts'
+import { useShowDecision } from './moderation.queries.ts'
+
+const categories = [
+  { value: '', label: 'Choose' },
+  ...moderationCategories.map((value) => ({ value, label: categoryLabels[value] })),
+]
+
+const others = { publish: publishCampaign, freeze: freezeCampaign, unfreeze: unfreezeCampaign } as const
+
+type Body = { reason: string; category?: (typeof moderationCategories)[number] }
+
+const send = (api: Api, id: string, action: CampaignAction, { reason, category }: Body): Promise<CampaignModeration> =>
+  action === 'hide'
+    ? api.call(hideCampaign, { params: { id }, body: { reason, category: category ?? 'other' } })
+    : api.call(others[action], { params: { id }, body: { reason } })
+
+type Props = { action: CampaignAction; campaign: Campaign; onClose: () => void }
+
+/** The form of a decision. Taking down also asks for a category, which visitors then read. */
+const useDecisionForm = ({ action, campaign, onClose }: Props) => {
+  const api = useApi()
+  const showDecision = useShowDecision(campaign._id)
+  const done = async (body: Body) => {
+    await showDecision(await send(api, campaign._id, action, body))
+    onClose()
+  }
+  const failure = 'Failed to save the decision'
+  const hiding = useContractForm({
+    schema: hideCampaign.body,
+    defaultValues: { category: '', reason: '' },
+    failure,
+    send: done,
+  })
+  const other = useContractForm({ schema: publishCampaign.body, defaultValues: { reason: '' }, failure, send: done })
+  return { hiding, other }
+}
+
+/** Asks an admin for the reason of a decision about a campaign, and lists what it does. */
+export const DecisionDialog = (props: Props) => {
+  const { action, campaign, onClose } = props
+  const { hiding, other } = useDecisionForm(props)
+  const words = actionWords[action]
+  const isHiding = action === 'hide'
+  const reason = { label: 'Reason', help: 'Its owner reads this text.' }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.title}
+      description={<bdi>{campaign.title}</bdi>}
+    >
+      <DialogForm form={isHiding ? hiding : other} action={words.action} tone={words.tone} onCancel={onClose}>
+        <ul className="grid list-disc gap-2 pl-5">
+          {words.consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {isHiding && (
+          <Select {...hiding.field('category')} label="Category" options={categories} help="Visitors read it, too." />
+        )}
+        {isHiding ? (
+          <TextArea {...hiding.field('reason')} {...reason} />
+        ) : (
+          <TextArea {...other.field('reason')} {...reason} />
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
