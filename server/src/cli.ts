@@ -1,4 +1,3 @@
-import { explainFailure } from './process/commands/explain-failure.ts'
 import { runCommand } from './process/commands/index.ts'
 import { exitCodeOf } from './process/exit-code.ts'
 
@@ -6,6 +5,7 @@ import { exitCodeOf } from './process/exit-code.ts'
 try {
   await runCommand(process.argv.slice(2))
 } catch (error) {
+  const { explainFailure } = await import('./process/commands/explain-failure.ts')
   console.error(explainFailure(error))
   process.exitCode = exitCodeOf(error)
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
 const ageMark = 'age-encryption.org/'
+/** Loaded when a backup is encrypted, because its ciphers are a large part of a start. */
+const loadAge = () => import('age-encryption')
+
 const asWeb = (source: Bytes) => ReadableStream.from(source) as ReadableStream<Uint8Array>
 
 /** Encrypts a stream with a passphrase, in the age format. `workFactor` is the base-2 logarithm of the cost of one guess. */
 export const encrypting = (passphrase: string, workFactor = 18) =>
   async function* (source: Bytes): AsyncGenerator<Uint8Array> {
+    const { Encrypter } = await loadAge()
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
@@ -43,6 +46,7 @@ export const decrypting = (passphrase: string | null) =>
     if (passphrase === null) {
       throw new BackupError('This backup is encrypted. Give the file with its passphrase: --passphrase-file FILE.')
     }
+    const { Decrypter } = await loadAge()
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     const plain = await decrypter.decrypt(asWeb(whole)).catch((error: unknown) => {

@@ -1,4 +1,6 @@
-import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+import { decodeProtectedHeader } from 'jose/decode/protected_header'
+import { compactDecrypt } from 'jose/jwe/compact/decrypt'
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
 
 /** Encryption keys for data at rest. The first encrypts, all decrypt, so that keys can be rotated. */
 export type Keyring = readonly { kid: string; key: Uint8Array }[]

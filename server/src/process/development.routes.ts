@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import proxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '../base/loopback.ts'
 import { sampleCover } from '../demo/index.ts'
@@ -14,6 +13,8 @@ export const buyerPagePath = '/dev/paypal'
 const isBuyerPage = (url: string) => url.startsWith(`${buyerPagePath}/checkoutnow`)
 
 const proxyBuyerPage = async (app: FastifyInstance, sandbox: Pick<PaypalSandbox, 'settings'>): Promise<void> => {
+  // Loaded here, because it brings an HTTP client of its own, and production has no sandbox.
+  const { default: proxy } = await import('@fastify/http-proxy')
   // The proxy forwards bodies unchanged.
   app.removeAllContentTypeParsers()
   await app.register(proxy, {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import type { SMTPServer } from 'smtp-server'
 import type { Logger } from '../../base/log.ts'
 import { type InboxStore, openInboxStore } from './inbox-store.ts'
 
@@ -14,8 +14,10 @@ export type DevInbox = {
 
 const mailBytesMax = 2 * 1024 * 1024
 
-const createReceiver = (store: InboxStore): SMTPServer =>
-  new SMTPServer({
+/** The package is loaded here, because production and commands do not need it. */
+const createReceiver = async (store: InboxStore): Promise<SMTPServer> => {
+  const { SMTPServer } = await import('smtp-server')
+  return new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -26,11 +28,12 @@ const createReceiver = (store: InboxStore): SMTPServer =>
         .then(() => done(), done)
     },
   })
+}
 
 /** Receives the product's mail on this machine and stores it in `DATA_DIR/inbox`, if no SMTP server is configured. */
 export const startDevInbox = async ({ dataDir, log }: { dataDir: string; log: Logger }): Promise<DevInbox> => {
   const store = openInboxStore(join(dataDir, 'inbox'))
-  const receiver = createReceiver(store)
+  const receiver = await createReceiver(store)
   receiver.on('error', (error: Error) => log.warn({ err: error }, 'the development inbox met an error'))
   await new Promise<void>((resolve, reject) => {
     receiver.server.once('error', reject)

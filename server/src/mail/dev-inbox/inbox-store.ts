@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import PostalMime, { type Address } from 'postal-mime'
+import type { Address } from 'postal-mime'
 import { newId } from '../../base/tokens.ts'
 
 export type InboxMail = {
@@ -39,6 +39,7 @@ const senderOf = (address: Address): string => {
 }
 
 const parse = async (id: string, raw: Uint8Array): Promise<InboxMail> => {
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(raw)
   const text = mail.text ?? ''
   return {
