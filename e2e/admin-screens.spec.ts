@@ -108,6 +108,37 @@ checkScreens('admin', {
       ]),
     )
   },
+  'admin reviews, full': () => {
+    test(
+      '/admin, Disputes has a filter that lists the campaigns that wait for review',
+      reads([
+        ...tabs,
+        'caption Waiting for review',
+        'columnheader Campaign',
+        'columnheader Owner',
+        'columnheader Why',
+        'columnheader Waits since',
+      ]),
+    )
+  },
+  'admin reviews, sheet': () => {
+    test(
+      'a waiting campaign is shown with what an admin reads, and with Publish and Take down',
+      readsDialog('Plant forty lime trees along the lower road', [
+        'heading Plant forty lime trees along the lower road',
+        'term Made',
+        'term Owner',
+        'term Day',
+        'term Place',
+        'term Goal',
+        'term Action',
+        'term Story',
+        'link See the campaign',
+        'button Publish',
+        'button Take down',
+      ]),
+    )
+  },
   'admin tokens, full': () => {
     test(
       '/admin, Tokens lists the names of the stored tokens, and adds tokens',

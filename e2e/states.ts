@@ -10,6 +10,7 @@ import { adminPayouts } from './states/admin-payout-states.ts'
 import { failedMails } from './states/failed-mail-states.ts'
 import { adminReports } from './states/admin-report-states.ts'
 import { reports } from './states/report-states.ts'
+import { reviewStates } from './states/review-states.ts'
 import { retentionStates } from './states/retention-states.ts'
 import { statusStates } from './states/status-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
@@ -84,6 +85,7 @@ export const areas = {
     ...organisationStates,
     ...adminDisputes,
     ...adminReports,
+    ...reviewStates,
     ...refundStates,
     ...adminPayouts,
     ...payoutReviews,

@@ -22,23 +22,33 @@ const categories = [
   ...moderationCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ]
 
-const others = { publish: publishCampaign, freeze: freezeCampaign, unfreeze: unfreezeCampaign } as const
+const others = { freeze: freezeCampaign, unfreeze: unfreezeCampaign } as const
 
 type Body = { reason: string; category?: (typeof moderationCategories)[number] }
 
-const send = (api: Api, id: string, action: CampaignAction, { reason, category }: Body): Promise<CampaignModeration> =>
-  action === 'hide'
-    ? api.call(hideCampaign, { params: { id }, body: { reason, category: category ?? 'other' } })
-    : api.call(others[action], { params: { id }, body: { reason } })
+type Sent = Body & { id: string; action: CampaignAction; seen: string | undefined }
 
-type Props = { action: CampaignAction; campaign: Campaign; onClose: () => void }
+const send = (api: Api, { id, action, reason, category, seen }: Sent): Promise<CampaignModeration> => {
+  const params = { id }
+  if (action === 'hide') return api.call(hideCampaign, { params, body: { reason, category: category ?? 'other' } })
+  if (action === 'publish') return api.call(publishCampaign, { params, body: { reason, ...(seen && { seen }) } })
+  return api.call(others[action], { params, body: { reason } })
+}
+
+type Props = {
+  action: CampaignAction
+  campaign: Pick<Campaign, '_id' | 'title'>
+  /** The last edit that the admin has seen: a later one is not published. */
+  seen?: string
+  onClose: () => void
+}
 
 /** The form of a decision. Taking down also asks for a category, which visitors then read. */
-const useDecisionForm = ({ action, campaign, onClose }: Props) => {
+const useDecisionForm = ({ action, campaign, seen, onClose }: Props) => {
   const api = useApi()
   const showDecision = useShowDecision(campaign._id)
   const done = async (body: Body) => {
-    await showDecision(await send(api, campaign._id, action, body))
+    await showDecision(await send(api, { ...body, id: campaign._id, action, seen }))
     onClose()
   }
   const failure = 'Failed to save the decision'

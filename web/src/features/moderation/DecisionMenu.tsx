@@ -1,21 +1,35 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, type ButtonSize } from '../../ui/button/Button.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { actionsFor, actionWords, type CampaignAction } from './decision-words.ts'
 
-/** The buttons by which an admin decides about a campaign, each with a dialog. */
-export const DecisionMenu = ({ campaign }: { campaign: Campaign }) => {
+/** The buttons by which an admin decides about a campaign, each with a dialog. `onClosed`: called when a dialog closes. */
+export const DecisionMenu = ({
+  campaign,
+  seen,
+  size = 'small',
+  onClosed,
+}: {
+  campaign: Pick<Campaign, '_id' | 'title' | 'standing'>
+  /** The last edit that the admin has read. A later one is not published. */
+  seen?: string
+  size?: ButtonSize
+  onClosed?: () => void
+}) => {
   const [action, setAction] = useState<CampaignAction | null>(null)
-  const close = () => setAction(null)
+  const close = () => {
+    setAction(null)
+    onClosed?.()
+  }
   return (
     <>
       {actionsFor[campaign.standing].map((one) => (
-        <Button key={one} tone="secondary" size="small" aria-haspopup="dialog" onClick={() => setAction(one)}>
+        <Button key={one} tone="secondary" size={size} aria-haspopup="dialog" onClick={() => setAction(one)}>
           {actionWords[one].label}
         </Button>
       ))}
-      {action && <DecisionDialog action={action} campaign={campaign} onClose={close} />}
+      {action && <DecisionDialog action={action} campaign={campaign} onClose={close} {...(seen && { seen })} />}
     </>
   )
 }

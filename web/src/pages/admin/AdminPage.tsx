@@ -16,10 +16,10 @@ export const handle: PageHandle = {
 
 type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
 
-/** What waits in each tab. The tab of disputes has the reports and appeals, too. */
+/** What waits in each tab. The tab of disputes has reports, campaigns to review and appeals, too. */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
-  disputes: ({ disputes, reports, appeals }) => disputes + reports + appeals,
+  disputes: ({ disputes, reports, reviews, appeals }) => disputes + reports + reviews + appeals,
 }
 
 const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)

@@ -3,15 +3,17 @@ import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
+import { ReviewsList } from '../../features/admin/reviews/ReviewsList.tsx'
+import { DecisionMenu } from '../../features/moderation/DecisionMenu.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
-const views = { disputes: 'Disputes', reports: 'Reports', appeals: 'Appeals' } as const
+const views = { disputes: 'Disputes', reports: 'Reports', reviews: 'Waiting for review', appeals: 'Appeals' } as const
 type View = keyof typeof views
 
 const viewIn = (search: URLSearchParams): View => {
-  const view = search.get('view')
-  return view === 'reports' || view === 'appeals' ? view : 'disputes'
+  const view = search.get('view') ?? ''
+  return Object.hasOwn(views, view) ? (view as View) : 'disputes'
 }
 
 /** The names of the lists, with what waits in each. */
@@ -25,7 +27,7 @@ const useChoices = () => {
   )
 }
 
-/** What people say is wrong: disputes, with a button to refund a disputed donation, reports about campaigns, or appeals against decisions. */
+/** What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, or appeals. */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)
@@ -38,7 +40,8 @@ export const DisputesPanel = () => {
         <RadioPills label="Show" name="view" choices={useChoices()} value={view} onChange={choose} />
       </div>
       {view === 'disputes' && <DisputesTab RefundButton={RefundButton} />}
-      {view === 'reports' && <ReportsList />}
+      {view === 'reports' && <ReportsList Decide={DecisionMenu} />}
+      {view === 'reviews' && <ReviewsList Decide={DecisionMenu} />}
       {view === 'appeals' && <AppealsList />}
     </>
   )

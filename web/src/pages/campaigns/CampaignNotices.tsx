@@ -37,6 +37,7 @@ const Donation = (props: ComponentProps<typeof DonationNotice>) => {
 /** Notices of this visit, at the top of the page: a confirmed support, a donation in progress, a published campaign. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
+  const isSavedForReview = isPublished && campaign.standing === 'in_review'
   const join: typeof confirmSupport = async (input) => {
     const confirmed = await confirmSupport(input)
     if (confirmed.created) void onChanged()
@@ -44,7 +45,15 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
   }
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
-      {isPublished && (
+      {isSavedForReview && (
+        <Alert tone="good" live title="Your campaign is saved, and waits for an admin">
+          <p>
+            It takes no support and no donations until it is published, and is in no list. People who have its link see
+            it, and you can edit it. We write to you when an admin has decided.
+          </p>
+        </Alert>
+      )}
+      {isPublished && campaign.standing === 'published' && (
         <Alert
           tone="good"
           live
@@ -52,7 +61,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
           action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
         />
       )}
-      {campaign.standing !== 'published' && <StandingNotice campaign={campaign} />}
+      {campaign.standing !== 'published' && !isSavedForReview && <StandingNotice campaign={campaign} />}
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
       {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} confirm={join} />}
       {donationId !== null && (

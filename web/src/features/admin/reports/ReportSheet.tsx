@@ -6,20 +6,24 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
+import type { Decide } from '../decide.ts'
 import { RoomForFacts } from '../Fact.tsx'
-import { reportCaseQuery } from './admin-reports.queries.ts'
+import { reportCaseQuery, useReloadReports } from './admin-reports.queries.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 
-const ReportActions = ({ found }: { found: ReportCaseDetails }) => {
+const ReportActions = ({ found, Decide, reload }: { found: ReportCaseDetails; Decide: Decide; reload: () => void }) => {
   const [isClosing, setIsClosing] = useState(false)
-  const { campaignId, status } = found
+  const { campaignId, campaignTitle: title, campaign, status } = found
   return (
     <>
       {campaignId !== null && (
         <ButtonLink tone="secondary" to={paths.campaign(campaignId)}>
           See the campaign
         </ButtonLink>
+      )}
+      {campaignId !== null && campaign && status === 'open' && (
+        <Decide campaign={{ _id: campaignId, title, standing: campaign.standing }} size="normal" onClosed={reload} />
       )}
       {status === 'open' && (
         <Button aria-haspopup="dialog" onClick={() => setIsClosing(true)}>
@@ -32,14 +36,15 @@ const ReportActions = ({ found }: { found: ReportCaseDetails }) => {
 }
 
 /** A case with its reports, and the buttons for the decision. */
-export const ReportSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const ReportSheet = ({ id, Decide, onClose }: { id: string; Decide: Decide; onClose: () => void }) => {
+  const reloadLists = useReloadReports()
   const { data: found, error, refetch } = useQuery(reportCaseQuery(useApi(), id))
   return (
     <Sheet
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={found ? <bdi>{found.campaignTitle}</bdi> : 'Reports'}
-      footer={found && <ReportActions key={id} found={found} />}
+      footer={found && <ReportActions key={id} found={found} Decide={Decide} reload={() => void reloadLists()} />}
     >
       {found && <ReportFacts found={found} />}
       {!found && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}

@@ -6,6 +6,7 @@ import { Empty } from '../../../ui/page/Empty.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
+import type { Decide } from '../decide.ts'
 import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { reportListQuery } from './admin-reports.queries.ts'
@@ -65,8 +66,11 @@ const NoneFound = ({ isOpen, onClear }: { isOpen: boolean; onClear: () => void }
   </Empty>
 )
 
-/** Reports about campaigns, one row for each case, oldest first. By default only open ones. */
-export const ReportsList = () => {
+/**
+ * Reports about campaigns, one row for each case, oldest first. By default only open ones.
+ * @param Decide the buttons that freeze a campaign or take it down
+ */
+export const ReportsList = ({ Decide }: { Decide: Decide }) => {
   const [{ status, sort, campaignId, report }, change] = useAdminSearch(choices)
   const filter = {
     status: (status === 'all' ? '' : status) as ReportCase['status'] | '',
@@ -100,7 +104,7 @@ export const ReportsList = () => {
           )
         }
       />
-      {report !== '' && <ReportSheet id={report} onClose={() => change({ report: '' })} />}
+      {report !== '' && <ReportSheet id={report} Decide={Decide} onClose={() => change({ report: '' })} />}
     </>
   )
 }

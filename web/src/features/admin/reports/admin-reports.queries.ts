@@ -35,3 +35,13 @@ export const useShowClosed = () => {
     void queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] })
   }
 }
+
+/** Loads reports and their number again, because a decision about a campaign may have closed its case. */
+export const useReloadReports = () => {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['admin', 'reports'] }),
+      queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] }),
+    ])
+}
