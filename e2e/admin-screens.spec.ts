@@ -155,6 +155,17 @@ checkScreens('admin', {
       ]),
     )
   },
+  'admin users, suspend dialog': () => {
+    test(
+      'suspending a person asks for a reason and says what it does',
+      readsDialog('Suspend this person?', [
+        'heading Suspend this person?',
+        'textbox Reason',
+        'button Cancel',
+        'button Suspend',
+      ]),
+    )
+  },
   'admin users, full': () => {
     test(
       '/admin, Users is searched by text and filtered by All, Admin or User',

@@ -200,7 +200,7 @@ export const render = async ({
     const match = context.matches.at(-1)
     const handles = context.matches.map(({ route }): unknown => route.handle)
     const meta = isBroken(context)
-      ? { title: 'Not found', isPrivate: true }
+      ? { title: context.statusCode === 410 ? 'Taken down' : 'Not found', isPrivate: true }
       : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isDone: isDone(context) })
     // An error page has no state: the browser renders it again instead of hydrating it.
     const { loaderData, actionData } = context

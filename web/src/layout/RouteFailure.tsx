@@ -1,8 +1,7 @@
 import { nothingHere } from '@muster/contract/facts/frame-sentences.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/errors.ts'
-import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button/Button.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
@@ -18,13 +17,10 @@ type Words = { title: string; lead: string; canRetry: boolean }
 
 const takenDown = 'This campaign was taken down'
 
-/** A campaign that an admin has taken down, with the category in the API's sentence. */
-const isTakenDown = (error: unknown) => isRouteErrorResponse(error) && error.status === 410
-
 const describeFailure = (error: unknown): Words => {
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
     const said = (error.data as { message?: string } | undefined)?.message
-    if (isTakenDown(error)) {
+    if (error.status === 410) {
       return {
         title: takenDown,
         // The API's sentence continues with the category.
@@ -76,26 +72,12 @@ const useReloadOnce = (error: unknown) => {
   }, [error])
 }
 
-/** The server answers as for a visitor. The owner and admins may see the campaign, so the page is loaded again with the session. */
-const useOwnView = (error: unknown, revalidate: () => Promise<void>) => {
-  const { user } = useSession()
-  const isHidden = isTakenDown(error)
-  const userId = user?._id
-  const loadedFor = useRef<string>(undefined)
-  useEffect(() => {
-    if (!isHidden || userId === undefined || loadedFor.current === userId) return
-    loadedFor.current = userId
-    void revalidate()
-  }, [isHidden, userId, revalidate])
-}
-
 /** Replaces a page that failed: what happened, and what to do. */
 export const RouteFailure = () => {
   const error = useRouteError()
   const { title, lead, canRetry } = describeFailure(error)
   const { revalidate, state } = useRevalidator()
   useReloadOnce(error)
-  useOwnView(error, revalidate)
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())
   return (
     <div className="wrapper py-16 sm:py-24">
