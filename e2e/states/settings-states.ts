@@ -112,4 +112,26 @@ export const settings: State[] = [
     },
     shows: alert('Your campaigns still hold $22.39'),
   },
+  {
+    name: 'account, deletion of an owner of campaigns',
+    viewer: 'member',
+    open: async (page) => {
+      const of = (last: number, title: string, part: object) => ({
+        ...{ _id: `0190a000-0000-7000-8000-00000000000${last}`, title, supporters: 0, raised: 0, holds: 0 },
+        ...part,
+      })
+      await answer(page, '/user/deletion', {
+        obstacle: 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived',
+        campaigns: [
+          of(1, 'Plant forty lime trees', { supporters: 31, raised: 1_284, holds: 22.39, fate: 'cancelled' }),
+          of(2, 'Write to the council', { fate: 'deleted' }),
+          of(3, 'Clean the river', { supporters: 12, raised: 40, fate: 'kept' }),
+        ],
+        campaignsInAll: 5,
+      })
+      await openAccount(page)
+      await button(page, 'Delete my account').click()
+    },
+    shows: text('What happens to your campaigns'),
+  },
 ]

@@ -12,6 +12,7 @@ import {
   campaignRoutes,
   defineCampaignJobs,
   detachOwner,
+  previewLeaving,
   exportCampaigns,
   reindexOwner,
   watchStandings,
@@ -127,6 +128,7 @@ export const accountEvents: AccountEvents = {
   },
   renamed: reindexOwner,
   obstacles: moneyObstacles,
+  leftCampaigns: previewLeaving,
   deleted: [
     detachOwner,
     eraseSupporter,

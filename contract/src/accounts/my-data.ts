@@ -3,7 +3,7 @@ import { GivenPassword, User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Session } from './sessions.ts'
-import { Instant } from '../shared.ts'
+import { Id, Instant, Money } from '../shared.ts'
 
 /** Records of one kind with their fields, named as in the other calls. */
 const Records = z.array(z.record(z.string(), z.unknown()))
@@ -26,6 +26,36 @@ export const exportMyData = endpoint({
   response: MyData,
 })
 
+/** What the deletion of an account does to a campaign of its owner. */
+export const LeftCampaign = z.object({
+  _id: Id,
+  title: z.string(),
+  supporters: z.number(),
+  /** What was donated, less refunds, in US dollars. */
+  raised: Money,
+  /** What was not paid out, in US dollars. Above 0, the account cannot be deleted. */
+  holds: Money,
+  /**
+   * `deleted`: it has no supporters and donations. `cancelled`: it is not over, so its supporters and donors are mailed, and its page stays.
+   * `kept`: it is over or cancelled, and its page stays.
+   */
+  fate: z.enum(['deleted', 'cancelled', 'kept']),
+})
+export type LeftCampaign = z.infer<typeof LeftCampaign>
+
+export const previewDeletion = endpoint({
+  ...calls.previewDeletion,
+  access: 'user',
+  summary: 'What deleting the account would do to each campaign of its owner, and why it is refused now',
+  response: z.object({
+    /** Why the account cannot be deleted now; null if it can. */
+    obstacle: z.nullable(z.string()),
+    /** Those that change first, at most 100; `campaignsInAll` counts all. */
+    campaigns: z.array(LeftCampaign),
+    campaignsInAll: z.number(),
+  }),
+})
+
 export const deleteAccount = endpoint({
   ...calls.deleteAccount,
   access: 'user',
@@ -36,4 +66,4 @@ export const deleteAccount = endpoint({
   errors: ['wrong_password', 'money_pending', 'too_many_proofs'],
 })
 
-export const myDataEndpoints = [exportMyData, deleteAccount]
+export const myDataEndpoints = [exportMyData, previewDeletion, deleteAccount]

@@ -29,6 +29,7 @@ export const removeSecondFactor = { method: 'DELETE', path: '/auth/second-factor
 
 // My data
 export const exportMyData = { method: 'GET', path: '/user/export' } as const
+export const previewDeletion = { method: 'GET', path: '/user/deletion' } as const
 export const deleteAccount = { method: 'DELETE', path: '/user' } as const
 
 // Campaigns

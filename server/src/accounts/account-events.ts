@@ -1,3 +1,4 @@
+import type { LeftCampaign } from '@muster/contract/accounts/my-data.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 type Account = { id: string; email: string }
@@ -16,6 +17,8 @@ export type AccountEvents = {
   renamed(tx: Tx, accountId: string): Promise<unknown>
   /** Checks that run before an account is deleted, in this order. */
   obstacles: readonly Obstacle[]
+  /** What the deletion does to each campaign of the account, those that change first. */
+  leftCampaigns(db: Db, accountId: string, now: Date): Promise<LeftCampaign[]>
   /** Called after the personal data is removed from the account's own row. */
   deleted: readonly Forget[]
 }

@@ -1,7 +1,11 @@
 import * as contract from '@muster/contract/accounts/accounts.ts'
 import * as emailContract from '@muster/contract/accounts/email.ts'
 import * as termsContract from '@muster/contract/organisation/organisation.ts'
-import { deleteAccount as deleteEndpoint, exportMyData as exportEndpoint } from '@muster/contract/accounts/my-data.ts'
+import {
+  deleteAccount as deleteEndpoint,
+  exportMyData as exportEndpoint,
+  previewDeletion as previewEndpoint,
+} from '@muster/contract/accounts/my-data.ts'
 import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
 import { transact } from '../database/database.ts'
@@ -18,6 +22,7 @@ import { undoEmail } from './email/undo-email.ts'
 import { changePassword, resetPassword } from './profile/change-password.ts'
 import { cleanUpAccounts } from './clean-up.ts'
 import { deleteAccount } from './profile/delete-account.ts'
+import { previewDeletion } from './profile/preview-deletion.ts'
 import { login } from './session/login.ts'
 import { exportMyData } from './profile/my-data.ts'
 import { prepareDecoy } from './session/passwords.ts'
@@ -70,6 +75,7 @@ const personRoutes = (context: AppContext, outbox: Outbox, { events, records }: 
     present(context, await updateProfile(context, outbox, events, user, body)),
   ),
   route(exportEndpoint, ({ user }) => exportMyData(context, records, user)),
+  route(previewEndpoint, ({ user }) => previewDeletion(context, events, user.id)),
   route(deleteEndpoint, ({ body, user }) => deleteAccount(context, outbox, events, user, body.password)),
 ]
 

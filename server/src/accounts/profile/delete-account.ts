@@ -16,11 +16,23 @@ import { deleteSecondFactor } from '../second-factor/second-factor.sql.ts'
 import { deleteSessions } from '../session/sessions.sql.ts'
 import { deleteTokens } from '../session/tokens.sql.ts'
 
-const requireNoObstacle = async (tx: Tx, { obstacles }: AccountEvents, accountId: string, now: Date): Promise<void> => {
+/** Why an account cannot be deleted now; null if it can. */
+export const findObstacle = async (
+  tx: Tx,
+  { obstacles }: AccountEvents,
+  accountId: string,
+  now: Date,
+): Promise<string | null> => {
   for (const find of obstacles) {
     const message = await find(tx, accountId, now)
-    if (message) throw new DomainError('money_pending', { message })
+    if (message) return message
   }
+  return null
+}
+
+const requireNoObstacle = async (tx: Tx, events: AccountEvents, accountId: string, now: Date): Promise<void> => {
+  const message = await findObstacle(tx, events, accountId, now)
+  if (message) throw new DomainError('money_pending', { message })
 }
 
 /** Ends every session and removes the rows that only the account needed. */

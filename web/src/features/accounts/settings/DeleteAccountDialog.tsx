@@ -1,4 +1,6 @@
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { previewDeletion } from '@muster/contract/facts/calls.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../api/context.tsx'
@@ -9,6 +11,9 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { DeletionObstacle, LeftCampaigns } from './LeftCampaigns.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 
 const useLeaving = () => {
@@ -34,7 +39,6 @@ const WhatHappens = () => (
       <ul className="mt-1 list-disc pl-5">
         <li>your address, name, username, phone, picture and password</li>
         <li>every session, on all devices</li>
-        <li>your campaigns without supporters and donations; your other campaigns that are not over are cancelled</li>
       </ul>
     </div>
     <div>
@@ -42,12 +46,35 @@ const WhatHappens = () => (
       <ul className="mt-1 list-disc pl-5">
         <li>donations, because the accounts of campaigns are public</li>
         <li>your support, as part of each campaign’s count</li>
-        <li>the pages of your other campaigns</li>
         <li>what you wrote in disputes, for the admins who decide them</li>
       </ul>
     </div>
   </div>
 )
+
+/** What happens to the campaigns, and what prevents the deletion now. Always read anew, because money and supporters change. */
+const Consequences = () => {
+  const api = useApi()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-data', 'deletion'],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(previewDeletion, {}, { signal }),
+  })
+  if (data) {
+    return (
+      <>
+        {data.obstacle !== null && <DeletionObstacle obstacle={data.obstacle} />}
+        {data.campaigns.length > 0 && <LeftCampaigns campaigns={data.campaigns} inAll={data.campaignsInAll} />}
+      </>
+    )
+  }
+  if (error) return <Failure what="Failed to load" error={error} retry={() => void refetch()} />
+  return (
+    <Loading>
+      <Skeleton className="h-24" />
+    </Loading>
+  )
+}
 
 /** Lists what is deleted and kept, and asks for the password. Pending money prevents the deletion, with the reason. */
 export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
@@ -71,6 +98,7 @@ export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <div className="grid gap-6">
+        <Consequences />
         <WhatHappens />
         <form id={formId} noValidate className="grid gap-5" onSubmit={onSubmit}>
           <FormSummary problems={problems} />

@@ -1,0 +1,20 @@
+import type { previewDeletion as endpoint } from '@muster/contract/accounts/my-data.ts'
+import type { ResponseOf } from '@muster/contract/endpoint.ts'
+import { transact } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
+import type { AccountEvents } from '../account-events.ts'
+import { findObstacle } from './delete-account.ts'
+
+const campaignsShown = 100
+
+/** What deleting an account would do to each campaign of its owner, and why it is refused now. Changes nothing. */
+export const previewDeletion = async (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  events: AccountEvents,
+  accountId: string,
+): Promise<ResponseOf<typeof endpoint>> => {
+  const now = clock.now()
+  const obstacle = await transact(db, (tx) => findObstacle(tx, events, accountId, now))
+  const campaigns = await events.leftCampaigns(db, accountId, now)
+  return { obstacle, campaigns: campaigns.slice(0, campaignsShown), campaignsInAll: campaigns.length }
+}

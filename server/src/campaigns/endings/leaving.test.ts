@@ -1,0 +1,51 @@
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { deleteAccount, previewDeletion } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { expect, test } from 'vitest'
+import { useDonations } from '../../../test/donating.ts'
+import { mailsTo } from '../../../test/mails.ts'
+
+const scene = useDonations()
+
+const preview = async () => (await scene.t.as(scene.owner.token)(previewDeletion, {})).body
+const read = async (id: string) => scene.t.call(getCampaign, { params: { id } })
+
+test('before an account is deleted, its owner sees what happens to each campaign, and exactly that happens', async () => {
+  const supporter = await scene.given.user()
+  const of = async (title: string) => (await scene.given.campaign(scene.owner, { title }))._id
+  const [running, unused, cancelled] = [await of('Plant trees'), await of('Nobody came'), await of('Called off')]
+  for (const id of [running, cancelled])
+    await scene.t.as(supporter.token)(supportCampaign, { params: { id }, body: {} })
+  await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: cancelled } })
+
+  const { obstacle, campaigns, campaignsInAll } = await preview()
+  expect(obstacle).toBeNull()
+  expect(campaignsInAll).toBe(4)
+  expect(campaigns.map(({ title, supporters, fate }) => [title, supporters, fate])).toEqual([
+    ['Plant trees', 1, 'cancelled'],
+    ['Nobody came', 0, 'deleted'],
+    ['Bridge over the creek', 0, 'deleted'],
+    ['Called off', 1, 'kept'],
+  ])
+  // The preview has changed nothing.
+  expect((await read(unused)).status).toBe(200)
+  expect((await read(running)).body.cancelledAt).toBeNull()
+
+  const { password, token } = scene.owner
+  expect((await scene.t.as(token)(deleteAccount, { body: { password } })).status).toBe(204)
+  expect((await read(unused)).status).toBe(404)
+  expect((await read(running)).body).toMatchObject({ cancelledAt: expect.any(String) })
+  expect((await read(cancelled)).status).toBe(200)
+  await scene.t.runJob('tell-of-cancellations')
+  const subjects = (await mailsTo(scene.t, supporter.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject?.includes('Plant trees'))).toHaveLength(1)
+})
+
+test('a campaign that holds money is named with the amount, and the reason for the refusal is there from the start', async () => {
+  await scene.give(25)
+  expect(await preview()).toMatchObject({
+    obstacle: 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived',
+    campaigns: [{ _id: scene.campaignId, raised: 25, holds: 22.39, fate: 'cancelled' }],
+  })
+})
