@@ -18,6 +18,7 @@ const campaign = {
   city: 'Maribor',
   state: null,
   country: 'Slovenia',
+  standing: 'published',
   support: 3,
 }
 
@@ -133,6 +134,17 @@ test('a campaign’s money is also rendered as charts, for visitors without Java
     'Of what was raised: PayPal’s fees 4.0%, Muster’s fees 5.0%, Paid out 60.8%, PayPal’s fees for payouts 0.3%, Not paid out yet 30.0%',
   )
   expect(html).not.toMatch(/\sstyle=/)
+})
+
+test('a campaign that waits for an admin is shown to those who have its link, and hidden from search engines', async () => {
+  const waiting: Fetcher = (url, init) =>
+    new URL(url, publicUrl).pathname === fundedPath
+      ? Promise.resolve(Response.json({ ...funded, standing: 'in_review' }))
+      : fetcher(url, init)
+  const { html, status } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: waiting, publicUrl, nowMs })
+  expect(status).toBe(200)
+  expect(html).toContain('An admin of this site looks at it first')
+  expect(html).toContain('<meta name="robots" content="noindex">')
 })
 
 test('a campaign’s page shows every text that its owner can write', async () => {

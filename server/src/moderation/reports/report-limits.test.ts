@@ -82,9 +82,9 @@ describe('reports are limited', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   })
 
-  test('without counting the same report again', async () => {
-    const repeated = times(7, () => ({ from: '203.0.113.30', text: 'Nobody has seen this river' }))
-    expect(new Set(await sendMany(repeated))).toEqual(new Set([200]))
+  test('without counting the same report again, also if it is sent several times at once', async () => {
+    const repeated = times(7, () => send({ from: '203.0.113.30', text: 'There is no such river' }))
+    expect(new Set((await Promise.all(repeated)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await reportsOf(id)).toEqual([1])
   })
 })

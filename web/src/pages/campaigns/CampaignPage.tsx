@@ -38,7 +38,8 @@ export const handle: PageHandle = {
       title: campaign.title,
       description: describe(campaign),
       canonicalPath: paths.campaign(campaign._id),
-      isPrivate: url.searchParams.has('joinToken'),
+      // A campaign that waits for an admin is for people who have its link.
+      isPrivate: url.searchParams.has('joinToken') || campaign.standing === 'in_review',
       image: campaign.shareImageUrl,
       imageAlt: imageAlt(campaign),
     }
