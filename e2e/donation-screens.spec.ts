@@ -3,7 +3,7 @@ import { checkScreens, reads, readsDialog, says, test } from './screens.ts'
 checkScreens('donation', {
   'donate, signed out': () => {
     test(
-      'Donate asks visitors for an amount first, and then to log in',
+      'Donate asks visitors for an amount first, and then for an address or to log in',
       readsDialog('Donate', [
         'heading Donate',
         'radio $10',
@@ -11,7 +11,8 @@ checkScreens('donation', {
         'radio $50',
         'radio $100',
         'textbox Other amount',
-        'switch Donate anonymously',
+        'textbox Your email, for the receipt',
+        'button Donate with PayPal',
         'button Log in to donate',
         'link Create an account',
       ]),
@@ -29,6 +30,21 @@ checkScreens('donation', {
         'textbox Other amount',
         'switch Donate anonymously',
         'button Donate with PayPal',
+      ]),
+    )
+  },
+  'guest page, receipt': () => {
+    test(
+      '/donations/{id}/receipt of a guest shows the receipt, the name for lists, and what to do about a gift that is not theirs',
+      reads([
+        'heading Donation receipt',
+        'heading Your name',
+        'textbox Name for the list of donors',
+        'button Show this name',
+        'heading Keep it in an account',
+        'link Create an account',
+        'heading I did not make this gift',
+        'button I did not make this gift',
       ]),
     )
   },

@@ -115,7 +115,6 @@ for (const javaScriptEnabled of [true, false]) {
         '/confirm-email',
         '/account/undo-email',
         '/unsubscribe',
-        '/mine',
       ]) {
         await page.goto(path)
         await expect(page.getByRole('alert')).toContainText('Missing token')

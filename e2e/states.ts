@@ -26,6 +26,7 @@ import { donationResults, sandboxPages } from './states/donation-result-states.t
 import { donations } from './states/donation-states.ts'
 import { donors } from './states/donor-states.ts'
 import { forms } from './states/form-states.ts'
+import { guestDonations } from './states/guest-donation-states.ts'
 import { guestPages } from './states/guest-page-states.ts'
 import { homes } from './states/home-states.ts'
 import { ledgerChecks, ledgerQuarantine } from './states/ledger-check-states.ts'
@@ -73,7 +74,7 @@ export const areas = {
     ...payoutStates,
   ],
   support: [...supports, ...guestPages, ...guestLimits],
-  donation: [...donations, ...donationResults, ...sandboxPages, ...donors, ...receiptStates],
+  donation: [...donations, ...donationResults, ...sandboxPages, ...guestDonations, ...donors, ...receiptStates],
   editor: [...forms],
   dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports, ...moderationStates],
   admin: [

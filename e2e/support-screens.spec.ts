@@ -36,9 +36,6 @@ checkScreens('support', {
   'verify-join, missing token': () => {
     test('Missing token is shown if the link has no token', says('Missing token'))
   },
-  'mine, missing token': () => {
-    test('Missing token is shown if the link has no token', says('Missing token'))
-  },
   'verify-join, invalid token': () => {
     test('Invalid or expired token is shown if the link does not work', says('Invalid or expired token'))
   },

@@ -29,7 +29,6 @@ const openMine =
 
 /** The page of the link in every mail to a guest. */
 export const guestPages: State[] = [
-  { name: 'mine, missing token', open: at('/mine'), shows: alert('Missing token') },
   { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
   { name: 'mine, confirmed', open: openMine(true), shows: (page) => button(page, 'Withdraw my support') },
   { name: 'mine, waiting for confirmation', open: openMine(false), shows: text('Waiting for your confirmation') },

@@ -76,6 +76,11 @@ export const paths = {
   statement: (year: number) => `/myDonations/statement?year=${year}`,
   /** The printable receipt of one donation. */
   receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
+  /** The page of one donation of a guest. */
+  guestDonation: (donationId: string, token: string) =>
+    `/donations/${encodeURIComponent(donationId)}/receipt${query({ token })}`,
+  /** What a guest supports and donated. `token`: of the mailed link; without it, the page offers to mail one. */
+  mine: (token?: string) => `/mine${query({ token })}`,
   newDispute: (about: { campaignId?: string; donationId?: string; payoutId?: string } = {}) =>
     `/disputes/new${query(about)}`,
   /** `tab`: payouts, disputes, tokens, users or cron; `filter`: the tab's query parameters. */

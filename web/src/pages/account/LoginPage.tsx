@@ -29,6 +29,12 @@ export const Component = () => {
           <Link to={paths.register(next)} className="text-link inline-flex min-h-11 items-center font-semibold">
             Create an account
           </Link>
+          <span className="w-full">
+            Supported or donated without an account?{' '}
+            <Link to={paths.mine()} className="text-link inline-flex min-h-11 items-center">
+              See it here
+            </Link>
+          </span>
         </p>
       }
     >

@@ -1,9 +1,15 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { DonationProgress } from '../../features/money/donations/DonationProgress.tsx'
 import { paths } from '../../paths.ts'
+import { keptGuestDonation } from '../../features/money/donations/guest-tokens.ts'
+import { useIsMounted } from '../../lib/now.tsx'
 import { DonationThanks } from './DonationThanks.tsx'
+
+const GuestDonationNotice = lazy(async () => ({
+  default: (await import('./GuestDonationNotice.tsx')).GuestDonationNotice,
+}))
 
 /** The donation in the page's URL, from the approval to the thanks. */
 export const DonationNotice = ({
@@ -20,6 +26,15 @@ export const DonationNotice = ({
   const navigate = useNavigate()
   const changed = useCallback(() => void onChanged(), [onChanged])
   const close = () => void navigate(paths.campaign(campaign._id), { replace: true })
+  // Only the browser that started a donation without an account has its token.
+  const kept = useIsMounted() ? keptGuestDonation(donationId) : null
+  if (kept) {
+    return (
+      <Suspense fallback={null}>
+        <GuestDonationNotice {...{ campaign, kept, isWindowBlocked }} onChanged={changed} onClose={close} />
+      </Suspense>
+    )
+  }
   return (
     <DonationProgress
       key={donationId}

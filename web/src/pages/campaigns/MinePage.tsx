@@ -1,21 +1,65 @@
-import { useLoaderData } from 'react-router'
-import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
-import { loadMine, type MyPage, MySupport, submitWithdrawal } from '../../features/supports/MySupport.tsx'
-import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
+import type { GuestPage } from '@muster/contract/mine/mine.ts'
+import { Link, useLoaderData } from 'react-router'
+import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
+import { AskForLink } from '../../features/mine/AskForLink.tsx'
+import { Everything } from '../../features/mine/Everything.tsx'
+import { ifDeleted, loadMine, type MineAnswer, type MyPage, submitMine } from '../../features/mine/mine-actions.ts'
+import { OneSupport } from '../../features/mine/OneSupport.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
+import { MailedLinkPage } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Your support', after: 'Support withdrawn' }
+const everything = 'Your support and donations'
 
-export const handle = mailedLinkHandle(titles)
+export const handle: PageHandle = {
+  meta: ({ url, isDone = false }) => ({
+    title: tokenIn(url) === '' ? everything : isDone ? titles.after : titles.before,
+    isPrivate: true,
+  }),
+}
 
 export const loader = outcomeLoader(loadMine)
 
-export const action = routeAction(submitWithdrawal)
+export const action = routeAction<MineAnswer>(submitMine)
+
+const CampaignLink = ({ email, supports: [support] }: GuestPage) =>
+  support && (
+    <MailedLinkPage titles={titles} submit={submitMine}>
+      {(_, submission) => (
+        <>
+          <OneSupport support={support} email={email} submission={submission} />
+          <p className="mt-8 border-t border-line pt-4 text-sm text-mute">
+            This link is about one campaign.{' '}
+            <Link to={paths.mine()} className="text-link">
+              Ask for a link to all that you support and donated
+            </Link>
+          </p>
+        </>
+      )}
+    </MailedLinkPage>
+  )
 
 export const Component = () => {
   const found = useLoaderData<Outcome<MyPage>>()
+  if ('failed' in found) {
+    return (
+      <NarrowPage title={titles.before}>
+        <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
+        <h2 className="mb-4 mt-10 text-xl">Ask for a new link</h2>
+        <AskForLink />
+      </NarrowPage>
+    )
+  }
+  if (found.answer?.scope === 'campaign') return <CampaignLink {...found.answer} />
   return (
-    <MailedLinkPage titles={titles} submit={submitWithdrawal}>
-      {(_, submission) => <MySupport submission={submission} found={found} />}
-    </MailedLinkPage>
+    <NarrowPage
+      title={everything}
+      {...(!found.answer && { lead: 'See what you support, and your donations without an account.' })}
+    >
+      {found.answer ? <Everything page={found.answer} /> : <AskForLink />}
+    </NarrowPage>
   )
 }

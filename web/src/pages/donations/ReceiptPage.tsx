@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { Receipt } from '../../features/money/receipts/Receipt.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -6,15 +7,26 @@ import { Alert } from '../../ui/text/Alert.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
+// Most receipts are those of accounts.
+const GuestDonation = lazy(async () => ({
+  default: (await import('../../features/money/guest-donations/GuestDonation.tsx')).GuestDonation,
+}))
+
 export const handle: PageHandle = { meta: () => ({ title: 'Donation receipt', isPrivate: true }) }
 
 export const Component = () => {
   const { status } = useSession()
   const { id = '' } = useParams()
+  const token = useSearchParams()[0].get('token')
   return (
     <div className="mx-auto w-full max-w-[46rem] px-[clamp(1rem,4vw,2.5rem)] py-8 lg:py-12 print:max-w-none print:p-0">
-      {status === 'signed-in' && <Receipt donationId={id} />}
-      {status === 'signed-out' && (
+      {token !== null && (
+        <Suspense fallback={null}>
+          <GuestDonation key={token} donationId={id} token={token} />
+        </Suspense>
+      )}
+      {token === null && status === 'signed-in' && <Receipt donationId={id} />}
+      {token === null && status === 'signed-out' && (
         <>
           <PageHeading>Donation receipt</PageHeading>
           <div className="mt-6">

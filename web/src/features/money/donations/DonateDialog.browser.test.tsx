@@ -1,4 +1,4 @@
-import { createDonationOrder } from '@muster/contract/facts/calls.ts'
+import { createDonationOrder, createGuestDonationOrder } from '@muster/contract/facts/calls.ts'
 import { site } from '@muster/contract/facts/frame-calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -150,4 +150,32 @@ test('a second press while the order is being created sends nothing', async () =
   await expect.poll(() => started).toHaveLength(1)
   expect(orders()).toHaveLength(1)
   expect(opened).toHaveLength(1)
+})
+
+test.each([
+  { guestDonations: true, asks: 'for an address, and starts the donation without an account' },
+  { guestDonations: false, asks: 'to log in' },
+])('a visitor is asked $asks', async ({ guestDonations }) => {
+  const server = createServer()
+  server.on(site, () => ({ donations: 'live', guestDonations, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' }))
+  server.on(createGuestDonationOrder, () => ({ ...order, token: 'status-token' }))
+  const started: StartedDonation[] = []
+  show(
+    <DonateDialog
+      campaign={campaign}
+      onClose={() => undefined}
+      onStarted={(donation) => void started.push(donation)}
+    />,
+    { server },
+  )
+  await amount.fill('25')
+  const email = dialog.getByLabelText('Your email, for the receipt')
+  await expect.element(dialog.getByRole('button', { name: 'Log in to donate $25.00' })).toBeVisible()
+  if (!guestDonations) return expect(email.query()).toBeNull()
+  await email.fill(' vesna@example.org ')
+  await send.click()
+  await expect.poll(() => started).toHaveLength(1)
+  const [sent] = server.received(createGuestDonationOrder)
+  expect(sent?.body).toEqual({ amount: 25, currency: 'USD', anonymous: false, email: 'vesna@example.org' })
+  expect(localStorage.getItem('muster.guestDonations')).toContain('status-token')
 })

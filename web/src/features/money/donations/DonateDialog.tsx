@@ -12,10 +12,12 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { FeeLines, FeeSource } from './FeeLines.tsx'
+import { guestEmailId } from './guest-email.ts'
 import { useDonateForm } from './useDonateForm.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
@@ -27,7 +29,25 @@ export type DonatedCampaign = {
   owner: { displayName: string }
 }
 
-/** Links to log in or register. The input is restored when the donor returns. */
+/** Logging in instead of donating without an account. The input is restored when the donor returns. */
+const LogInInstead = ({ sum, onLogIn, onLeave }: { sum: string; onLogIn: () => void; onLeave: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <p className="text-sm text-mute">With an account you find all your donations and receipts in one place.</p>
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <Button tone="secondary" onClick={onLogIn}>
+          Log in to donate{sum}
+        </Button>
+        <ButtonLink tone="quiet" to={paths.register(pathname)} onClick={onLeave}>
+          Create an account
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Links to log in or register, if the site takes donations from accounts only. */
 const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   const { pathname } = useLocation()
   return (
@@ -75,46 +95,82 @@ const Failed = ({ message, saysNotCharged }: { message: string; saysNotCharged: 
 
 type Props = { campaign: DonatedCampaign; onStarted: (started: StartedDonation) => void }
 
-const DonateForm = ({ campaign, onStarted }: Props) => {
-  const { user, status } = useSession()
-  const { data: site } = useQuery(siteQuery(useApi()))
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const logIn = () => {
-    form.keepForReturn()
-    void navigate(paths.login(pathname))
-  }
-  const isSignedOut = status === 'signed-out'
-  const form = useDonateForm(campaign._id, { onStarted, onSubmit: isSignedOut ? logIn : null })
+/** What the donor does last, depending on whether they have an account. */
+const Ending = ({ form, user, isGuest, isSignedOut, isSandbox }: EndingProps) => {
   const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
   const sum = form.amount === null ? '' : ` ${formatMoney(form.amount, 'USD')}`
+  if (isUnverified) return <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />
+  if (isSignedOut && !isGuest) return <LogInFirst sum={sum} onLeave={form.keepForReturn} />
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit}>
-      {form.failure && !isUnverified && <Failed {...form.failure} />}
-      <AmountFields
-        value={form.text}
-        error={form.error}
-        onChange={(text) => form.change({ text })}
-        onLeave={form.ask}
+    <>
+      <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={isSandbox} />
+      {isGuest && <LogInInstead sum={sum} onLogIn={form.logIn} onLeave={form.keepForReturn} />}
+    </>
+  )
+}
+
+type Form = ReturnType<typeof useDonateForm>
+type EndingProps = {
+  form: Form
+  user: ReturnType<typeof useSession>['user']
+  isGuest: boolean
+  isSignedOut: boolean
+  isSandbox: boolean
+}
+
+const Fields = ({ form, isGuest }: { form: Form; isGuest: boolean }) => (
+  <>
+    <AmountFields
+      value={form.text}
+      error={form.errors.amount}
+      onChange={(text) => form.change({ text })}
+      onLeave={form.ask}
+    />
+    {isGuest && (
+      <EmailInput
+        id={guestEmailId}
+        label="Your email, for the receipt"
+        help="We mail you once the money has arrived. Neither your address nor your name is shown."
+        enterKeyHint="go"
+        error={form.errors.email}
+        value={form.email}
+        onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
       />
-      {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
-        <p className="-mt-2 text-sm text-mute">
-          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} is in another currency. {siteName()} does
-          not convert it.
-        </p>
-      )}
+    )}
+    {!isGuest && (
       <Switch
         label="Donate anonymously"
         help="Your name stays off public lists."
         isOn={form.anonymous}
         onChange={(anonymous) => form.change({ anonymous })}
       />
-      {site && <FeeLines amount={form.amount} site={site} />}
-      {isUnverified && <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />}
-      {!isUnverified && isSignedOut && <LogInFirst sum={sum} onLeave={form.keepForReturn} />}
-      {!isUnverified && !isSignedOut && (
-        <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={site?.donations === 'sandbox'} />
+    )}
+  </>
+)
+
+const DonateForm = ({ campaign, onStarted }: Props) => {
+  const { user, status } = useSession()
+  const { data: site } = useQuery(siteQuery(useApi()))
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isSignedOut = status === 'signed-out'
+  const isGuest = isSignedOut && site?.guestDonations === true
+  const onLogIn = () => void navigate(paths.login(pathname))
+  const form = useDonateForm(campaign._id, { onStarted, isGuest, onLogIn })
+  const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
+  const isLogin = isSignedOut && !isGuest
+  return (
+    <form noValidate className="grid gap-4" onSubmit={isLogin ? form.submitToLogIn : form.submit}>
+      <Fields form={form} isGuest={isGuest} />
+      {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
+        <p className="-mt-2 text-sm text-mute">
+          The goal of {formatMoney(campaign.goalAmount, campaign.currency)} is in another currency. {siteName()} does
+          not convert it.
+        </p>
       )}
+      {site && <FeeLines amount={form.amount} site={site} />}
+      {form.failure && !isUnverified && form.errors.email === undefined && <Failed {...form.failure} />}
+      <Ending {...{ form, user, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives

@@ -1,15 +1,21 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { isCalledOff, describeDonation } from './donation-words.ts'
-import { GiveUp } from './GiveUp.tsx'
 import { isPaypalWindow } from './paypal-window.ts'
 
 /** The reached step of a donation. A donation that arrived or ended shows no steps. */
 const stepOfStatus: Partial<Record<Donation['status'], number>> = { created: 0, awaiting_approval: 0, processing: 1 }
-const stepOf = (donation: Donation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
+/** What the status of a donation is made of. That of a guest has no more. */
+export type ShownDonation = Pick<
+  Donation,
+  '_id' | 'campaignId' | 'status' | 'amount' | 'currency' | 'doubt' | 'campaignCancelled' | 'approveUrl'
+>
+
+const stepOf = (donation: ShownDonation) => (isCalledOff(donation) ? undefined : stepOfStatus[donation.status])
 const steps = ['Approve on PayPal', 'PayPal processes it', 'Arrived']
 
 const Steps = ({ reached }: { reached: number }) => (
@@ -55,7 +61,7 @@ const ContinueLink = ({ approveUrl, status, isWindowBlocked }: ContinueProps) =>
 )
 
 /** Links of a donation that arrived: the receipt, and the form to report a problem. */
-export const SmallLinks = ({ donation }: { donation: Donation }) => (
+export const SmallLinks = ({ donation }: { donation: ShownDonation }) => (
   <>
     {donation.status === 'completed' && (
       <Link to={paths.receipt(donation._id)} className="text-link inline-flex min-h-11 items-center px-2 text-sm">
@@ -71,7 +77,7 @@ export const SmallLinks = ({ donation }: { donation: Donation }) => (
   </>
 )
 
-const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }) => {
+const Ends = ({ donation, links, onClose }: { donation: ShownDonation; links: ReactNode; onClose: () => void }) => {
   if (stepOf(donation) !== undefined && donation.doubt === null) return null
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
@@ -79,7 +85,7 @@ const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }
       <Button tone="secondary" onClick={onClose}>
         Back to the campaign
       </Button>
-      {!isPaypalWindow() && <SmallLinks donation={donation} />}
+      {!isPaypalWindow() && links}
     </div>
   )
 }
@@ -91,13 +97,17 @@ const Ends = ({ donation, onClose }: { donation: Donation; onClose: () => void }
 export const DonationState = ({
   donation,
   isWindowBlocked,
+  links,
+  giveUp,
   onClose,
-  onGivenUp,
 }: {
-  donation: Donation
+  donation: ShownDonation
   isWindowBlocked: boolean
+  /** Links of a donation that ended. */
+  links: ReactNode
+  /** The button to cancel while waiting for the approval. */
+  giveUp: ReactNode
   onClose: () => void
-  onGivenUp: () => void
 }) => {
   const { title, text } = describeDonation(donation)
   const reached = stepOf(donation)
@@ -111,10 +121,8 @@ export const DonationState = ({
       {donation.approveUrl !== null && (
         <ContinueLink approveUrl={donation.approveUrl} status={donation.status} isWindowBlocked={isWindowBlocked} />
       )}
-      {donation.status === 'awaiting_approval' && donation.approveUrl !== null && (
-        <GiveUp donation={donation} onGivenUp={onGivenUp} />
-      )}
-      <Ends donation={donation} onClose={onClose} />
+      {donation.status === 'awaiting_approval' && donation.approveUrl !== null && giveUp}
+      <Ends donation={donation} links={links} onClose={onClose} />
     </>
   )
 }

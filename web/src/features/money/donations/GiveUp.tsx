@@ -1,12 +1,17 @@
-import type { Donation } from '@muster/contract/money/donations.ts'
 import { answerOr } from '../../../api/errors.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { useGiveUp } from './donations.queries.ts'
+
+/** The call that cancels: that of an account, or of a guest. */
+type GivingUp = {
+  mutate: (nothing: undefined, options: { onSuccess: () => void }) => void
+  isPending: boolean
+  error: Error | null
+}
 
 /** Lets a donor cancel after closing PayPal's window. The page cannot detect whether the window is closed. */
-export const GiveUp = ({ donation, onGivenUp }: { donation: Donation; onGivenUp: () => void }) => {
-  const { mutate, isPending, error } = useGiveUp(donation._id)
+export const GiveUp = ({ giving, onGivenUp }: { giving: GivingUp; onGivenUp: () => void }) => {
+  const { mutate, isPending, error } = giving
   return (
     <div className="mt-5 border-t border-line pt-3">
       <p className="max-w-prose text-sm text-mute">

@@ -20,8 +20,20 @@ const isMoving = (status: DonationStatus) =>
  * Polling interval: short at first, then growing, so that a forgotten tab causes little load; short again while PayPal processes the
  * payment. @param asked number of responses so far
  */
-const pauseMs = ({ status, doubt }: Donation, asked: number) =>
+const pauseMs = ({ status, doubt }: Pick<Donation, 'status' | 'doubt'>, asked: number) =>
   Math.min(1_000 * 1.25 ** asked, status === 'processing' && doubt === null ? 2_000 : 15_000)
+
+type Polled = { state: { data?: Pick<Donation, 'status' | 'doubt'> | undefined; dataUpdateCount: number } }
+
+/** How a page asks for the status of a donation while it is in progress. */
+export const polling = {
+  staleTime: 0,
+  // Poll in the background too, because PayPal's window covers this page.
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }: Polled) =>
+    state.data && isMoving(state.data.status) ? pauseMs(state.data, state.dataUpdateCount) : (false as const),
+}
 
 const donationKey = (id: string) => ['donation', id] as const
 
@@ -30,14 +42,7 @@ export const donationQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: donationKey(id),
     queryFn: ({ signal }) => api.call(getDonation, { params: { id } }, { signal }),
-    staleTime: 0,
-    // Poll in the background too, because PayPal's window covers this page.
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => {
-      if (state.data && isMoving(state.data.status)) return pauseMs(state.data, state.dataUpdateCount)
-      return false
-    },
+    ...polling,
   })
 
 const mineKey = ['donations', 'mine'] as const

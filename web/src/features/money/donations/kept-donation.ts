@@ -7,6 +7,8 @@ export type KeptDonation = {
   /** The amount as typed. */
   text: string
   anonymous: boolean
+  /** The address as typed by a guest. */
+  email: string
   /** Whether the donor left to log in, register or verify their address, so that the dialog opens again on return. */
   reopens: boolean
 }
@@ -18,9 +20,10 @@ const lifeMs = 24 * 60 * 60_000
 const readKept = (nowMs: number): KeptDonation | null => {
   const draft = readDraft<Partial<Record<keyof KeptDonation, unknown>>>(draftName)
   if (!draft || draft.savedAtMs <= nowMs - lifeMs) return null
-  const { campaignId, text, anonymous, reopens } = draft.values
+  const { campaignId, text, anonymous, email, reopens } = draft.values
   if (typeof campaignId !== 'string' || typeof text !== 'string') return null
-  return { campaignId, text, anonymous: anonymous === true, reopens: reopens === true }
+  const typedEmail = typeof email === 'string' ? email : ''
+  return { campaignId, text, anonymous: anonymous === true, email: typedEmail, reopens: reopens === true }
 }
 
 /** The stored input for this campaign; null if there is none. */

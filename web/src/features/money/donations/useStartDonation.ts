@@ -1,13 +1,16 @@
-import { createDonationOrder } from '@muster/contract/facts/calls.ts'
+import { createDonationOrder, createGuestDonationOrder } from '@muster/contract/facts/calls.ts'
 import { errorsSayingNotCharged } from '@muster/contract/facts/donations.ts'
 import { useMutation } from '@tanstack/react-query'
+import type { Api } from '../../../api/api.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, answerOr } from '../../../api/errors.ts'
+import { keepGuestDonation } from './guest-tokens.ts'
 import { openPaypalWindow } from './paypal-window.ts'
 import type { PaypalWindow } from './paypal-window.ts'
 
-export type DonationWish = { amount: number; anonymous: boolean }
+/** `email`: of a guest, without an account. */
+export type DonationWish = { amount: number; anonymous: boolean; email?: string }
 /** `isWindowBlocked`: the browser blocked the window, so the donor needs a link. */
 export type StartedDonation = { donationId: string; isWindowBlocked: boolean }
 
@@ -21,6 +24,13 @@ const notChargedCodes: ReadonlySet<string> = new Set(errorsSayingNotCharged)
 const describeFailure = (error: Error) =>
   error instanceof NoApproveLink ? error.message : answerOr('Failed to start PayPal donation', error)
 
+const orderFor = async (api: Api, id: string, { amount, anonymous, email }: DonationWish) => {
+  const body = { amount, currency: 'USD' as const, anonymous }
+  return email === undefined
+    ? { ...(await callOnce(api, createDonationOrder, { params: { id }, body })), token: undefined }
+    : callOnce(api, createGuestDonationOrder, { params: { id }, body: { ...body, email } })
+}
+
 /**
  * Starts a donation: PayPal's window opens in the click handler, and then loads the order's `approve` link.
  * @param onStarted is given the donation to watch
@@ -28,11 +38,14 @@ const describeFailure = (error: Error) =>
 export const useStartDonation = (campaignId: string, onStarted: (started: StartedDonation) => void) => {
   const api = useApi()
   const order = useMutation({
-    mutationFn: async ({ amount, anonymous, paypal }: DonationWish & { paypal: PaypalWindow | null }) => {
-      const body = { amount, currency: 'USD' as const, anonymous }
-      const { links, donationId } = await callOnce(api, createDonationOrder, { params: { id: campaignId }, body })
+    mutationFn: async ({ paypal, ...wish }: DonationWish & { paypal: PaypalWindow | null }) => {
+      const { links, donationId, token } = await orderFor(api, campaignId, wish)
       const approve = links.find(({ rel }) => rel === 'approve')
       if (!approve) throw new NoApproveLink()
+      if (token !== undefined) {
+        const { amount } = wish
+        keepGuestDonation({ donationId, token, amount, approveUrl: approve.href, startedAtMs: Date.now() })
+      }
       paypal?.show(approve.href)
       return { donationId, isWindowBlocked: paypal === null }
     },
@@ -47,6 +60,7 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
       message: describeFailure(error),
       saysNotCharged: error instanceof ApiError && notChargedCodes.has(error.code),
       isUnverified: error instanceof ApiError && error.code === 'email_unverified',
+      emailError: error instanceof ApiError ? error.fields['email'] : undefined,
     },
   }
 }

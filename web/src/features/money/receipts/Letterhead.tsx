@@ -37,13 +37,15 @@ export const SheetFoot = ({ taxSentence, children }: { taxSentence: string; chil
   </footer>
 )
 
-/** The link back and the button that prints. Not printed. */
-export const PrintActions = () => (
+/** The link back, for accounts, and the button that prints. Not printed. */
+export const PrintActions = ({ isGuest = false }: { isGuest?: boolean }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-    <Link to={paths.myDonations()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
-      <Icon name="arrowLeft" />
-      My donations
-    </Link>
+    {!isGuest && (
+      <Link to={paths.myDonations()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
+        <Icon name="arrowLeft" />
+        My donations
+      </Link>
+    )}
     <Button onClick={() => window.print()}>Print or save as PDF</Button>
   </div>
 )

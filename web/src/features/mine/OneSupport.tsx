@@ -1,42 +1,14 @@
-import { unreadableRequest } from '@muster/contract/facts/shown-sentences.ts'
-import { getMine, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type * as contract from '@muster/contract/mine/mine.ts'
-import { ApiError } from '../../api/errors.ts'
-import {
-  isRefusal,
-  type Outcome,
-  type FormAction,
-  type Submission,
-  type FormActionInput,
-  tokenIn,
-} from '../../api/form-action.ts'
+import { isRefusal, type Submission } from '../../api/form-action.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { MissingToken, ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import { ifDeleted, type MineAnswer } from './mine-actions.ts'
 
 type Support = contract.GuestSupport
-export type MyPage = contract.GuestPage | null
-
-/** The support that the link is about; null without a token. Reads only. */
-export const loadMine = async ({ api, url }: Omit<FormActionInput, 'form'>): Promise<MyPage> => {
-  const token = tokenIn(url)
-  return token === '' ? null : api.call(getMine, { params: { token } })
-}
-
-/** Withdraws the support of the campaign that the form names; returns the campaign's id. */
-export const submitWithdrawal: FormAction<string> = async ({ api, queryClient, url, form }) => {
-  const campaignId = form.get('campaignId')
-  if (typeof campaignId !== 'string') {
-    throw new ApiError({ status: 400, code: 'malformed', message: unreadableRequest })
-  }
-  await api.call(withdrawGuestSupport, { params: { token: tokenIn(url) }, body: { campaignId } })
-  void queryClient.invalidateQueries({ queryKey: ['campaigns'] })
-  return campaignId
-}
-
 /** Whether its campaign still takes support. */
 const isOpen = ({ isCancelled, isOver, isHidden }: Support) => !isCancelled && !isOver && !isHidden
 
@@ -47,7 +19,8 @@ const describeSupport = (support: Support) => {
   return isOpen(support) ? 'Waiting for your confirmation' : 'Not confirmed'
 }
 
-const Facts = ({ support }: { support: Support }) => {
+/** The day of a supported campaign, and since when it is supported. */
+export const SupportFacts = ({ support }: { support: Support }) => {
   const { executionDate, isCancelled, isHidden, isOver, standing, since, timeZone } = support
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
@@ -100,14 +73,14 @@ const Supported = ({
 }: {
   support: Support
   email: string
-  submission: Submission<string>
+  submission: Submission<MineAnswer>
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
       {support.standing === 'waiting' ? 'was entered as a supporter of' : 'supports'} <Title support={support} />.
     </p>
-    <Facts support={support} />
+    <SupportFacts support={support} />
     {support.standing === 'waiting' && (
       <p>
         {isOpen(support)
@@ -117,7 +90,11 @@ const Supported = ({
     )}
     <ActionFailure failed={submission.failed} fallback="Failed to withdraw" />
     <div className="flex flex-wrap gap-3">
-      <ActionForm submission={submission} pendingLabel="Withdrawing…" fields={{ campaignId: support.campaignId }}>
+      <ActionForm
+        submission={submission}
+        pendingLabel="Withdrawing…"
+        fields={{ do: 'withdraw', campaignId: support.campaignId }}
+      >
         Withdraw my support
       </ActionForm>
       {toCampaign(support, 'See the campaign')}
@@ -125,17 +102,20 @@ const Supported = ({
   </div>
 )
 
-const ifDeleted = 'your support was deleted with it'
-
-/** A guest's support of one campaign, by the token of a mailed link, with a button to withdraw it. */
-export const MySupport = ({ submission, found }: { submission: Submission<string>; found: Outcome<MyPage> }) => {
-  if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
-  const support = found.answer?.supports[0]
-  if (!found.answer || !support) return <MissingToken />
+/** A guest's support of one campaign, by the link in a mail about it, with a button to withdraw it. */
+export const OneSupport = ({
+  support,
+  email,
+  submission,
+}: {
+  support: Support
+  email: string
+  submission: Submission<MineAnswer>
+}) => {
   if (submission.answer !== null || support.standing === 'none') {
     return <NotSupported support={support} isWithdrawn={submission.answer !== null} />
   }
   if (submission.failed && isRefusal(submission.failed))
     return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
-  return <Supported support={support} email={found.answer.email} submission={submission} />
+  return <Supported support={support} email={email} submission={submission} />
 }

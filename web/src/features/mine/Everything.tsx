@@ -1,0 +1,136 @@
+import type { GuestDonation, GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useSubmission } from '../../api/form-action.ts'
+import { dayIn, formatDay, formatInstant, viewersZone } from '../../lib/format.ts'
+import { useIsMounted } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import { ActionFailure } from '../../ui/page/MailedLink.tsx'
+import { Money } from '../../ui/text/Money.tsx'
+import { submitMine } from './mine-actions.ts'
+import { SupportFacts } from './OneSupport.tsx'
+
+/** The viewer's time zone. The server does not know it, and renders in UTC. */
+const useZone = () => (useIsMounted() ? viewersZone() : 'UTC')
+
+/** A form of one support. The page is read again once it has done its work. */
+const useSupportForm = () => {
+  const submission = useSubmission(submitMine)
+  const { revalidate } = useRevalidator()
+  const { answer } = submission
+  useEffect(() => {
+    if (answer) void revalidate()
+  }, [answer, revalidate])
+  return submission
+}
+
+const Support = ({ support }: { support: GuestSupport }) => {
+  const withdrawal = useSupportForm()
+  const naming = useSupportForm()
+  const { campaignId, title, standing, anonymous } = support
+  return (
+    <li className="grid gap-4 border-b border-line pb-6">
+      <h3 className="text-lg">
+        <Link to={paths.campaign(campaignId)} className="wrap-anywhere underline-offset-4 hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      <SupportFacts support={support} />
+      <p className="text-sm text-mute">
+        {anonymous
+          ? 'Your name stays off public lists, also if you create an account.'
+          : 'No name is shown. If you create an account with this address, your name is shown among the supporters.'}
+      </p>
+      <ActionFailure failed={withdrawal.failed ?? naming.failed} fallback="Failed to save" />
+      <div className="flex flex-wrap gap-3">
+        <ActionForm
+          submission={withdrawal}
+          tone="secondary"
+          pendingLabel="Withdrawing…"
+          fields={{ do: 'withdraw', campaignId }}
+        >
+          Withdraw <span className="sr-only">my support of {title}</span>
+        </ActionForm>
+        {standing === 'confirmed' && (
+          <ActionForm
+            submission={naming}
+            tone="secondary"
+            pendingLabel="Saving…"
+            fields={{ do: 'name', campaignId, anonymous: String(!anonymous) }}
+          >
+            {anonymous ? 'Allow my name' : 'Keep my name off'} <span className="sr-only">for {title}</span>
+          </ActionForm>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Donation = ({ donation }: { donation: GuestDonation }) => {
+  const zone = useZone()
+  const { _id: id, token, amount, refunded, campaignTitle, completedAt } = donation
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-4">
+      <div className="min-w-0">
+        <Link to={paths.guestDonation(id, token)} className="text-link font-semibold wrap-anywhere">
+          <bdi>{campaignTitle}</bdi>
+        </Link>
+        <p className="text-sm text-mute">{formatDay(dayIn(Date.parse(completedAt), zone))}</p>
+      </div>
+      <p>
+        <Money amount={amount} className="font-bold" />
+        {refunded > 0 && (
+          <span className="pl-3 text-sm text-mute">
+            <Money amount={refunded} /> refunded
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** All that an address supports, and donated without an account. */
+export const Everything = ({ page }: { page: GuestPage }) => {
+  const zone = useZone()
+  return (
+    <div className="grid gap-10">
+      <p className="text-lg">
+        <bdi className="wrap-anywhere">{page.email}</bdi>
+        {page.expiresAt !== null && (
+          <span className="block text-sm text-mute">
+            This page can be opened until {formatInstant(page.expiresAt, zone)}. Do not forward its link.
+          </span>
+        )}
+      </p>
+      <section aria-labelledby="supports" className="grid gap-5">
+        <h2 id="supports" className="text-2xl">
+          Support
+        </h2>
+        {page.supports.length === 0 && <p className="text-mute">You support no campaign.</p>}
+        <ul className="grid gap-6">
+          {page.supports.map((support) => (
+            <Support key={support.campaignId} support={support} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="donations" className="grid gap-5">
+        <h2 id="donations" className="text-2xl">
+          Donations
+        </h2>
+        {page.donations.length === 0 && <p className="text-mute">There is no donation without an account.</p>}
+        <ul className="grid gap-4">
+          {page.donations.map((donation) => (
+            <Donation key={donation._id} donation={donation} />
+          ))}
+        </ul>
+        <p className="text-sm text-mute">
+          Donations in an account are shown there.{' '}
+          <Link to={paths.login(paths.myDonations())} className="text-link">
+            Log in
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api/context.tsx'
+import { ApiError } from '../../../api/errors.ts'
+import { siteQuery } from '../../../api/site.queries.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { Failure } from '../../../ui/page/Failure.tsx'
+import { PageHeading } from '../../../ui/page/PageHeading.tsx'
+import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { PrintActions } from '../receipts/Letterhead.tsx'
+import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
+import { mailedDonationQuery } from './guest-page.queries.ts'
+import { NotMine } from './NotMine.tsx'
+import { ShownName } from './ShownName.tsx'
+
+const KeepInAccount = ({ email }: { email: string }) => (
+  <section aria-labelledby="keep" className="grid gap-3">
+    <h2 id="keep" className="text-xl">
+      Keep it in an account
+    </h2>
+    <p className="max-w-prose text-mute">
+      Create an account with <bdi className="font-semibold text-ink wrap-anywhere">{email}</bdi>. Once you have verified
+      this address, the donation is in your account, and this link no longer opens it.
+    </p>
+    <ButtonLink tone="secondary" className="justify-self-start" to={paths.register()}>
+      Create an account
+    </ButtonLink>
+  </section>
+)
+
+/** The reason why the link opens nothing, and a way on. */
+const Unopened = ({ error, donationId, retry }: { error: Error; donationId: string; retry: () => void }) => {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'donation_in_account') {
+    const receipt = paths.receipt(donationId)
+    return <Alert title={error.message} action={<ButtonLink to={paths.login(receipt)}>Log in</ButtonLink>} />
+  }
+  if (code === 'invalid_token' || code === 'missing_token' || code === 'donation_not_found') {
+    return (
+      <Alert
+        tone="danger"
+        title="This link does not work"
+        action={<ButtonLink to={paths.mine()}>Ask for a new link</ButtonLink>}
+      >
+        <p>Open it from the mail again, or copy all of it. A link that you asked for works for 24 hours.</p>
+      </Alert>
+    )
+  }
+  return <Failure what="Failed to load" error={error} retry={retry} />
+}
+
+const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
+  const { data: site } = useQuery(siteQuery(useApi()))
+  const { donation, denial, email } = page
+  return (
+    <>
+      <PrintActions isGuest />
+      <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
+      <div className="mt-10 grid gap-10 print:hidden">
+        {donation.kept > 0 && <ShownName page={page} token={token} />}
+        {email !== '' && <KeepInAccount email={email} />}
+        <p>
+          <ButtonLink tone="secondary" to={paths.campaign(donation.campaignId)}>
+            See the campaign
+          </ButtonLink>
+        </p>
+      </div>
+      <NotMine donation={{ _id: donation._id, token }} denial={denial} />
+    </>
+  )
+}
+
+/** One donation of a guest: receipt, name on public lists, and what to do if they did not make it. */
+export const GuestDonation = ({ donationId, token }: { donationId: string; token: string }) => {
+  const { data, error, refetch } = useQuery(mailedDonationQuery(useApi(), token))
+  if (data) return <Page page={data} token={token} />
+  return (
+    <>
+      <PageHeading>Your donation</PageHeading>
+      <div className="mt-6">
+        {error ? (
+          <Unopened error={error} donationId={donationId} retry={() => void refetch()} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-128" />
+          </Loading>
+        )}
+      </div>
+    </>
+  )
+}

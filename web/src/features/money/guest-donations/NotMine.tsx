@@ -1,0 +1,104 @@
+import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
+import type { Denial } from '@muster/contract/money/guest-donations.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { answerOr } from '../../../api/errors.ts'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { useDeny } from './guest-page.queries.ts'
+
+const sectionId = 'not-mine'
+
+/** Scrolls to the section if the link in the mail names it. */
+const useLinked = () => {
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${sectionId}`) return
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }, [hash])
+  return section
+}
+
+const AtPaypal = () => (
+  <>
+    <p>
+      <strong>If the payment was made from your PayPal account or your card,</strong> report it to PayPal as well: in
+      its Resolution Center (paypal.com/disputes), within {paypalDisputeDays} days of the payment. PayPal decides
+      whether you get the money back. While it looks into the case, the amount is not paid out.
+    </p>
+    <p>
+      <strong>If you see no such payment,</strong> another person paid and typed your address. You have lost no money.
+    </p>
+  </>
+)
+
+const decided: Partial<Record<Denial['status'], string>> = {
+  resolved: 'We have looked into this gift',
+  rejected: 'We found nothing wrong with this gift',
+}
+
+const Reported = ({ denial }: { denial: Denial }) => (
+  <Alert tone="info" live title={decided[denial.status] ?? 'We look into this gift'}>
+    <div className="grid gap-2">
+      {denial.resolutionNotes !== null && <p className="whitespace-pre-line">{denial.resolutionNotes}</p>}
+      {decided[denial.status] === undefined && (
+        <p>You told us that you did not make it. An admin looks into it. We mail you when it is decided.</p>
+      )}
+      <AtPaypal />
+    </div>
+  </Alert>
+)
+
+/**
+ * For a donor who did not make a donation: what the button does, what PayPal offers, and what happens next.
+ * @param donation with the token of a guest; without it, the donation is the account's own
+ */
+export const NotMine = ({
+  donation,
+  denial,
+}: {
+  donation: { _id: string; token?: string }
+  denial?: Denial | null
+}) => {
+  const section = useLinked()
+  const { mutate, data, isPending, error } = useDeny(donation)
+  const known = data ?? denial
+  const isDecided = known && decided[known.status] !== undefined
+  return (
+    <section
+      ref={section}
+      id={sectionId}
+      tabIndex={-1}
+      aria-labelledby="not-mine-title"
+      className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
+    >
+      <h2 id="not-mine-title" className="text-xl">
+        I did not make this gift
+      </h2>
+      {known && <Reported denial={known} />}
+      {!known && (
+        <div className="grid max-w-prose gap-2 text-mute">
+          <p>
+            Press the button, and an admin of this site looks into it. We mail you what happens. The button alone moves
+            no money.
+          </p>
+          <AtPaypal />
+        </div>
+      )}
+      {error && <Alert tone="danger" live title={answerOr('Failed to report this gift', error)} />}
+      {(!known || isDecided) && (
+        <Button
+          tone="secondary"
+          className="justify-self-start"
+          pending={isPending}
+          pendingLabel="Sending…"
+          onClick={() => mutate()}
+        >
+          {isDecided ? 'Report it again' : 'I did not make this gift'}
+        </Button>
+      )}
+    </section>
+  )
+}
