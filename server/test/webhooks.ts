@@ -1,5 +1,5 @@
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { type DonorKind, donorKinds, orderAs, statusAs } from './donors.ts'
 import { given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from './paypal.ts'
@@ -12,6 +12,7 @@ export const useWebhooks = () => {
   let t: PaypalTestApp
   let admin: Person
   let donor: Person
+  let donorKind: DonorKind = 'an account'
   let campaignId: string
   /** The webhooks that PayPal has sent. */
   let sent: Delivery[]
@@ -32,11 +33,12 @@ export const useWebhooks = () => {
   afterEach(() => expectLedgerSound(t.context.db))
 
   const start = async () => {
-    const { body } = await t.as(donor.token)(createDonationOrder, { params: { id: campaignId }, body: { amount: 25 } })
-    return { donationId: body.donationId, orderId: new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? '' }
+    const by = { ...donor, email: `guest-of-${donor.email}` }
+    const { body } = await orderAs(donorKind, t, by, { params: { id: campaignId }, body: { amount: 25 } })
+    const orderId = new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? ''
+    return { donationId: body.donationId, orderId, ...('token' in body && { token: body.token }) }
   }
-  const statusOf = async ({ donationId }: { donationId: string }) =>
-    (await t.as(donor.token)(getDonation, { params: { id: donationId } })).body.status
+  const statusOf = (started: { donationId: string; token?: string }) => statusAs(t, donor, started)
   const post = ({ headers, body }: Delivery) =>
     t.app.inject({ method: 'POST', url: '/api/webhooks/paypal', headers, payload: body })
   const work = () => t.runJob('paypal-events')
@@ -68,6 +70,14 @@ export const useWebhooks = () => {
       return admin
     },
     anyHeaders,
+    /** Runs the same tests with a donor who has an account, and with a guest. */
+    forEachDonor: (tests: () => void): void =>
+      describe.each(donorKinds)('from %s', (kind) => {
+        beforeAll(() => {
+          donorKind = kind
+        })
+        tests()
+      }),
     approvedWithWebhooks,
     get campaignId() {
       return campaignId

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, type ExpectStatic, test } from 'vitest'
 import type { FaultPoint } from '../../src/base/faults.ts'
+import { type DonorKind, donorKinds } from '../donors.ts'
 import { faultPoints } from '../fault-points.ts'
 import { type TimeSkipper, createTimeSkipper } from './time-skipper.ts'
 import { killLaunched } from './server-process.ts'
@@ -77,17 +78,17 @@ const expectBooked = async (
 }
 
 describe('the server is killed before the donor receives the link', () => {
-  test.concurrent.for(beforeTheLink)(
-    'at %s: nothing is charged, and a second attempt of the donor is charged once',
-    async (point, { expect }) => {
+  test.concurrent.for(beforeTheLink.flatMap((point) => donorKinds.map((kind) => [point, kind] as const)))(
+    'at %s: nothing is charged, and a second attempt of the donor is charged once, for %s',
+    async ([point, kind], { expect }) => {
       await inOnePlace(async (place) => {
         const { installation } = place
         const doomed = await installation.doomAt(point)
         const raised = await installation.raised()
-        expect(await unlessCutOff(installation.order())).toBeUndefined()
+        expect(await unlessCutOff(installation.order(25, kind))).toBeUndefined()
         expect(await doomed.ended).toEqual(killed)
         await installation.start()
-        const again = await installation.order()
+        const again = await installation.order(25, kind)
         await installation.approve(again)
         await expectBooked(expect, place, again, raised)
       })
@@ -95,23 +96,20 @@ describe('the server is killed before the donor receives the link', () => {
   )
 })
 
-describe.each<Decision>(['approve', 'approve_and_close'])(
-  'the server is killed after the donor did “%s”',
-  (decision) => {
-    test.concurrent.for(afterApproval)(
-      'at %s: started again, it books the donation once',
-      async (point, { expect }) => {
-        await inOnePlace(async (place) => {
-          const { installation } = place
-          const doomed = await installation.doomAt(point)
-          const raised = await installation.raised()
-          const donation = await installation.order()
-          await unlessCutOff(installation.approve(donation, decision))
-          expect(await doomed.ended).toEqual(killed)
-          await installation.start()
-          await expectBooked(expect, place, donation, raised)
-        })
-      },
-    )
-  },
-)
+describe.each<[Decision, DonorKind]>([
+  ['approve', 'an account'],
+  ['approve_and_close', 'a guest'],
+])('the server is killed after the donor did “%s”, with %s', (decision, kind) => {
+  test.concurrent.for(afterApproval)('at %s: started again, it books the donation once', async (point, { expect }) => {
+    await inOnePlace(async (place) => {
+      const { installation } = place
+      const doomed = await installation.doomAt(point)
+      const raised = await installation.raised()
+      const donation = await installation.order(25, kind)
+      await unlessCutOff(installation.approve(donation, decision))
+      expect(await doomed.ended).toEqual(killed)
+      await installation.start()
+      await expectBooked(expect, place, donation, raised)
+    })
+  })
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { login, register } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
+import { createGuestDonationOrder, getGuestDonation } from '@muster/contract/money/guest-donations.ts'
 import { requestPayout } from '@muster/contract/money/payouts.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -21,13 +23,18 @@ import { createLog } from '../../src/base/log.ts'
 import { claimPort } from '../../src/process/port.ts'
 import { urlOf } from '../app.ts'
 import { freshDatabase } from '../database.ts'
+import type { DonorKind } from '../donors.ts'
 import { brokenChecks } from '../ledger-checks.ts'
 import { launch, type ServerProcess } from './server-process.ts'
+
+/** An address that no account has. */
+const newGuest = (): string => `guest-${randomUUID()}@example.org`
 
 const admin = { email: 'donor@example.org', password: 'correct horse battery' }
 
 /** A donation from the donor's point of view. */
-export type Started = { donationId: string; orderId: string }
+/** `token`: of a guest, shows the status. */
+export type Started = { donationId: string; orderId: string; token?: string }
 export type Decision = 'approve' | 'approve_and_close'
 
 /** The server was killed during a request. */
@@ -193,10 +200,19 @@ export const openInstallation = async () => {
       return doomed
     },
     /** Creates a donation with its order at PayPal. Throws {@link ConnectionLost}. */
-    order: async (amount = 25): Promise<Started> => {
-      const body = await call(createDonationOrder, { params: { id: campaignId }, body: { amount } })
+    order: async (amount = 25, by: DonorKind = 'an account'): Promise<Started> => {
+      const params = { id: campaignId }
+      const body =
+        by === 'a guest'
+          ? await callAt(url)(createGuestDonationOrder, { params, body: { amount, email: newGuest() } })
+          : await call(createDonationOrder, { params, body: { amount } })
       const approve = body.links.find(({ rel }) => rel === 'approve')?.href ?? ''
-      return { donationId: body.donationId, orderId: new URL(approve).searchParams.get('token') ?? '' }
+      const orderId = new URL(approve).searchParams.get('token') ?? ''
+      return {
+        donationId: body.donationId,
+        orderId,
+        ...('token' in body && typeof body.token === 'string' && { token: body.token }),
+      }
     },
     /** Approves on PayPal's page, unless already approved, and follows the redirect. Throws {@link ConnectionLost}. */
     approve: async ({ orderId }: Started, decision: Decision = 'approve'): Promise<void> => {
@@ -222,7 +238,10 @@ export const openInstallation = async () => {
     /** PayPal's own refunds of a donation. */
     refundsOf: ({ donationId }: Started) =>
       findMovements(paypal.store).filter(({ kind, customId }) => kind === 'refund' && customId === donationId),
-    statusOf: async ({ donationId }: Started) => (await call(getDonation, { params: { id: donationId } })).status,
+    statusOf: async ({ donationId, token }: Started) =>
+      token === undefined
+        ? (await call(getDonation, { params: { id: donationId } })).status
+        : (await callAt(url)(getGuestDonation, { params: { token } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
     /** The donor opens a dispute at PayPal. Returns its id. */
     openDispute: ({ donationId }: Started) => openDisputeAtPaypal(paypal, donationId),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import type { DonorKind } from '../donors.ts'
 import { randomFrom } from '../random.ts'
 import { killLaunched } from './server-process.ts'
 import { openInstallation, type Installation, type Started, unlessCutOff } from './installation.ts'
@@ -11,11 +12,11 @@ const moments = 20
 const recoveryMs = patient(110_000)
 
 /** A donor's progress: without a link the donor starts again, with a link they continue. */
-type Donor = { donation?: Started; approved?: boolean }
+type Donor = { kind: DonorKind; donation?: Started; approved?: boolean }
 
 /** Continues until the server is killed or the donation is finished. */
 const give = async (installation: Installation, donor: Donor): Promise<void> => {
-  donor.donation ??= await installation.order()
+  donor.donation ??= await installation.order(25, donor.kind)
   if (donor.approved) return
   await installation.approve(donor.donation)
   donor.approved = true
@@ -33,11 +34,11 @@ const giveWhileServersDie = async (
   random: () => number,
 ): Promise<Donor[]> => {
   let server = await installation.start()
-  const first: Donor = {}
+  const first: Donor = { kind: 'an account' }
   const wholeMs = await timeOf(() => give(installation, first))
   const donors = [first]
   for (let round = 0; round < rounds; round++) {
-    const donor: Donor = {}
+    const donor: Donor = { kind: round % 2 === 0 ? 'a guest' : 'an account' }
     donors.push(donor)
     const giving = unlessCutOff(give(installation, donor))
     await pause(random() * wholeMs)

@@ -47,5 +47,6 @@ export const searchLedger = async (db: Db, q: string): Promise<Scope | null> => 
     paypals ? findByPaypalId(db, paypals.toUpperCase()) : nothing,
     findByName(db, q),
   ])
-  return { ...byPaypalId, campaignIds: byName.campaignIds, peopleIds: byName.peopleIds }
+  const donationIds = [...byPaypalId.donationIds, ...byName.donationIds]
+  return { ...byPaypalId, campaignIds: byName.campaignIds, peopleIds: byName.peopleIds, donationIds }
 }

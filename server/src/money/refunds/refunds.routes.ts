@@ -36,7 +36,8 @@ export const refundRoutes = (context: MoneyContext): Route[] => {
     route(getRefundOffer, ({ params }) => offerOf(db, params.id)),
     route(listRefunds, async ({ params, user }) => {
       const donorId = await findDonorOf(db, params.id)
-      if (!donorId || (donorId !== user.id && user.role !== 'admin')) throw new DomainError('donation_not_found')
+      const mayRead = donorId !== undefined && (donorId === user.id || user.role === 'admin')
+      if (!mayRead) throw new DomainError('donation_not_found')
       return (await findRefundsOf(db, params.id)).map(presentRefund)
     }),
   ]

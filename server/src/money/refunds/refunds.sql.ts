@@ -166,10 +166,10 @@ export const findRefundsOf = (db: Db, donationId: string): Promise<RefundRow[]> 
     .limit(100)
     .execute()
 
-/** The account that made a donation; null: there is no such donation. */
-export const findDonorOf = async (db: Db, donationId: string): Promise<string | null> => {
+/** The account that made a donation, null for a guest; undefined: there is no such donation. */
+export const findDonorOf = async (db: Db, donationId: string): Promise<string | null | undefined> => {
   const row = await db.selectFrom('donation').select('donor_id').where('id', '=', donationId).executeTakeFirst()
-  return row?.donor_id ?? null
+  return row?.donor_id
 }
 
 const leasedRefund = rowShape({
