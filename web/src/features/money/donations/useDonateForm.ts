@@ -9,36 +9,42 @@ import type { StartedDonation } from './useStartDonation.ts'
 
 type Errors = { amount?: string; email?: string }
 
-/**
- * The form of the donation dialog. Its input is stored until it is sent, for a day at most.
- * @param isGuest whether the donor has no account, and types an address
- * @param onLogIn called by `logIn` once the amount is valid
- */
-export const useDonateForm = (
-  campaignId: string,
-  {
-    onStarted,
-    isGuest,
-    onLogIn,
-  }: { onStarted: (started: StartedDonation) => void; isGuest: boolean; onLogIn: () => void },
-) => {
-  const [typed, setTyped] = useState(() => {
+type Typed = { text: string; anonymous: boolean; email: string }
+
+/** What was typed. It is stored until it is sent, for a day at most. */
+const useTyped = (campaignId: string) => {
+  const [typed, setTyped] = useState<Typed>(() => {
     const kept = keptDonation(campaignId)
     return { text: kept?.text ?? '', anonymous: kept?.anonymous ?? false, email: kept?.email ?? '' }
   })
+  const keep = (next: Typed, reopens: boolean) => keepDonation({ campaignId, ...next, reopens })
+  return {
+    typed,
+    change: (next: Partial<Typed>) => {
+      const changed = { ...typed, ...next }
+      setTyped(changed)
+      keep(changed, false)
+    },
+    /** Stores the input until the donor returns. */
+    keepForReturn: () => keep(typed, true),
+  }
+}
+
+type Wishes = { onStarted: (started: StartedDonation) => void; isGuest: boolean; onLogIn: () => void }
+
+/**
+ * The form of the donation dialog.
+ * @param isGuest whether the donor has no account, and types an address
+ * @param onLogIn called by `logIn` once the amount is valid
+ */
+export const useDonateForm = (campaignId: string, { onStarted, isGuest, onLogIn }: Wishes) => {
+  const { typed, change, keepForReturn } = useTyped(campaignId)
   const [errors, setErrors] = useState<Errors>({})
   const { start, isPending, failure } = useStartDonation(campaignId, (started) => {
     forgetDonation()
     onStarted(started)
   })
   const read = readAmount(typed.text)
-  const keep = (next: typeof typed, reopens: boolean) => keepDonation({ campaignId, ...next, reopens })
-  const change = (next: Partial<typeof typed>) => {
-    const changed = { ...typed, ...next }
-    setTyped(changed)
-    keep(changed, false)
-    if (next.text !== undefined || next.email !== undefined) setErrors({})
-  }
   /** The valid amount. Null: the error is shown at its field. */
   const checkedAmount = (): number | null => {
     setErrors(read.isValid ? {} : { amount: read.message })
@@ -46,40 +52,46 @@ export const useDonateForm = (
     focusAmount()
     return null
   }
-  const logIn = () => {
-    if (checkedAmount() === null) return
-    keep(typed, true)
-    onLogIn()
-  }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const amount = checkedAmount()
-    if (amount === null) return
-    const { anonymous } = typed
-    if (!isGuest) return start({ amount, anonymous })
+  /** The guest's address; undefined for an account. Null: the error is shown at its field. */
+  const checkedEmail = (): string | undefined | null => {
+    if (!isGuest) return undefined
     const email = readEmail(typed.email)
-    if (email.isValid) return start({ amount, anonymous, email: email.email })
+    if (email.isValid) return email.email
     setErrors({ email: email.message })
     focusGuestEmail()
+    return null
+  }
+  const logIn = () => {
+    if (checkedAmount() === null) return
+    keepForReturn()
+    onLogIn()
+  }
+  const submit = () => {
+    const amount = isPending ? null : checkedAmount()
+    const email = amount === null ? null : checkedEmail()
+    if (amount === null || email === null) return
+    start({ amount, anonymous: typed.anonymous, ...(email !== undefined && { email }) })
+  }
+  const onSubmit = (act: () => void) => (event: SubmitEvent) => {
+    event.preventDefault()
+    act()
   }
   return {
     ...typed,
-    change,
+    change: (next: Partial<Typed>) => {
+      change(next)
+      if (next.text !== undefined || next.email !== undefined) setErrors({})
+    },
     /** Shows the question about an ambiguous amount on blur. */
     ask: () => {
       if (!read.isValid && read.isUnclear) setErrors({ amount: read.message })
     },
-    /** Stores the input until the donor returns. */
-    keepForReturn: () => keep(typed, true),
+    keepForReturn,
     logIn,
-    submitToLogIn: (event: SubmitEvent) => {
-      event.preventDefault()
-      logIn()
-    },
+    submitToLogIn: onSubmit(logIn),
     amount: read.isValid ? read.amount : null,
     errors: { ...errors, email: errors.email ?? failure?.emailError },
-    submit,
+    submit: onSubmit(submit),
     isPending,
     failure,
   }
