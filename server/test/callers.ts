@@ -1,0 +1,180 @@
+import type { Endpoint } from '@muster/contract/endpoint.ts'
+import type { Access } from '@muster/contract/facts/access.ts'
+import type { ErrorCode } from '@muster/contract/facts/errors.ts'
+import { suspendUser } from '@muster/contract/moderation/moderation.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { day } from '../src/base/clock.ts'
+import { newId } from '../src/base/tokens.ts'
+import { sealMine } from '../src/mine/mine-tokens.ts'
+import { testApp, type TestApp } from './app.ts'
+import { bodies } from './bodies.ts'
+import { type Given, given as createGiven, type Person } from './given.ts'
+
+export const callers = [
+  'anonymous',
+  'unverified',
+  'user',
+  'owner',
+  'other owner',
+  'unverified owner',
+  'admin',
+  'owning admin',
+  'expired',
+  'tampered',
+  'revoked',
+  'suspended',
+  'guest link',
+] as const
+export type CallerName = (typeof callers)[number]
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const formWith = (name: string): FormData => {
+  const form = new FormData()
+  form.append(name, new Blob([pixel]), 'picture')
+  return form
+}
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+export const owners = ['owner', 'unverified owner', 'owning admin'] as const
+export type OwnerName = (typeof owners)[number]
+export const isOwner = (caller: CallerName): caller is OwnerName => (owners as readonly string[]).includes(caller)
+export const isAdmin = (caller: CallerName) => caller === 'admin' || caller === 'owning admin'
+const isUnverified = (caller: CallerName) => caller === 'unverified' || caller === 'unverified owner'
+
+/** The expected refusal; null if the call is allowed. */
+export type Refusal = { status: 401 | 403; code: ErrorCode; error?: string } | null
+const unverified: Refusal = { status: 403, code: 'email_unverified' }
+const forbidden: Refusal = { status: 403, code: 'forbidden' }
+
+const refusalOfSession = ({ access }: Endpoint, caller: CallerName): Refusal => {
+  if (access === 'anyone') return null
+  return { status: 401, code: caller === 'anonymous' ? 'unauthorized' : 'session_expired' }
+}
+
+/** The refusal that each word of `access` promises a caller with a session. */
+const refusalOf: Record<Access, (caller: CallerName, endpoint: Endpoint) => Refusal> = {
+  anyone: () => null,
+  'verified or guest': (caller) => (isUnverified(caller) ? unverified : null),
+  user: () => null,
+  verified: (caller) => (isUnverified(caller) ? unverified : null),
+  owner: (caller) => (isOwner(caller) ? null : forbidden),
+  'owner and verified': (caller) => (isOwner(caller) ? (isUnverified(caller) ? unverified : null) : forbidden),
+  'owner or admin': (caller) => (isOwner(caller) || isAdmin(caller) ? null : forbidden),
+  admin: (caller) => (isAdmin(caller) ? null : forbidden),
+  'admin and not owner': (caller, { ownerRefusal: error }) => {
+    if (!isAdmin(caller)) return forbidden
+    return isOwner(caller) ? { status: 403, code: 'forbidden', ...(error && { error }) } : null
+  },
+}
+
+const withoutSession = new Set<CallerName>([
+  ...(['anonymous', 'expired', 'tampered', 'revoked'] as const),
+  // Suspending an account ends its sessions, and the token of a guest's link is no session.
+  ...(['suspended', 'guest link'] as const),
+])
+/** The refusal that the access of an endpoint promises a caller; null: the call is allowed. */
+export const promised = (endpoint: Endpoint, caller: CallerName): Refusal =>
+  withoutSession.has(caller) ? refusalOfSession(endpoint, caller) : refusalOf[endpoint.access](caller, endpoint)
+
+/** Records of one owner that a path can name. */
+export type Things = { campaignId: string; payoutId: string; accountId: string }
+
+/** A payout that waits for a decision, without the money behind it. */
+const insertPayout = async (t: TestApp, campaignId: string, ownerId: string): Promise<string> => {
+  const [id, now] = [newId(), t.clock.now()]
+  const amounts = { gross_minor: 10n, processor_fee_minor: 0n, platform_fee_minor: 0n, adjustment_minor: 0n }
+  const payout = { id, campaign_id: campaignId, owner_id: ownerId, recipient_paypal_email: 'owner@example.org' }
+  const values = { ...payout, ...amounts, net_minor: 10n, currency: 'USD', status: 'pending' } as const
+  await t.context.db
+    .insertInto('payout')
+    .values({ ...values, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
+
+const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
+  const { _id: campaignId } = await given.campaign(owner)
+  // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
+  await t.as((await given.user()).token)(supportCampaign, { params: { id: campaignId }, body: {} })
+  return { campaignId, payoutId: await insertPayout(t, campaignId, owner.user._id), accountId: owner.user._id }
+}
+
+/** Callers whose session has ended, or never began. */
+const endedSessions = async (t: TestApp, given: Given, admin: Person): Promise<Partial<Record<CallerName, string>>> => {
+  const [user, revoked, suspended] = [await given.user(), await given.user(), await given.user()]
+  await given.logout(revoked)
+  await t.as(admin.token)(suspendUser, { params: { id: suspended.user._id }, body: { reason: 'Spam' } })
+  return {
+    tampered: `${user.token.slice(0, -2)}${user.token.endsWith('AA') ? 'BB' : 'AA'}`,
+    revoked: revoked.token,
+    suspended: suspended.token,
+    'guest link': (await sealMine(t.context, 'guest@example.org')).token,
+  }
+}
+
+type Asked = { query?: string; body?: object }
+
+/** Sets up every kind of caller, and the records that their calls can name. */
+export const useCallers = () => {
+  let t: TestApp
+  /** An account that calls may change. */
+  let spareId: string
+  const things = {} as Record<OwnerName, Things>
+  const tokens: Partial<Record<CallerName, string>> = {}
+
+  beforeAll(async () => {
+    t = await testApp()
+    const given = createGiven(t)
+    tokens.expired = (await given.user()).token
+    t.clock.advance(31 * day)
+    const people = {
+      owner: await given.user(),
+      'unverified owner': await given.user(),
+      'owning admin': await given.admin(),
+    }
+    for (const name of owners) {
+      things[name] = await give(t, given, people[name])
+      tokens[name] = people[name].token
+    }
+    const { _id: unverifiedId } = people['unverified owner'].user
+    await t.context.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', unverifiedId).execute()
+    const [admin, otherOwner] = [await given.admin(), await given.user()]
+    await given.campaign(otherOwner)
+    spareId = (await given.user()).user._id
+    Object.assign(tokens, await endedSessions(t, given, admin), {
+      user: (await given.user()).token,
+      'other owner': otherOwner.token,
+      unverified: (await given.user({ verified: false })).token,
+      admin: admin.token,
+    })
+  })
+  afterAll(() => t.close())
+
+  const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
+    const { campaignId, payoutId } = things[isOwner(caller) ? caller : 'owner']
+    const accountId = isOwner(caller) ? things[caller].accountId : spareId
+    const id = path.startsWith('/admin/payouts/') ? payoutId : path.startsWith('/admin/users/') ? accountId : campaignId
+    return `/api${path.replace(':id', id).replace(':runId', id).replace(':token', 'a'.repeat(43))}`
+  }
+
+  return {
+    app: () => t,
+    things,
+    /** Calls an endpoint, owners about their own records. */
+    ask: (endpoint: Endpoint, caller: CallerName, { query = '', body = {} }: Asked = {}) => {
+      const token = tokens[caller]
+      return t.app.inject({
+        method: endpoint.method,
+        url: `${urlFor(endpoint, caller)}${query}`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(endpoint.body && { payload: { ...bodies[nameOf(endpoint)], ...body } }),
+        ...(endpoint.files && { payload: formWith(endpoint.files.name) }),
+        ...(endpoint.rawBody && { payload: '{}', headers: { 'content-type': 'application/json' } }),
+      })
+    },
+  }
+}
