@@ -4,7 +4,9 @@ import type { Action } from './actions/action.ts'
 import { disputingActions } from './actions/disputing.ts'
 import { createCampaign, donatingActions } from './actions/donating.ts'
 import { faultActions } from './actions/faults.ts'
+import { moderatingActions, publishAll } from './actions/moderating.ts'
 import { assignPayoutAddresses, payingOutActions } from './actions/paying-out.ts'
+import { refundingAllActions } from './actions/refunding-all.ts'
 import { refundingActions } from './actions/refunding.ts'
 import { retryingActions } from './actions/retrying.ts'
 import { slowBooking } from './actions/slow-booking.ts'
@@ -20,16 +22,18 @@ import { createWorld, type World } from './world/world.ts'
 const actions: readonly Action[] = [
   ...donatingActions,
   ...refundingActions,
+  ...refundingAllActions,
   ...disputingActions,
   ...payingOutActions,
   ...retryingActions,
+  ...moderatingActions,
   ...faultActions,
   slowBooking,
 ]
 
 /** Each round ends with a drain and a check of all invariants. */
 const rounds = 2
-const actionsPerRound = 45
+const actionsPerRound = 60
 const concurrentStepsMax = 6
 
 const chooseAction = (world: World): Action => {
@@ -81,6 +85,7 @@ const runRounds = async (world: World): Promise<Violation[]> => {
   let before: Awaited<ReturnType<typeof takeSnapshot>> | null = null
   for (let round = 1; round <= rounds; round++) {
     await runRound(world)
+    if (world.random.chance(0.7)) publishAll(world)
     await drain(world)
     if (round < rounds && world.random.chance(0.3)) await advanceIdleDays(world, 30)
     const snapshot = await takeSnapshot(world)

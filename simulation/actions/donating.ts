@@ -25,17 +25,28 @@ export const createCampaign = (world: World, owner: Person): void =>
     }
   })
 
+/** A person with an account, or a guest with an address. */
+type Donor = { id: string; name: string; person: Person | null; email: string }
+
+const donorOf = (person: Person): Donor => ({ ...person, person, email: '' })
+const guestOf = (name: string): Donor => {
+  const email = `${name}@guests.example`
+  return { id: `guest ${email}`, name, person: null, email }
+}
+const guests = ['gina', 'gert'].map(guestOf)
+
 const createDonation = async (
   world: World,
-  donor: Person,
+  donor: Donor,
   campaignId: string,
   amountMinor: bigint,
   key: string | undefined,
 ): Promise<Reply> => {
   const { facts, note } = world
-  const path = `/api/campaigns/${campaignId}/donations/create-order`
-  const body = { amount: toMajor(amountMinor) }
-  const answer = await world.call(donor, { method: 'POST', path, body, ...(key !== undefined && { key }) })
+  const { person, email } = donor
+  const path = `/api/campaigns/${campaignId}/donations/${person ? 'create-order' : 'guest'}`
+  const body = { amount: toMajor(amountMinor), ...(!person && { email }) }
+  const answer = await world.call(person, { method: 'POST', path, body, ...(key !== undefined && { key }) })
   if (answer.status !== 201) return answer
   const id = String(answer.body['donationId'])
   const orderId = orderIdOf(answer.body['links'])
@@ -50,7 +61,7 @@ const donate: Action = {
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
     const { random, facts } = world
-    const donor = random.pick(donorsOf(world.people))
+    const donor = random.chance(0.7) ? donorOf(random.pick(donorsOf(world.people))) : random.pick(guests)
     const campaign = random.pick([...facts.campaigns.values()])
     const amountMinor = drawAmount(world)
     const clicks = random.chance(0.15) ? 2 : 1

@@ -9,6 +9,8 @@ import { ledgerInvariants } from './ledger-invariants.ts'
 import { lossInvariants } from './loss-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { receiptInvariants } from './receipt-invariants.ts'
+import { refundRunInvariants } from './refund-run-invariants.ts'
+import { standingInvariants } from './standing-invariants.ts'
 
 export const invariants: readonly Invariant[] = [
   ...donationInvariants,
@@ -17,6 +19,8 @@ export const invariants: readonly Invariant[] = [
   ...idempotencyInvariants,
   ...lossInvariants,
   ...receiptInvariants,
+  ...standingInvariants,
+  ...refundRunInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */

@@ -1,8 +1,24 @@
 import { forgedMinor } from './facts.ts'
 import { exceedsPaypalBalance, sumOf } from './expected.ts'
 import { type Invariant, messagesIf } from './invariant.ts'
+import type { Snapshot } from './snapshot.ts'
 
 const hour = 3_600_000
+
+const standingOf = ({ campaigns }: Snapshot, campaignId: string): string | undefined =>
+  campaigns.find(({ id }) => id === campaignId)?.standing
+
+/** Whether the campaign was hidden or frozen after this order began. The order is then given up, so that no capture surprises the donor. */
+const wasRestricted = ({ starts }: Snapshot, donationId: string, campaignId: string): boolean => {
+  const begun = starts.findIndex(({ kind, subject }) => kind === 'order' && subject === donationId)
+  return starts
+    .slice(begun + 1)
+    .some((start) => start.kind === 'standing' && start.campaignId === campaignId && start.subject !== 'published')
+}
+
+/** Only for a published campaign does a capture or transfer begin. */
+const isPublished = (snapshot: Snapshot, campaignId: string): boolean =>
+  standingOf(snapshot, campaignId) === 'published'
 
 const capturesAreBooked: Invariant = {
   number: 1,
@@ -39,7 +55,8 @@ const unfinished = ['created', 'awaiting_approval', 'processing']
 const nothingIsStuck: Invariant = {
   number: 5,
   statement: 'interrupted work is finished without manual intervention',
-  check: ({ facts, expected, snapshot: { donations, refunds, payouts, disputes, events, books, quarantine } }) => {
+  check: ({ facts, expected, snapshot }) => {
+    const { donations, refunds, payouts, disputes, events, books, quarantine } = snapshot
     const quarantined = new Set(quarantine.map(({ source }) => source))
     const held = new Set(books.captures.filter(({ status }) => status === 'PENDING').map(({ orderId }) => orderId))
     const isExplained = ({ status, orderId, captureId }: (typeof donations)[number]) =>
@@ -62,7 +79,7 @@ const nothingIsStuck: Invariant = {
         .filter(({ status, transferStatus }) => status === 'approved' && transferStatus === null)
         // An admin can settle a quarantined payout only if PayPal has an item for it. Otherwise the request may still be on its way.
         .filter((payout) => !quarantined.has(`transfer:${payout.id}`) || expected.itemsOf(payout).length > 0)
-        .filter((payout) => !exceedsPaypalBalance(payout, books))
+        .filter((payout) => !exceedsPaypalBalance(payout, books) && isPublished(snapshot, payout.campaignId))
         .map(({ id }) => `payout ${id} is approved and not sent`),
       ...[...facts.disputes]
         .filter(([id, statuses]) => !disputes.some((one) => one.id === id && statuses.has(one.status)))
@@ -86,12 +103,13 @@ const asText = (_key: string, value: unknown): unknown => (typeof value === 'big
 const approvalsAreCaptured: Invariant = {
   number: 7,
   statement: 'an order approved in time is captured, even if webhooks and return visits are lost',
-  check: ({ facts, snapshot: { books } }) =>
+  check: ({ facts, snapshot }) =>
     [...facts.donations.values()].flatMap(({ id, orderId, campaignId }) => {
-      const order = books.orders.find((one) => one.id === orderId)
+      const order = snapshot.books.orders.find((one) => one.id === orderId)
       if (order?.status !== 'APPROVED' || order.wasDeclined || order.funding !== 'good') return []
       const leftMs = order.expiresAt.getTime() - facts.drainStartedAt.getTime()
-      const isCapturable = facts.campaigns.get(campaignId)?.isCancelled === false && !facts.tamperedOrders.has(orderId)
+      const isOpen = facts.campaigns.get(campaignId)?.isCancelled === false && !wasRestricted(snapshot, id, campaignId)
+      const isCapturable = isOpen && !facts.tamperedOrders.has(orderId)
       return messagesIf([isCapturable && leftMs > 2 * hour, `donation ${id} was approved and never captured`])
     }),
 }
@@ -125,17 +143,22 @@ const forgeriesHaveNoEffect: Invariant = {
 const onlyPaidDonationsCount: Invariant = {
   number: 10,
   statement: 'only captured payments count as donations',
-  check: ({ snapshot: { donations, ledger, mails }, expected: { payments } }) => {
+  check: ({ snapshot, expected: { payments } }) => {
+    const { donations, ledger, mails } = snapshot
     const paid = new Set([...payments.values()].map(({ donation }) => donation.id))
     const booked = new Set(ledger.map(({ donationId }) => donationId))
     const thanked = new Set(mails.map(({ key }) => key))
-    return donations.flatMap(({ id, status }) =>
+    return donations.flatMap(({ id, status, campaignId }) =>
       messagesIf(
         [(status === 'completed') !== paid.has(id), `donation ${id} is ${status}; paid: ${paid.has(id)}`],
         [booked.has(id) && !paid.has(id), `donation ${id} is booked and was never paid`],
         [
-          thanked.has(`donation-completed:${id}`) !== paid.has(id),
-          `donation ${id}: the thank-you mail is ${paid.has(id) ? 'missing' : 'sent without a payment'}`,
+          paid.has(id) && !thanked.has(`donation-completed:${id}`) && standingOf(snapshot, campaignId) !== 'hidden',
+          `donation ${id}: the thank-you mail is missing`,
+        ],
+        [
+          !paid.has(id) && thanked.has(`donation-completed:${id}`),
+          `donation ${id}: the thank-you mail is sent without a payment`,
         ],
       ),
     )

@@ -16,6 +16,8 @@ export type Facts = {
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
   /** Every status that a request set, by the id of each confirmed dispute. */
   disputes: Map<string, Set<string>>
+  /** Every standing that an admin's call may have set. */
+  standings: { campaignId: string; to: string }[]
   /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
   operations: Operation[]
@@ -65,6 +67,7 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'admin
   payoutAddresses: new Map(),
   disputes: new Map(),
   refunds: new Set(),
+  standings: [],
   operations: [],
   decisions: [],
   forgedEvents: new Set(),

@@ -99,7 +99,10 @@ const figuresAgree: Invariant = {
         ],
         [toMinor(shown.totalRaised) !== raised, `${prefix} raised ${raised}, shown in stats ${shown.totalRaised}`],
         [toMinor(shown.netRaised) !== net, `${prefix} net ${net}, shown in stats ${shown.netRaised}`],
-        [toMinor(offer['net']) !== available, `${prefix} available ${available}, offered ${String(offer['net'])}`],
+        [
+          offer !== null && toMinor(offer['net']) !== available,
+          `${prefix} available ${available}, offered ${String(offer?.['net'])}`,
+        ],
       )
     }),
 }

@@ -15,6 +15,17 @@ export type LedgerRow = {
   bookedAt: Date
 }
 
+type StartKind = 'order' | 'capture' | 'support' | 'payout' | 'approval' | 'transfer' | 'mail'
+
+/**
+ * Something that a campaign's standing can forbid, a change of a standing, whose `subject` is the new one, or a suspension or its end, whose
+ * `subject` is the account.
+ */
+export type Start = { subject: string; transaction: string } & (
+  | { kind: StartKind | 'standing'; campaignId: string }
+  | { kind: 'suspended' | 'reinstated'; campaignId: null }
+)
+
 /** The state of the server and of PayPal after a drain. Amounts in cents. */
 export type Snapshot = {
   /** In the order of writing. */
@@ -35,6 +46,15 @@ export type Snapshot = {
     amount: bigint
     status: string
   }[]
+  refundRuns: {
+    id: string
+    campaignId: string
+    status: string
+    totalMinor: bigint
+    requestedBy: string
+    decidedBy: string | null
+  }[]
+  refundRunLines: { runId: string; donationId: string; refundId: string | null; amountMinor: bigint }[]
   /** In the order of their numbers. */
   receipts: { year: number; number: number; donationId: string }[]
   payouts: {
@@ -51,6 +71,9 @@ export type Snapshot = {
   }[]
   disputes: { id: string; status: string }[]
   quarantine: { source: string }[]
+  campaigns: { id: string; standing: string }[]
+  /** In the order of their commits. */
+  starts: Start[]
   events: { id: string; processedAt: Date | null }[]
   mails: { key: string }[]
   /** The server's own consistency checks that failed. */
@@ -60,7 +83,8 @@ export type Snapshot = {
     campaignId: string
     campaign: Record<string, unknown>
     stats: Record<string, unknown>
-    offer: Record<string, unknown>
+    /** Null: the owner is suspended, and can read nothing. */
+    offer: Record<string, unknown> | null
   }[]
   books: Books
   /** Every request that the server sent to PayPal. */

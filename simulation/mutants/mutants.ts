@@ -249,4 +249,80 @@ export const mutants: readonly Mutant[] = [
     'numbers receipts without waiting for bookings that commit late',
     change('money/receipts/give-receipts.ts', 'const horizonMs = 5 * minute', 'const horizonMs = 0 * minute'),
   ),
+  mutant(
+    28,
+    'second-admin-forgotten',
+    'refunds all donations above $1,000 without a second admin',
+    change(
+      'money/refund-runs/start-run.ts',
+      "const status = others.length > 0 ? 'waiting_for_second' : 'running'",
+      "const status = others.length > 1e9 ? ('waiting_for_second' as string) : 'running'",
+    ),
+  ),
+  mutant(
+    29,
+    'run-short-refunds',
+    'sends less to PayPal than a refund to all recorded',
+    change(
+      'money/refund-runs/start-run.ts',
+      '.map(({ donationId, planned: { amountMinor } }) => ({',
+      '.map(({ donationId, planned: { amountMinor: planned } }) => ({ planned, donationId, amountMinor: planned > 1n ? planned - 1n : planned })).map(({ donationId, amountMinor }) => ({',
+    ),
+  ),
+  mutant(
+    24,
+    'hidden-takes-orders',
+    'takes orders and supports for a hidden campaign',
+    change(
+      'campaigns/standing-rules.ts',
+      "if (row.standing === 'published') return",
+      "if (row.standing === 'published' || row.standing === 'hidden') return",
+    ),
+  ),
+  mutant(
+    24,
+    'hiding-unlocked',
+    'checks the standing without a lock, so a concurrent hiding is overlooked',
+    change(
+      'campaigns/campaigns.sql.ts',
+      ".where('id', '=', id).forShare().executeTakeFirst()",
+      ".where('id', '=', id).executeTakeFirst()",
+    ),
+  ),
+  mutant(
+    24,
+    'thanks-while-hidden',
+    'thanks donors of a hidden campaign',
+    change(
+      'money/donations/complete-donation.ts',
+      'const isThanked = await mayMail(tx, campaignId)',
+      'const isThanked = (await mayMail(tx, campaignId)) || true',
+    ),
+  ),
+  mutant(
+    25,
+    'frozen-money-moves',
+    'captures and sends payouts of a frozen campaign',
+    change('campaigns/find-open-campaign.ts', "?.standing === 'published'", "?.standing !== 'hidden'"),
+  ),
+  mutant(
+    26,
+    'reinstating-thaws-all',
+    'publishes every frozen campaign of an owner who is reinstated',
+    change(
+      'campaigns/standing.sql.ts',
+      ".where('frozen_by_suspension', '=', true)",
+      ".where('standing', '=', 'frozen')",
+    ),
+  ),
+  mutant(
+    26,
+    'suspension-freezes-nothing',
+    'leaves the campaigns of a suspended owner published',
+    change(
+      'moderation/decide-person.ts',
+      'await freezeCampaignsOf(tx, accountId, now)',
+      'freezeCampaignsOf.toString()',
+    ),
+  ),
 ]

@@ -27,6 +27,9 @@ const temporary: readonly number[] = [401, 403, 408, 425, 429]
  */
 const ambiguous: readonly unknown[] = ['request_in_progress', 'payout_refused']
 
+/** An admin may lift them, and a retry then gets another response. */
+const ofStanding: readonly unknown[] = ['campaign_hidden', 'campaign_frozen', 'campaign_in_review']
+
 const isRefusal = ({ status, body }: Reply): boolean =>
   status >= 400 && status < 500 && !ambiguous.includes(body['code'])
 
@@ -45,7 +48,7 @@ const recordReply = (operation: Operation, reply: Reply): void => {
   if (status < 300) operation.answers.add(canonicalJson(body))
   if (!isRefusal(reply)) return
   operation.refused += 1
-  if (!temporary.includes(status)) operation.refusals.add(String(body['code']))
+  if (!temporary.includes(status) && !ofStanding.includes(body['code'])) operation.refusals.add(String(body['code']))
 }
 
 /**

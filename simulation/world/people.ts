@@ -30,21 +30,28 @@ export const adminsOf = (all: readonly Person[]): Person[] => all.filter(({ name
 /** Later than the end of every seed, so that no session expires. */
 const farFuture = '2200-01-01'
 
+const sessionColumns = '(id, account_id, token_hash, created_at, last_used_at, expires_at)'
+const sessionOf = ({ id, token }: Person): string => {
+  const hash = createHash('sha256').update(token).digest('hex')
+  return `('${id}', '${id}', '\\x${hash}', '${farFuture}', '${farFuture}', '${farFuture}')`
+}
+
+/** Gives a person whose sessions were ended their session again. */
+export const restoreSession = ({ rows }: Pick<Database, 'rows'>, person: Person): Promise<unknown> =>
+  rows(`insert into session ${sessionColumns} values ${sessionOf(person)} on conflict do nothing`)
+
 /** Inserts accounts and sessions directly; logging in is not part of the simulation. */
 export const insertPeople = async (ownerUrl: string): Promise<void> => {
   const accounts = people.map(({ id, name, role }) => {
     const email = `${name.toLowerCase()}@example.org`
     return `('${id}', '${email}', '${email}', '2026-01-01', 'none', '${role}', '${name}', '2026-01-01')`
   })
-  const sessions = people.map(({ id, token }) => {
-    const hash = createHash('sha256').update(token).digest('hex')
-    return `('${id}', '${id}', '\\x${hash}', '${farFuture}', '${farFuture}', '${farFuture}')`
-  })
+  const sessions = people.map(sessionOf)
   await runSql(
     ownerUrl,
     `insert into account (id, email, email_key, email_verified_at, password_hash, role, name, created_at)
        values ${accounts.join(', ')};
-     insert into session (id, account_id, token_hash, created_at, last_used_at, expires_at) values ${sessions.join(', ')}`,
+     insert into session ${sessionColumns} values ${sessions.join(', ')}`,
   )
 }
 

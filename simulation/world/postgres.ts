@@ -3,6 +3,7 @@ import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
 import { runSql, withDatabase } from '../../server/test/run-sql.ts'
 import { deadlockCheckMs } from './database.ts'
 import { insertPeople } from './people.ts'
+import { recordStarts } from './recorded-starts.ts'
 
 /** The template database that is copied for each seed, and a folder for temporary files. */
 export type Template = { templateUrl: string; appUrl: string; folder: string }
@@ -11,11 +12,15 @@ const name = 'muster_simulation_template'
 
 /** Starts a PostgreSQL server with a migrated template that contains the accounts. */
 export const startPostgres = async (): Promise<Template & { stop: () => Promise<void> }> => {
-  const server = await startScratchPostgres('muster-simulation-postgres-', { deadlock_timeout: `${deadlockCheckMs}ms` })
+  const server = await startScratchPostgres('muster-simulation-postgres-', {
+    deadlock_timeout: `${deadlockCheckMs}ms`,
+    track_commit_timestamp: 'on',
+  })
   const templateUrl = withDatabase(server.ownerUrl, name)
   await runSql(server.ownerUrl, `create database ${name}`)
   await migrate(templateUrl)
   await insertPeople(templateUrl)
+  await recordStarts(templateUrl)
   return {
     ...{ templateUrl, folder: server.folder, appUrl: withDatabase(server.appUrl, name) },
     stop: server.stop,

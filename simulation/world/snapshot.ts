@@ -1,7 +1,8 @@
 import type { LedgerRow, Snapshot } from '../model/snapshot.ts'
 import { readBooks } from './books.ts'
 import { finishSteps } from './drain.ts'
-import type { Person } from './people.ts'
+import { adminsOf, type Person } from './people.ts'
+import { readStarts } from './recorded-starts.ts'
 import type { World } from './world.ts'
 
 /** Makes one GET request through the scheduler and returns its body. */
@@ -18,11 +19,15 @@ const get = async (world: World, by: Person | null, path: string): Promise<Recor
 
 const readFigures = async (world: World): Promise<Snapshot['figures']> => {
   const figures: Snapshot['figures'] = []
+  // Visitors do not see a hidden campaign.
+  const [admin = null] = adminsOf(world.people)
+  const suspended = await world.database.rows<{ id: string }>('select id from account where suspended_at is not null')
   for (const { id, ownerId } of world.facts.campaigns.values()) {
     const owner = world.people.find((person) => person.id === ownerId) ?? null
-    const campaign = await get(world, null, `/api/campaigns/${id}`)
-    const stats = await get(world, null, `/api/campaigns/${id}/stats`)
-    const offer = await get(world, owner, `/api/campaigns/${id}/payout`)
+    const campaign = await get(world, admin, `/api/campaigns/${id}`)
+    const stats = await get(world, admin, `/api/campaigns/${id}/stats`)
+    const isSuspended = suspended.some((account) => account.id === ownerId)
+    const offer = isSuspended ? null : await get(world, owner, `/api/campaigns/${id}/payout`)
     figures.push({ campaignId: id, campaign, stats, offer })
   }
   return figures
@@ -95,11 +100,19 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
     ledger,
     figures,
     donations: await database.rows(
-      `select id, campaign_id as "campaignId", donor_id as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
+      `select id, campaign_id as "campaignId", coalesce(donor_id::text, 'guest ' || guest_email) as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
        from donation`,
     ),
     refunds: await database.rows(
       `select id, donation_id as "donationId", requested_by as "requestedBy", amount_minor as amount, status from refund`,
+    ),
+    refundRuns: await database.rows(
+      `select id, campaign_id as "campaignId", status, total_minor as "totalMinor", requested_by as "requestedBy",
+         decided_by as "decidedBy" from refund_run`,
+    ),
+    refundRunLines: await database.rows(
+      `select run_id as "runId", donation_id as "donationId", refund_id as "refundId", amount_minor as "amountMinor"
+       from refund_run_line`,
     ),
     receipts: await database.rows(
       'select year, number, donation_id as "donationId" from receipt order by year, number',
@@ -110,6 +123,8 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
          owner_id as "ownerId" from payout`,
     ),
     disputes: await database.rows('select id, status from dispute'),
+    campaigns: await database.rows('select id, standing from campaign'),
+    starts: await readStarts(database),
     quarantine: await database.rows('select source from quarantine'),
     events: await database.rows('select id, processed_at as "processedAt" from paypal_event'),
     mails: await database.rows('select key from mail'),

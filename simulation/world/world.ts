@@ -50,7 +50,9 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
 
 type Options = { seed: number; database: Database; dataDir: string }
 
-export const moneyJobs = ['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'paypal-disputes', 'receipts']
+export const moneyJobs = [
+  ...['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'refund-runs', 'paypal-disputes', 'receipts'],
+]
 
 /** The sources of randomness, time and order that the server, the sandbox and the people share. */
 const createEnvironment = ({ seed, database }: Options) => {
