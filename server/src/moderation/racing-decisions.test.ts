@@ -1,0 +1,31 @@
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { transact } from '../database/database.ts'
+import { useModeration } from '../../test/moderating.ts'
+
+const scene = useModeration()
+
+/** Whether a call that runs now waits for a lock of this transaction. */
+const waitsFor = async (call: Promise<{ status: number }>): Promise<boolean> => {
+  const pause = sql`select pg_sleep(0.3)`.execute(scene.t.context.db).then(() => 'waits' as const)
+  return (await Promise.race([call, pause])) === 'waits'
+}
+
+test('what starts while a decision is being recorded waits for it, and is then refused', async () => {
+  const payout = await scene.requested(50)
+  const params = { id: scene.campaignId }
+  let calls: Promise<{ status: number }>[] = []
+  await transact(scene.t.context.db, async (tx) => {
+    await sql`update campaign set standing = 'frozen' where id = ${scene.campaignId}`.execute(tx)
+    calls = [
+      scene.t.as(scene.donor.token)(supportCampaign, { params, body: {} }),
+      scene.t.call(supportCampaign, { params, body: { email: `race-${scene.campaignId}@example.org` } }),
+      scene.order(),
+      scene.request(),
+      scene.approve(payout),
+    ]
+    for (const call of calls) expect(await waitsFor(call)).toBe(true)
+  })
+  for (const call of calls) expect(await call).toMatchObject({ status: 409, error: { code: 'campaign_frozen' } })
+})
