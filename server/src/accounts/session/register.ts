@@ -53,9 +53,11 @@ export const register = async (context: AppContext, outbox: Outbox, registration
   try {
     await transact(db, async (tx) => {
       if (account.username_key && (await hasUsername(tx, account.username_key))) throw usernameTaken()
+      // Asked for each address, so that a taken one costs the same.
+      const isRefused = await isSuspended(tx, email)
       const isNew = await insertAccount(tx, account)
       const mail = await (isNew ? verification : addressTaken)(tx, account, config.publicUrl, now)
-      if (!isNew && (await isSuspended(tx, email))) return outbox.enqueueNothing(tx, mail.content)
+      if (isRefused) return outbox.enqueueNothing(tx, mail.content)
       return outbox.enqueue(tx, mail)
     })
   } catch (error) {
