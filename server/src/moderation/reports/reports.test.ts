@@ -1,3 +1,4 @@
+import { getUserHistory } from '@muster/contract/admin/history.ts'
 import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
@@ -201,6 +202,24 @@ describe('a case', () => {
     expect(told?.text).toContain('copyright')
     expect(told?.text).not.toContain('another bridge')
     expect((await report({ text: 'It is back' })).error.code).toBe('campaign_hidden')
+  })
+
+  test('is in the history of the admin who closed it, and reports are in no history', async () => {
+    const member = await given.user()
+    await report({}, member)
+    await close(await openCase())
+    const historyOf = async ({ user }: Person) =>
+      (await t.as(admin.token)(getUserHistory, { params: { id: user._id }, query: {} })).body
+    const [entry] = await historyOf(admin)
+    expect(entry).toMatchObject({
+      modelName: 'Report',
+      action: 'updated',
+      key: 'notes, outcome, state',
+      recordName: 'Bridge over the creek',
+    })
+    for (const who of [member, owner]) {
+      expect((await historyOf(who)).map(({ modelName }) => modelName)).not.toContain('Report')
+    }
   })
 
   test('about an admin’s own campaign is seen and closed by another admin only', async () => {

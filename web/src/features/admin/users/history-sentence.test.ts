@@ -40,6 +40,10 @@ test.each([
     'Ana changed status of the dispute about “Clean the river”',
   ],
   [
+    entry({ modelName: 'Report', key: 'notes, outcome, state', recordId: other, recordName: 'Clean the river' }),
+    'Ana closed the case of reports about “Clean the river”',
+  ],
+  [
     entry({ action: 'created', actor: { kind: 'visitor', _id: null, displayName: null } }),
     'A visitor created this account',
   ],
