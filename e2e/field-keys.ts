@@ -7,7 +7,7 @@ type Shown = Keys & { label: string; isMultiline: boolean }
 /** The required attributes of fields, by a part of their label. Other fields are plain text without autofill. */
 const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys, RegExp>>])[] = [
   [/^(?:Your email|Email)/i, { type: /^email$/, inputmode: /^email$/, autocomplete: /^(?:username|email)$/ }],
-  [/^PayPal address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^email$/ }],
+  [/^(?:PayPal address|New email)/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^email$/ }],
   [/^Mail address/, { type: /^email$/, inputmode: /^email$/, autocomplete: /^work email$/ }],
   [/^Phone/, { type: /^tel$/, inputmode: /^tel$/, autocomplete: /^(?:work )?tel$/ }],
   [/^(?:Current password|Your password)/, { type: /^password$/, autocomplete: /^current-password$/ }],

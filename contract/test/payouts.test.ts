@@ -42,8 +42,14 @@ test('a refund has an amount, or returns the remainder, and requires a reason', 
 
 test('every call that moves or requests money accepts an Idempotency-Key', () => {
   const ofMoney = allEndpoints.filter(({ method, path }) => method === 'POST' && /donation|payout|refund/.test(path))
-  // Abandoning only stops the wait for PayPal, and is idempotent.
-  const movesNothing = ['/donations/:id/give-up']
+  // Abandoning only stops the wait for PayPal, a complaint opens a dispute, and declining moves no money.
+  const movesNothing = [
+    '/donations/:id/give-up',
+    '/donations/guest/:token/give-up',
+    '/donations/mailed/:token/not-mine',
+    '/donations/:id/not-mine',
+    '/admin/campaigns/:id/refund-all/decline',
+  ]
   expect(ofMoney.length).toBeGreaterThanOrEqual(5)
   expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual(movesNothing)
 })

@@ -96,6 +96,7 @@ describe('a change of the email address', () => {
     await scene.t.context.db.updateTable('account').set(suspended).where('id', '=', ben.user._id).execute()
     const known = (await ask(ana, newAddress())).body
     expect((await ask(ana, ben.email)).body).toEqual(known)
+    expect(await subjectsTo(ben.email)).toEqual([])
     expect(await profileOf(ana)).toMatchObject({ email: ana.email })
   })
 

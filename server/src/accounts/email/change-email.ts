@@ -7,6 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
 import { emailKeyOf, linksPerHourMax } from '../account-rules.ts'
 import { findByAddress, lockAccount, type UserRow } from '../accounts.sql.ts'
+import { isSuspended } from '../people/suspension.sql.ts'
 import { paypalEmailInForce } from '../profile/payout-address-rules.ts'
 import { countTokens, insertToken, voidTokens } from '../session/tokens.sql.ts'
 import { confirmEmailMail, emailAskedMail, emailHasAccountMail } from './email-mails.ts'
@@ -49,8 +50,8 @@ export const mailUndoLink = async (
 }
 
 /**
- * Mails the new address a link. If another account has it, its owner gets a mail instead, at most one an hour. The work is the same, so
- * that the caller cannot detect the account.
+ * Mails the new address a link. If another account has it, its owner gets a mail instead, at most one an hour, and none if it is
+ * suspended. The work is the same, so that the caller cannot detect the account.
  */
 const mailNewAddress = async (tx: Tx, { clock, config, outbox }: Context, caller: Caller, asked: string) => {
   const now = clock.now()
@@ -59,20 +60,19 @@ const mailNewAddress = async (tx: Tx, { clock, config, outbox }: Context, caller
   const { id: accountId, sessionId } = caller
   await insertToken(tx, { accountId, purpose: 'change_email', hash, now, expiresAt, email: asked, sessionId })
   const owner = await findByAddress(tx, emailKeyOf(asked))
-  await outbox.enqueue(
-    tx,
-    owner
-      ? {
-          key: `email-has-account:${owner.id}:${Math.floor(now.getTime() / hour)}`,
-          to: owner.email,
-          content: emailHasAccountMail(config.publicUrl),
-        }
-      : {
-          key: `change_email:${hash.toString('base64url')}`,
-          to: asked,
-          content: confirmEmailMail(config.publicUrl, token),
-        },
-  )
+  const taken = {
+    key: `email-has-account:${owner?.id}:${Math.floor(now.getTime() / hour)}`,
+    to: owner?.email ?? asked,
+    content: emailHasAccountMail(config.publicUrl),
+  }
+  const free = {
+    key: `change_email:${hash.toString('base64url')}`,
+    to: asked,
+    content: confirmEmailMail(config.publicUrl, token),
+  }
+  const mail = owner ? taken : free
+  if (await isSuspended(tx, asked)) return outbox.enqueueNothing(tx, mail.content)
+  await outbox.enqueue(tx, mail)
 }
 
 /**

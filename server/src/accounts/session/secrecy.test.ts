@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { forgotPassword, login, register, resendVerification } from '@muster/contract/accounts/accounts.ts'
+import { changeEmail } from '@muster/contract/accounts/email.ts'
 import * as argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,9 +33,9 @@ const workOf = async (request: () => Promise<{ status: number; body: unknown; er
   vi.mocked(argon2.verify).mockClear()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const { status, body } = await request()
-  const statements = query.mock.calls.map(([first]) =>
-    typeof first === 'string' ? first : (first as pg.QueryConfig).text,
-  )
+  const all = query.mock.calls.map(([first]) => (typeof first === 'string' ? first : (first as pg.QueryConfig).text))
+  // Each process reads once a second which campaigns are not published.
+  const statements = all.filter((text) => !text.includes("standing <> 'published'"))
   query.mockRestore()
   return {
     status,
@@ -72,6 +73,18 @@ test('requesting the verification link costs the same with an unknown, a verifie
   expect(needed).toMatchObject({ status: 200, mails: 1 })
   expect(await resend(verified.email)).toEqual(needed)
   expect(await resend(newAddress())).toEqual(needed)
+})
+
+test('asking to change to a taken address costs the same as to a free one', async () => {
+  const { email } = await given.user()
+  const caller = await given.user()
+  const ask = async (address: string) => {
+    await given.prove(caller)
+    return workOf(() => t.as(caller.token)(changeEmail, { body: { email: address } }))
+  }
+  const free = await ask(newAddress())
+  expect(free).toMatchObject({ status: 200, mails: 2 })
+  expect(await ask(email)).toEqual(free)
 })
 
 test('registering a taken address costs the same as a new one', async () => {
