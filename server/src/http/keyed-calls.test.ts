@@ -1,4 +1,5 @@
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { createGuestDonationOrder } from '@muster/contract/money/guest-donations.ts'
 import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muster/contract/money/payouts.ts'
@@ -15,13 +16,14 @@ import { route } from './route.ts'
 
 const scene = usePayouts()
 
-type Keyed = { endpoint: Endpoint; by: Person; params: { id: string }; body?: object }
+/** `by`: null for a guest. */
+type Keyed = { endpoint: Endpoint; by: Person | null; params: { id: string }; body?: object }
 
 const send = async ({ endpoint, by, params, body }: Keyed, key: string) => {
   const answer = await scene.t.app.inject({
     method: endpoint.method,
     url: urlOf(endpoint, params, {}),
-    headers: { authorization: `Bearer ${by.token}`, 'idempotency-key': key },
+    headers: { ...(by && { authorization: `Bearer ${by.token}` }), 'idempotency-key': key },
     ...(body && { payload: body }),
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
@@ -50,6 +52,10 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
   [
     createDonationOrder,
     async () => ({ by: scene.donor, params: { id: scene.campaignId }, body: { amount: 25, anonymous: true } }),
+  ],
+  [
+    createGuestDonationOrder,
+    async () => ({ by: null, params: { id: scene.campaignId }, body: { amount: 25, email: 'vesna@example.org' } }),
   ],
   [
     refundDonation,
