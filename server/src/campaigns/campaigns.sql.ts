@@ -108,9 +108,12 @@ export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
 export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
 
-/** As {@link findCampaignState}. Until the transaction ends the campaign is not edited, cancelled or hidden; others may share the lock. */
+/**
+ * As {@link findCampaignState}. Until the transaction ends the campaign is not cancelled, hidden or frozen, which lock it for an update. It is
+ * the lock of a foreign key: others share it, and payouts and refunds do not make it wait.
+ */
 export const shareCampaignState = async (tx: Tx, id: string): Promise<OpenCampaignRow | null> =>
-  (await tx.selectFrom('campaign').select(open).where('id', '=', id).forShare().executeTakeFirst()) ?? null
+  (await tx.selectFrom('campaign').select(open).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null
 
 const ofTheDay = [
   'id',

@@ -18,7 +18,7 @@ export const lockStanding = (tx: Tx, id: string) =>
       'owner.suspended_at as ownerSuspendedAt',
     ])
     .where('campaign.id', '=', id)
-    .forNoKeyUpdate('campaign')
+    .forUpdate('campaign')
     .executeTakeFirst()
 export type StandingForDecision = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
@@ -41,14 +41,23 @@ export const writeStanding = async (
 
 /** Freezes the published campaigns of an owner who is suspended. */
 export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Promise<void> => {
-  const rows = await tx
-    .updateTable('campaign')
-    .set({ standing: 'frozen', frozen_by_suspension: true, standing_changed_at: now })
+  // An update alone would not wait for the locks of what starts.
+  const published = await tx
+    .selectFrom('campaign')
+    .select('id')
     .where('owner_id', '=', ownerId)
     .where('standing', '=', 'published')
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  for (const { id } of rows) notePublicChange(id)
+  for (const { id } of published) {
+    await tx
+      .updateTable('campaign')
+      .set({ standing: 'frozen', frozen_by_suspension: true, standing_changed_at: now })
+      .where('id', '=', id)
+      .execute()
+    notePublicChange(id)
+  }
   notePublicChange(standingChanged)
 }
 
@@ -78,7 +87,7 @@ export const mayMail = async (tx: Tx, campaignId: string): Promise<boolean> => {
     .select('id')
     .where('id', '=', campaignId)
     .where(sql<boolean>`standing in ${shownStandings}`)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
 }

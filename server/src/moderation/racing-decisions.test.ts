@@ -1,6 +1,7 @@
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { changeStanding } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
 import { useModeration } from '../../test/moderating.ts'
 
@@ -17,7 +18,7 @@ test('what starts while a decision is being recorded waits for it, and is then r
   const params = { id: scene.campaignId }
   let calls: Promise<{ status: number }>[] = []
   await transact(scene.t.context.db, async (tx) => {
-    await sql`update campaign set standing = 'frozen' where id = ${scene.campaignId}`.execute(tx)
+    await changeStanding(tx, scene.campaignId, { from: ['published'], to: 'frozen' }, scene.t.clock.now())
     calls = [
       scene.t.as(scene.donor.token)(supportCampaign, { params, body: {} }),
       scene.t.call(supportCampaign, { params, body: { email: `race-${scene.campaignId}@example.org` } }),

@@ -48,7 +48,7 @@ export const insertSupport = async (
     with target as (
       select id, ends_at, cancelled_at, standing, hidden_category from campaign where id = ${campaignId}
       -- A concurrent hiding is either committed, and then seen here, or waits.
-      for share
+      for key share
     ), added as (
       insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
       select ${newId()}, id, ${accountId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}

@@ -116,6 +116,7 @@ describe('The list of users', () => {
         'name',
         'phone',
         'role',
+        'suspension',
         'username',
       ].sort(),
     )

@@ -51,7 +51,7 @@ export const lockOpenCancellation = (tx: Tx) =>
     .orderBy('cancellation.campaign_id')
     .limit(1)
     .forUpdate('cancellation')
-    .forShare('campaign')
+    .forKeyShare('campaign')
     .skipLocked()
     .executeTakeFirst()
 export type OpenCancellation = NonNullable<Awaited<ReturnType<typeof lockOpenCancellation>>>

@@ -137,7 +137,7 @@ export const findMissedThanks = (tx: Tx): Promise<{ id: string; campaignId: stri
     .where(sql<boolean>`campaign.standing in ${shownStandings}`)
     .limit(1)
     .forUpdate('donation')
-    .forShare('campaign')
+    .forKeyShare('campaign')
     .skipLocked()
     .executeTakeFirst()
 
