@@ -16,7 +16,8 @@ import { mailsTo } from '../../test/mails.ts'
 import { tokenIn } from '../../test/supporting.ts'
 import { blobs, small } from '../../test/uploading.ts'
 import { after, day } from '../base/clock.ts'
-import { daysOf, type RetentionDays, type RetentionKind } from '../base/retention.ts'
+import { newId } from '../base/tokens.ts'
+import { daysOf, kindNames, type RetentionDays, type RetentionKind } from '../base/retention.ts'
 
 let t: TestApp
 let given: Given
@@ -71,6 +72,18 @@ const reportedCase = async (email?: string) => {
   expect((await t.call(reportCampaign, { params: { id: _id }, body })).status).toBe(200)
   const { body: cases } = await t.as(admin.token)(listReports, { query: { campaignId: _id } })
   return cases[0]?._id ?? ''
+}
+
+/** A donation without an account, as it is stored once it is paid or given up. */
+const guestDonation = async (status: 'completed' | 'expired'): Promise<Row> => {
+  const { _id: campaignId } = await given.campaign(await given.user())
+  const [id, email, now] = [newId(), `guest${++guests}@example.org`, t.clock.now()]
+  await sql`
+    insert into donation (id, campaign_id, guest_email, guest_email_key, amount_minor, currency, anonymous, status, order_id, capture_id,
+      created_at, updated_at, completed_at)
+    values (${id}, ${campaignId}, ${email}, ${email}, 500, 'USD', false, ${status}, ${id}, ${status === 'completed' ? id : null},
+      ${now}, ${now}, ${status === 'completed' ? now : null})`.execute(t.context.db)
+  return { began: now, isThere: exists('donation', sql`guest_email = ${email}`) }
 }
 
 const exists = (table: string, where: ReturnType<typeof sql>) => async () => {
@@ -147,6 +160,8 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     expect(await mailsTo(t, email)).toHaveLength(1)
     return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
   },
+  guest_donations: () => guestDonation('completed'),
+  unpaid_guest_donations: () => guestDonation('expired'),
   reports: async () => {
     const caseId = await reportedCase()
     const decision = { params: { id: caseId }, body: { notes: 'The river exists' } }
@@ -278,7 +293,7 @@ describe('a setting', () => {
       params: { page: 'privacy' },
       body: { version: 0, text: 'We keep little.' },
     })
-    expect(await of('privacy')).toHaveLength(26)
+    expect(await of('privacy')).toHaveLength(kindNames.length)
     expect(await of('privacy', 0)).toEqual([])
     expect(await of('terms')).toEqual([])
   })
