@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-export type DonorColumns = {
+type DonorColumns = {
   donation_id: string
   /** Null: a guest. */
   account_id: string | null
