@@ -143,6 +143,9 @@ describe('a hidden campaign', () => {
     await scene.hide()
     await scene.reconcileAfter(minute)
     expect(await scene.statusOf(started)).toBe('completed')
+    const { db } = scene.t.context
+    const key = `donation-completed:${started.donationId}`
+    expect(await db.selectFrom('mail').select('id').where('key', '=', key).execute()).toEqual([])
     await scene.t.runJob('missed-thanks')
     expect(await scene.thanks()).toEqual([])
     await scene.publish()
