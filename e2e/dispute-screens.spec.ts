@@ -38,7 +38,7 @@ checkScreens('dispute', {
       reads(['heading This campaign was taken down', 'link Browse campaigns']),
     )
     test('it names what became of donations', async ({ opened }) => {
-      const lead = opened.getByText('An admin of this site decided that because of a suspicion of fraud.')
+      const lead = opened.getByText('An admin of this site took it down because of a suspicion of fraud.')
       await expect(lead).toContainText('your money is not paid out while it is down')
     })
   },

@@ -3,6 +3,7 @@ import { createGuestDonationOrder } from '@muster/contract/money/guest-donations
 import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muster/contract/money/payouts.ts'
+import { confirmRefundAll, refundAll } from '@muster/contract/money/refund-runs.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -62,6 +63,22 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
     async () => {
       await scene.give(100)
       return { by: scene.admin(), params: { id: await given() }, body: { amount: 10, reason: 'Asked for' } }
+    },
+  ],
+  [
+    refundAll,
+    async () => {
+      await scene.give(100)
+      return { by: scene.admin(), params: { id: scene.campaignId }, body: { reason: 'Asked for' } }
+    },
+  ],
+  [
+    confirmRefundAll,
+    async () => {
+      await scene.give(1_500)
+      const params = { id: scene.campaignId }
+      const { body } = await scene.t.as(scene.admin().token)(refundAll, { params, body: { reason: 'Asked for' } })
+      return { by: await scene.given.admin(), params, body: { runId: body.run?._id } }
     },
   ],
   [

@@ -24,7 +24,7 @@ const describeFailure = (error: unknown): Words => {
       return {
         title: takenDown,
         // The API's sentence continues with the category.
-        lead: `An admin of this site decided that${said?.slice(takenDown.length) ?? ''}. It takes no support and no donations. If you donated, your money is not paid out while it is down; your donation and its receipt stay in your account.`,
+        lead: `An admin of this site took it down${said?.slice(takenDown.length) ?? ''}. It takes no support and no donations. If you donated, your money is not paid out while it is down. Your receipt stays in your account, or behind the link in the mail you got.`,
         canRetry: false,
       }
     }
