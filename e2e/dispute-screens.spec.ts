@@ -77,10 +77,7 @@ checkScreens('dispute', {
     test('a sent appeal is shown and waits for an admin', says('Your appeal waits for an admin'))
   },
   'admin appeals, one': () => {
-    test(
-      'an appeal shows both texts, and the admin who decided leaves it to another',
-      says('Another admin has to decide about this appeal, because you made the decision'),
-    )
+    test('an appeal shows the decision and both texts', says('It is the same bridge, seen from the other side.'))
   },
   'dispute dialog, signed out': () => {
     test(
