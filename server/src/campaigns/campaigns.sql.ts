@@ -18,6 +18,20 @@ export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<voi
   notePublicChange(campaign.id)
 }
 
+/**
+ * Whether the owner of a campaign that this transaction inserted is suspended. The insertion waited for a concurrent suspension, which did
+ * not freeze this campaign.
+ */
+export const isOwnerSuspended = async (tx: Tx, ownerId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
   notePublicChange(id)

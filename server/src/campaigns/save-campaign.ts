@@ -12,7 +12,7 @@ import { changed } from './change-campaign.ts'
 import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
-import { hasDonations, insertCampaign, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import { hasDonations, insertCampaign, isOwnerSuspended, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
 import { type MaybeReviewing, submitChanged, submitNew } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
@@ -73,6 +73,7 @@ export const createCampaign = (
       frozen_by_suspension: false,
       needs_review: false,
     })
+    if (await isOwnerSuspended(tx, author.id)) throw new DomainError('session_expired')
     await submitNew(tx, reviewing, { id, ownerId: author.id, title: columns.title }, now)
     await reindexCampaign(tx, id)
     return readCampaign(tx, id, author, now, organisation.current())

@@ -1,9 +1,11 @@
+import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeStanding } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
 import { useModeration } from '../../test/moderating.ts'
+import { suspension } from '../accounts/index.ts'
 
 const scene = useModeration()
 
@@ -29,4 +31,17 @@ test('what starts while a decision is being recorded waits for it, and is then r
     for (const call of calls) expect(await waitsFor(call)).toBe(true)
   })
   for (const call of calls) expect(await call).toMatchObject({ status: 409, error: { code: 'campaign_frozen' } })
+})
+
+test('a campaign that is created while its owner is being suspended is refused', async () => {
+  const { token, user } = await scene.given.user()
+  const reason = 'Spam'
+  let call: Promise<{ status: number }> | undefined
+  await transact(scene.t.context.db, async (tx) => {
+    await suspension.lockForSuspension(tx, user._id)
+    call = scene.t.as(token)(createCampaign, { body: { title: 'One more' } })
+    expect(await waitsFor(call)).toBe(true)
+    await suspension.markSuspended(tx, user._id, reason, scene.t.clock.now())
+  })
+  expect(await call).toMatchObject({ status: 401, error: { code: 'session_expired' } })
 })
