@@ -8,7 +8,7 @@ checkScreens('dispute', {
       readsDialog('Report a problem', [
         'heading Report a problem',
         'button Something is wrong with this campaign It is false, stolen, illegal or harmful. You do not need an account.',
-        'button Something is wrong with my donation, or with how this campaign treats me A wrong amount, a payout, a broken promise. You need an account, and follow it under My disputes.',
+        'button Something is wrong with my donation, or with how this campaign treats me A wrong amount, a payout, a broken promise. You need an account, and can follow it under My disputes.',
       ]),
     )
   },

@@ -10,7 +10,8 @@ const choices = [
   {
     value: 'dispute',
     label: 'Something is wrong with my donation, or with how this campaign treats me',
-    explanation: 'A wrong amount, a payout, a broken promise. You need an account, and follow it under My disputes.',
+    explanation:
+      'A wrong amount, a payout, a broken promise. You need an account, and can follow it under My disputes.',
   },
 ] as const satisfies readonly { value: Problem; label: string; explanation: string }[]
 

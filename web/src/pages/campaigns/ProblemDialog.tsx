@@ -12,7 +12,7 @@ const titleOf = (problem: Problem | null, isSignedOut: boolean) => {
 }
 
 const readers: Record<Problem, string> = {
-  report: 'Only the admins of this site read it. The owner is never told who reported.',
+  report: 'Only the admins of this site read your report. The owner is never told who reported.',
   dispute: 'Only the people who run this site read it.',
 }
 
