@@ -74,7 +74,7 @@ checkScreens('dispute', {
     )
   },
   'appeal, sent': () => {
-    test('a sent appeal is shown and waits for an admin', says('Your appeal waits for an admin'))
+    test('an appeal that was sent is shown', says('Your appeal was sent'))
   },
   'admin appeals, one': () => {
     test('an appeal shows the decision and both texts', says('It is the same bridge, seen from the other side.'))

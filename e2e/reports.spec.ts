@@ -20,7 +20,7 @@ test('a visitor reports a campaign with the keyboard, an admin closes the case, 
   await type(page, field(dialog, 'Describe it'), 'The road belongs to the army.')
   await type(page, dialog.getByRole('textbox', { name: 'Your email' }), email)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(`open the mail to ${email}`)).toBeVisible()
+  await expect(dialog.getByText(`open the mail that we sent to ${email}`)).toBeVisible()
   await enter(page, dialog.getByRole('button', { name: 'Close', exact: true }).last())
   await expect(opener).toBeFocused()
 

@@ -93,7 +93,7 @@ export const moderationStates: State[] = [
   {
     name: 'appeal, sent',
     open: async (page, world) => void (await page.goto((await decided(world, 'appeal')).appealPath)),
-    shows: text('Your appeal waits for an admin'),
+    shows: text('Your appeal was sent'),
   },
   {
     name: 'admin appeals, one',

@@ -32,7 +32,7 @@ export const reports: State[] = [
       await openReport(page, world)
       await button(page, 'Send the report').click()
     },
-    shows: alert('Say what is wrong'),
+    shows: alert('Describe what is wrong'),
   },
   {
     name: 'report, too many',

@@ -15,12 +15,12 @@ import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { Id, Instant, pageQuery, sortBy, text, token } from '../shared.ts'
 
-const Category = z.enum(moderationCategories, 'Choose what is wrong')
+const Category = z.enum(moderationCategories, 'Choose one of these')
 
 /** The body that reports a campaign. */
 export const ReportInput = z.strictObject({
   category: Category,
-  text: text(reportTextMax, 'Say what is wrong'),
+  text: text(reportTextMax, 'Describe what is wrong'),
   /** An address that hears the outcome once, after it was confirmed by mail. Ignored with a session. */
   email: z.optional(Email),
 })

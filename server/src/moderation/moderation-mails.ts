@@ -24,7 +24,9 @@ const pageOf = ({ publicUrl, campaignId }: AboutCampaign) => ({
 
 const ownerReason = `You get this mail because you own a campaign on ${siteNameMark}.`
 
-const appealNote = ['You can appeal once. If there is another admin, that admin decides about it. You need not log in.']
+const appealNote = [
+  'You can appeal once. Another admin decides about the appeal if this site has one; otherwise the same admin does. You need not log in.',
+]
 
 /** Mail to the owner of a campaign that was taken down. */
 export const hiddenMail = (

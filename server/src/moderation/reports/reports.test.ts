@@ -94,8 +94,8 @@ describe('reporting a campaign', () => {
   })
 
   test('refuses a missing text, an unknown category and an unknown campaign', async () => {
-    expect((await report({ text: ' ' })).error.fields).toEqual({ text: 'Say what is wrong' })
-    expect((await report({ category: 'spam' as never })).error.fields).toEqual({ category: 'Choose what is wrong' })
+    expect((await report({ text: ' ' })).error.fields).toEqual({ text: 'Describe what is wrong' })
+    expect((await report({ category: 'spam' as never })).error.fields).toEqual({ category: 'Choose one of these' })
     expect((await report({}, undefined, owner.user._id)).error.code).toBe('campaign_not_found')
   })
 })

@@ -74,13 +74,15 @@ const outcomes = {
 } as const
 
 const Sent = ({ appeal }: { appeal: NonNullable<AppealPage['decision']['appeal']> }) => {
-  const [tone, title] = appeal.outcome
-    ? outcomes[appeal.outcome]
-    : (['info', 'Your appeal waits for an admin'] as const)
+  const [tone, title] = appeal.outcome ? outcomes[appeal.outcome] : (['good', 'Your appeal was sent'] as const)
   return (
     <div className="grid gap-6">
       <Alert tone={tone} live title={title}>
-        {appeal.outcome === null ? <p>We write to you when it is decided.</p> : <PlainText text={appeal.notes ?? ''} />}
+        {appeal.outcome === null ? (
+          <p>The decision stands until an admin has read your appeal. Then we write to you.</p>
+        ) : (
+          <PlainText text={appeal.notes ?? ''} />
+        )}
       </Alert>
       <div>
         <h2 className="mb-2 text-lg">Your appeal</h2>
@@ -93,8 +95,8 @@ const Sent = ({ appeal }: { appeal: NonNullable<AppealPage['decision']['appeal']
 const AppealForm = ({ submission }: { submission: Submission<AppealPage> }) => (
   <div className="grid gap-6">
     <p>
-      You can appeal once. If there is another admin, that admin decides about it. Say what is wrong about the decision,
-      and what shows it.
+      You can appeal once. Another admin decides about the appeal if this site has one; otherwise the same admin does.
+      Say what is wrong about the decision, and what proves it.
     </p>
     <ActionFailure failed={submission.failed} fallback="Failed to send" />
     <ActionForm

@@ -46,8 +46,8 @@ export const ProblemDialog = ({
       title={title}
       description={
         <>
-          <bdi>{campaign.title}</bdi>
-          {problem !== null && `. ${readers[problem]}`}
+          <bdi className="block">{campaign.title}</bdi>
+          {problem !== null && readers[problem]}
         </>
       }
     >

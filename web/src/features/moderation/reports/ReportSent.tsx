@@ -18,8 +18,8 @@ const Outcome = ({ tellsBy }: { tellsBy: TellsBy }) => {
   if (tellsBy.confirm === null) return 'You gave no address, so we cannot tell you what was decided.'
   return (
     <>
-      To hear what was decided, open the mail to <bdi>{tellsBy.confirm}</bdi> and confirm your address within{' '}
-      {reportLinkDays} days. Without that, we write nothing more to it. Your report counts either way.
+      To hear what was decided, open the mail that we sent to <bdi>{tellsBy.confirm}</bdi> and confirm your address
+      within {reportLinkDays} days. Without that, we write nothing more to it. Your report counts either way.
     </>
   )
 }
@@ -34,7 +34,7 @@ export const ReportSent = ({ tellsBy }: { tellsBy: TellsBy }) => {
       </Alert>
       <ul className="grid list-disc gap-2 pl-5">
         <li>The campaign stays online until an admin decides. No number of reports takes it down by itself.</li>
-        <li>The owner hears of it only if an admin acts on the campaign, and never who reported it.</li>
+        <li>The owner is told only if an admin acts on the campaign, and is never told who reported.</li>
         <li>
           <Outcome tellsBy={tellsBy} />
         </li>

@@ -37,8 +37,8 @@ export const VerifyReport = ({ token, submission }: { token: string; submission:
     <div className="grid gap-6">
       <ActionFailure failed={failed} fallback="Failed to verify token" />
       <p>
-        You reported a campaign and gave this address. Confirm it, and we tell you once what was decided. If you did not
-        report anything, close this page: we then write nothing more to you.
+        You reported a campaign and gave this address. Confirm it, and we send you one mail with the decision. If you
+        did not report anything, close this page: we then write nothing more to you.
       </p>
       <ActionForm submission={submission} pendingLabel="Confirming…">
         Confirm my address

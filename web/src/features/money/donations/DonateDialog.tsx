@@ -130,7 +130,7 @@ const Fields = ({ form, isGuest }: { form: Form; isGuest: boolean }) => (
       <EmailInput
         id={guestEmailId}
         label="Your email, for the receipt"
-        help="We mail you once the money has arrived. Neither your address nor your name is shown."
+        help="We mail it to you when the money has arrived. Your address is not shown, and your name is not asked for."
         enterKeyHint="go"
         error={form.errors.email}
         value={form.email}
