@@ -285,7 +285,7 @@ export const mutants: readonly Mutant[] = [
     'checks the standing without a lock, so a concurrent hiding is overlooked',
     change(
       'campaigns/campaigns.sql.ts',
-      ".where('id', '=', id).forShare().executeTakeFirst()",
+      ".where('id', '=', id).forKeyShare().executeTakeFirst()",
       ".where('id', '=', id).executeTakeFirst()",
     ),
   ),

@@ -11,5 +11,9 @@ export const browserStorage = [
     names: ['muster.unsettled', 'muster.published'],
     what: 'that something you sent is not answered yet, so that it is not done twice',
   },
+  {
+    names: ['muster.guestDonations'],
+    what: 'the amount of a donation that you made without an account, and a code that shows whether it has arrived, for 30 days',
+  },
   { names: ['muster.reloadedFor'], what: 'that a page was loaded again for a new version, until the tab is closed' },
 ] as const

@@ -61,7 +61,7 @@ test('a hidden campaign is 410 on both servers within two seconds, in every form
   await expect.poll(() => statuses(paths), within).toEqual(all(410))
   for (const t of [here, there]) {
     const page = await t.app.inject({ url: `/campaigns/${id}` })
-    expect(page.body).toContain('An admin of this site decided that because of hate or threats.')
+    expect(page.body).toContain('An admin of this site took it down because of hate or threats.')
     expect(page.body).not.toContain('Bridge over the creek')
     expect((await t.app.inject({ url: '/campaigns' })).body).not.toContain('Bridge over the creek')
     expect((await t.call(listCampaigns, { query: {} })).body).toEqual([])

@@ -100,7 +100,12 @@ describe('SIGTERM to a running server', () => {
     const post = await openRequest(url, token)
     post.sent.write('{"title":')
     expect(await server.signal('SIGTERM')).toEqual(stopped)
-    await expect(post.answered).rejects.toThrow()
+    const end = await post.answered.then(
+      ({ statusCode }) => statusCode,
+      () => 'aborted',
+    )
+    // On a busy machine the limit for slow bodies, which is as long, can end the request just before the deadline.
+    expect(['aborted', 408]).toContain(end)
     expect(await databasePid()).toBeNull()
     expect(server.said()).not.toContain('did not end')
   })

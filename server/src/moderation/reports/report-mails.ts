@@ -9,7 +9,7 @@ import { type MailContent, paragraphsOf, siteNameMark, titleForSubject } from '.
 export const confirmReportMail = (campaignTitle: string, url: string): MailContent => {
   const title = titleForSubject(campaignTitle)
   return {
-    subject: `Confirm your address for your report: ${title}`,
+    subject: `Confirm your address for your report: ${titleForSubject(campaignTitle)}`,
     heading: 'Do you want to hear what becomes of your report?',
     paragraphs: [
       `The campaign “${title}” was reported to us, and this address was given to hear the outcome. Was that you?`,
@@ -51,7 +51,7 @@ export const reportOutcomeMail = (campaignTitle: string, decision: Decision): Ma
   const title = titleForSubject(campaignTitle)
   const { heading, sentences, button } = whatHappened(decision)
   return {
-    subject: `${heading}: ${title}`,
+    subject: `${heading}: ${titleForSubject(campaignTitle)}`,
     heading,
     paragraphs: [
       `You reported the campaign “${title}”. Thank you.`,
