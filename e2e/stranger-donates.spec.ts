@@ -61,6 +61,8 @@ test('a visitor registers, verifies in another tab, logs in, and the dialog reop
   const email = newAddress()
   await choose(page, campaign._id, '40')
   await dialogOf(page).getByRole('link', { name: 'Create an account' }).click()
+  // The dialog has a field for an address as well.
+  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create an account' }).click()
