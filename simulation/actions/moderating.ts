@@ -26,7 +26,7 @@ const decideCampaign: Action = {
     const { random, facts, people } = world
     const { id } = random.pick([...facts.campaigns.values()])
     const by = random.chance(0.95) ? random.pick(adminsOf(people)) : random.pick(ownersOf(people))
-    const decision = random.pick(['hide', 'hide', 'freeze', 'publish', 'publish', 'unfreeze'] as const)
+    const decision = random.pick(['hide', 'freeze', 'freeze', 'publish', 'publish', 'unfreeze'] as const)
     world.begin(() => decide(world, by, id, decision))
   },
 }
@@ -53,12 +53,12 @@ const reinstate = async (world: World, by: Person, person: Person): Promise<void
 
 const judgePerson: Action = {
   name: 'an admin suspends or reinstates an owner',
-  weight: 1,
+  weight: 2,
   isPossible: () => true,
   begin: (world) => {
     const { random, people } = world
     const [by, person] = [random.pick(adminsOf(people)), random.pick(ownersOf(people))]
-    const isSuspending = random.chance(0.4)
+    const isSuspending = random.chance(0.5)
     world.begin(() => (isSuspending ? suspend(world, by, person) : reinstate(world, by, person)))
   },
 }

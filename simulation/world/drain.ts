@@ -52,7 +52,9 @@ const nextDue = async ({ database, paypal }: World): Promise<Date | null> => {
   const rows = await database.rows<{ due: Date | null }>(
     `select min(due) as due from (
        select next_check_at as due from donation union all
-       select next_check_at from payout union all
+       -- A payout of a campaign that is not published waits, and looks every few minutes.
+       select next_check_at from payout join campaign on campaign.id = payout.campaign_id
+         where campaign.standing = 'published' or payout.batch_id is not null union all
        select next_check_at from refund union all
        select next_check_at from paypal_dispute union all
        select next_check_at from paypal_event

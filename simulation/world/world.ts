@@ -51,7 +51,8 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
 type Options = { seed: number; database: Database; dataDir: string }
 
 export const moneyJobs = [
-  ...['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'refund-runs', 'paypal-disputes', 'receipts'],
+  ...['paypal-events', 'reconcile-donations', 'payouts', 'refunds', 'refund-runs', 'missed-thanks'],
+  ...['paypal-disputes', 'receipts'],
 ]
 
 /** The sources of randomness, time and order that the server, the sandbox and the people share. */
