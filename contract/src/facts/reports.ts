@@ -6,7 +6,7 @@ export const reportOutcomes = ['kept', 'hidden'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 /**
- * Who sent a report. Names and addresses are shown to nobody, admins included.
+ * Who sent a report. Neither the owner nor an admin sees a name or an address.
  * - `member`: a signed-in account
  * - `confirmed`: an address that was confirmed by mail
  * - `unconfirmed`: an address that was not confirmed (yet)

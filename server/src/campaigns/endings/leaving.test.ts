@@ -14,7 +14,7 @@ const read = async (id: string) => scene.t.call(getCampaign, { params: { id } })
 test('before an account is deleted, its owner sees what happens to each campaign, and exactly that happens', async () => {
   const supporter = await scene.given.user()
   const of = async (title: string) => (await scene.given.campaign(scene.owner, { title }))._id
-  const [running, unused, cancelled] = [await of('Plant trees'), await of('Nobody came'), await of('Called off')]
+  const [running, unused, cancelled] = [await of('Plant trees'), await of('Without supporters'), await of('Called off')]
   for (const id of [running, cancelled])
     await scene.t.as(supporter.token)(supportCampaign, { params: { id }, body: {} })
   await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: cancelled } })
@@ -24,7 +24,7 @@ test('before an account is deleted, its owner sees what happens to each campaign
   expect(campaignsInAll).toBe(4)
   expect(campaigns.map(({ title, supporters, fate }) => [title, supporters, fate])).toEqual([
     ['Plant trees', 1, 'cancelled'],
-    ['Nobody came', 0, 'deleted'],
+    ['Without supporters', 0, 'deleted'],
     ['Bridge over the creek', 0, 'deleted'],
     ['Called off', 1, 'kept'],
   ])

@@ -104,8 +104,8 @@ const findDonatable = async (tx: Tx, { clock }: MoneyContext, campaignId: string
 }
 
 /**
- * Records a donation before PayPal is called. Throws donations_closed, donations_off the errors of `findOpenCampaign`, and what
- * `admit` throws.
+ * Records a donation before PayPal is called. Throws donations_closed, donations_off, the errors of
+ * `findOpenCampaign` and those of `admit`.
  */
 export const beginDonation = async (
   context: MoneyContext,
@@ -137,8 +137,9 @@ const requireAskable = ({ status, createdAt }: Started, now: Date): void => {
 }
 
 /**
- * Creates the order of a recorded donation at PayPal, unless it has one, and returns the links of the order. Throws
- * donations_closed, donations_off, donation_given_up, provider_refused, provider_unavailable and the errors of `findOpenCampaign`; in none of these cases is the donor charged.
+ * Creates the order of a recorded donation at PayPal, unless it has one, and returns the links of the order. Throws donations_closed,
+ * donations_off, donation_given_up, provider_refused, provider_unavailable and the errors of `findOpenCampaign`. None of these errors
+ * charges the donor.
  */
 export const concludeDonation = async (context: MoneyContext, id: string): Promise<StartedDonation> => {
   faultPoint('donation.recorded')

@@ -56,7 +56,7 @@ export const ReportForm = ({ campaignId, onSent }: { campaignId: string; onSent:
           label="Your email"
           optional
           enterKeyHint="send"
-          help="Only to tell you what was decided. We mail you one link to confirm it, and show it to nobody."
+          help="Only to tell you what was decided. We mail you one link to confirm it. Neither the owner nor the admins see it."
         />
       )}
       <Button type="submit" pending={isPending} pendingLabel="Sending…">
