@@ -23,6 +23,7 @@ export default defineConfig({
   expect: { timeout: waitMaxMs },
   use: {
     actionTimeout: waitMaxMs,
+    navigationTimeout: waitMaxMs,
     // Set by the global set-up before any worker starts.
     baseURL: process.env.MUSTER_URL ?? '',
     locale: 'en-GB',

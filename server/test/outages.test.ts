@@ -179,7 +179,11 @@ test('a frozen backend blocks a request for one query timeout and is not used ag
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     const answers = await Promise.all(rows.map(list))
-    for (const answer of answers) expectOutage(answer, 'unavailable')
+    const rejected = answers.filter(({ status }) => status !== 200)
+    for (const answer of rejected) expectOutage(answer, 'unavailable')
+    // One frozen backend may have met the read of the standings instead, which each process does every second.
+    expect(rejected.length).toBeGreaterThanOrEqual(rows.length - 1)
+    expect(rejected.length).toBeGreaterThan(0)
     expect((await list()).status).toBe(200)
     expect((await create()).status).toBe(201)
   } finally {
