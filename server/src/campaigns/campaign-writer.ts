@@ -6,7 +6,10 @@ import { type Author, createCampaign, updateCampaign } from './save-campaign.ts'
 
 /** Creates and edits campaigns, and takes those into review that wait for an admin. */
 export const createWriter = (context: AppContext, outbox: Outbox) => {
-  const reviewing = () => ({ mode: context.config.review, publicUrl: context.config.publicUrl, outbox })
+  const reviewing = () => {
+    const { review: mode, production, publicUrl } = context.config
+    return { mode, production, publicUrl, outbox }
+  }
   const sendMail = async (campaign: Campaign): Promise<Campaign> => {
     if (campaign.standing === 'in_review') await outbox.wake()
     return campaign

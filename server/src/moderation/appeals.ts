@@ -1,5 +1,5 @@
 import { appealableActions, type ModerationAction } from '@muster/contract/facts/moderation.ts'
-import { suspension } from '../accounts/index.ts'
+import { hasOtherAdmin } from '../accounts/index.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { newId } from '../base/tokens.ts'
@@ -40,9 +40,9 @@ const ownDecision = 'Another admin has to decide about this appeal, because you 
  * Why this admin must leave an appeal to another one; null: they may decide. Who made the decision decides about the appeal only if there
  * is no other admin.
  */
-export const refusalOf = (appeal: AppealRow, adminId: string, hasOtherAdmin: boolean): string | null => {
+export const refusalOf = (appeal: AppealRow, adminId: string, hasOther: boolean): string | null => {
   if (appeal.account_id === adminId) return ownAppeal
-  return appeal.made_by === adminId && hasOtherAdmin ? ownDecision : null
+  return appeal.made_by === adminId && hasOther ? ownDecision : null
 }
 
 type Deciding = { appealId: string; adminId: string; outcome: 'upheld' | 'reversed'; notes: string }
@@ -80,7 +80,8 @@ export const decideAppeal = async (context: AppContext, outbox: Outbox, deciding
     const appeal = await lockAppeal(tx, appealId)
     if (!appeal) throw new DomainError('appeal_not_found')
     if (appeal.outcome) throw new DomainError('appeal_decided')
-    const message = refusalOf(appeal, adminId, await suspension.hasOtherAdmin(tx, adminId))
+    const asking = { exceptId: adminId, production: context.config.production }
+    const message = refusalOf(appeal, adminId, await hasOtherAdmin(tx, asking))
     if (message) throw new DomainError('appeal_of_own_decision', { message })
     await writeOutcome(tx, appealId, { outcome, notes, decided_by: adminId, decided_at: context.clock.now() })
     if (outcome === 'reversed') await reverse(context, outbox, tx, { appeal, adminId, notes })

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/moderation/moderation.ts'
-import { suspension } from '../accounts/index.ts'
+import { hasOtherAdmin } from '../accounts/index.ts'
 import { findCampaignDay, findOwnerOf } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -102,9 +102,9 @@ const linkRoutes = (context: AppContext): Route[] => {
 /** Decisions about campaigns and people, and the appeals against them. */
 export const moderationRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db } = context
-  const present = async (rows: AppealRow[], adminId: string) => {
-    const hasOther = await suspension.hasOtherAdmin(db, adminId)
-    return rows.map((row) => presentAppeal(row, refusalOf(row, adminId, hasOther)))
+  const presentFor = async (adminId: string) => {
+    const hasOther = await hasOtherAdmin(db, { exceptId: adminId, production: context.config.production })
+    return (row: AppealRow) => presentAppeal(row, refusalOf(row, adminId, hasOther))
   }
   return [
     ...campaignRoutes(context, outbox),
@@ -112,13 +112,13 @@ export const moderationRoutes = (context: AppContext, outbox: Outbox): Route[] =
     ...linkRoutes(context),
     route(contract.listAppeals, async ({ query, user }) => {
       const page = await listPage(db, query)
-      return { ...page, items: await present(page.items, user.id) }
+      return { ...page, items: page.items.map(await presentFor(user.id)) }
     }),
     route(contract.decideAppeal, async ({ params, body, user }) => {
       await decideAppeal(context, outbox, { appealId: params.id, adminId: user.id, ...body })
       const row = await findAppeal(db, params.id)
       if (!row) throw new DomainError('appeal_not_found')
-      return presentAppeal(row, refusalOf(row, user.id, await suspension.hasOtherAdmin(db, user.id)))
+      return (await presentFor(user.id))(row)
     }),
   ]
 }

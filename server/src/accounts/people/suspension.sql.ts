@@ -48,17 +48,3 @@ export const isSuspended = async (db: Db | Tx, email: string): Promise<boolean> 
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Whether another admin could decide: one who can log in, and is not this one. */
-export const hasOtherAdmin = async (db: Db | Tx, id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('email_verified_at', 'is not', null)
-    .where('suspended_at', 'is', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,27 +1,27 @@
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 
-const owner = rowShape({ email: 'text', hasPublished: 'boolean', isOnlyAdmin: 'boolean' })
-export type ReviewedOwner = RowOf<typeof owner>
+const owner = rowShape({ email: 'text', hasPublished: 'boolean', isAdmin: 'boolean' })
+type OwnerRow = RowOf<typeof owner>
 
-/** What decides whether this campaign of its owner waits for an admin. */
-export const findReviewedOwner = (tx: Tx, { id, ownerId }: { id: string; ownerId: string }): Promise<ReviewedOwner> =>
+/**
+ * What decides whether a campaign of this owner waits for an admin.
+ * @param exceptId the campaign; null: one that is not made yet
+ */
+export const findReviewedOwner = (db: Db | Tx, ownerId: string, exceptId: string | null): Promise<OwnerRow> =>
   owner.sql`
     select a.email,
       exists (select from campaign c
-        where c.owner_id = a.id and c.id <> ${id} and c.standing in ('published', 'frozen')) as "hasPublished",
-      a.role = 'admin' and not exists (
-        select from account other
-        where other.role = 'admin' and other.deleted_at is null and other.suspended_at is null and other.id <> a.id
-      ) as "isOnlyAdmin"
-    from account a where a.id = ${ownerId}`.one(tx)
+        where c.owner_id = a.id and c.id is distinct from ${exceptId}::uuid and c.standing in ('published', 'frozen')) as "hasPublished",
+      a.role = 'admin' as "isAdmin"
+    from account a where a.id = ${ownerId}`.one(db)
 
 const reviewed = rowShape({ needsReview: 'boolean' })
 
 /** Whether a campaign waited for an admin before. */
-export const findNeedsReview = async (tx: Tx, campaignId: string): Promise<boolean> => {
+export const findNeedsReview = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
   const row = await reviewed.sql`
-    select needs_review as "needsReview" from campaign where id = ${campaignId}`.one(tx)
+    select needs_review as "needsReview" from campaign where id = ${campaignId}`.one(db)
   return row.needsReview
 }
 

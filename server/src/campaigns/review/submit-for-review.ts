@@ -1,5 +1,6 @@
 import type { Standing } from '@muster/contract/facts/moderation.ts'
-import type { Tx } from '../../database/database.ts'
+import { hasOtherAdmin } from '../../accounts/index.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { writeStanding } from '../standing.sql.ts'
 import { waitsAgainMail, waitsAtFirstMail } from './review-mails.ts'
@@ -7,7 +8,14 @@ import { changesPromise, type Promised, type ReviewMode, waitsAgain, waitsAtFirs
 import { findNeedsReview, findReviewedOwner, markNeedsReview } from './review.sql.ts'
 
 /** The setting, and where the mails go. */
-export type Reviewing = { mode: ReviewMode; publicUrl: string; outbox: Pick<Outbox, 'enqueue' | 'wake'> }
+export type Reviewing = {
+  mode: ReviewMode
+  production: boolean
+  publicUrl: string
+  outbox: Pick<Outbox, 'enqueue' | 'wake'>
+}
+
+type Rules = Pick<Reviewing, 'mode' | 'production'>
 
 /** Null: demo data, which is not reviewed. */
 export type MaybeReviewing = Reviewing | null
@@ -26,10 +34,16 @@ const submit = async (
   await outbox.enqueue(tx, { key: `review:${id}:${now.getTime()}`, to, content })
 }
 
+/** The only admin of a site has no other who could look at their campaigns. */
+const findOwner = async (db: Db | Tx, ownerId: string, exceptId: string | null, { production }: Rules) => {
+  const { isAdmin, ...owner } = await findReviewedOwner(db, ownerId, exceptId)
+  return { ...owner, isOnlyAdmin: isAdmin && !(await hasOtherAdmin(db, { exceptId: ownerId, production })) }
+}
+
 /** Takes a new campaign into review if it has to wait for an admin, and tells its owner. */
 export const submitNew = async (tx: Tx, reviewing: MaybeReviewing, campaign: Subject, now: Date): Promise<void> => {
   if (!reviewing || reviewing.mode === 'off') return
-  const owner = await findReviewedOwner(tx, campaign)
+  const owner = await findOwner(tx, campaign.ownerId, campaign.id, reviewing)
   if (!waitsAtFirst(reviewing.mode, owner)) return
   await submit(tx, reviewing, { ...campaign, to: owner.email, mail: waitsAtFirstMail }, now)
 }
@@ -40,7 +54,7 @@ type Changed = Subject & { standing: Standing; before: Promised; after: Promised
 export const submitChanged = async (tx: Tx, reviewing: MaybeReviewing, campaign: Changed, now: Date): Promise<void> => {
   if (!reviewing || reviewing.mode === 'off' || campaign.standing !== 'published') return
   if (!changesPromise(campaign.before, campaign.after)) return
-  const owner = await findReviewedOwner(tx, campaign)
+  const owner = await findOwner(tx, campaign.ownerId, campaign.id, reviewing)
   if (!waitsAgain(reviewing.mode, { ...owner, needsReview: await findNeedsReview(tx, campaign.id) })) return
   await submit(tx, reviewing, { ...campaign, to: owner.email, mail: waitsAgainMail }, now)
 }

@@ -140,4 +140,10 @@ test('a campaign of an admin waits for another admin, and does not wait where th
   expect(campaign.standing).toBe('in_review')
   expect((await publish(campaign, undefined, other)).status).toBe(403)
   expect((await publish(campaign)).status).toBe(200)
+  // In production an admin without a second factor acts as a user, and could not publish it.
+  t.context.config.production = true
+  t.context.config.review = 'all'
+  const alone = await create('A third bridge', other)
+  t.context.config.production = false
+  expect(alone.standing).toBe('published')
 })

@@ -8,6 +8,7 @@ import {
   refundAll,
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
+import { hasOtherAdmin } from '../../accounts/index.ts'
 import { findOwnerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
 import { transactOne } from '../../database/database.ts'
@@ -18,7 +19,6 @@ import { confirmRun, declineRun } from './decide-run.ts'
 import { findPlan, isLarge } from './find-plan.ts'
 import { findMailedCampaign } from './mailed-campaign.sql.ts'
 import { presentLine, presentPlan, presentRun } from './refund-runs.present.ts'
-import { findOtherAdmins } from './refund-runs.sql.ts'
 import { findLines, findRun, findRuns } from './run-views.sql.ts'
 import { beginRun, wakeRun } from './start-run.ts'
 import { exportRun } from './statement.ts'
@@ -39,7 +39,8 @@ const stateOf = async (
   const { campaignTitle } = campaign
   if (latest?.status === 'running') return { campaignId, campaignTitle, run, plan: null }
   const plan = await findPlan(db, campaignId, clock.now())
-  const needsSecond = isLarge(plan.amountMinor) && (await findOtherAdmins(db, adminId, config.production)).length > 0
+  const asking = { exceptId: adminId, production: config.production }
+  const needsSecond = isLarge(plan.amountMinor) && (await hasOtherAdmin(db, asking))
   return { campaignId, campaignTitle, run, plan: presentPlan(plan, needsSecond) }
 }
 

@@ -121,16 +121,3 @@ export const insertLines = async (tx: Tx, runId: string, lines: readonly Line[])
     await tx.insertInto('refund_run_line').values(values).execute()
   }
 }
-
-/** The other admins who can confirm a run. In production an admin without a second factor acts as a user, and cannot. */
-export const findOtherAdmins = (db: Db | Tx, exceptId: string, needsSecondFactor: boolean) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('email_verified_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .where('id', '!=', exceptId)
-    .where(sql<boolean>`(${needsSecondFactor} = false or second_factor_at is not null)`)
-    .execute()

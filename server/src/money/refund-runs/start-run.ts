@@ -1,4 +1,5 @@
 import { majorToMinor } from '@muster/contract/facts/money.ts'
+import { findOtherAdmins } from '../../accounts/index.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { inDollars } from '../../base/money.ts'
@@ -12,7 +13,7 @@ import { findPlan, isLarge, type Plan } from './find-plan.ts'
 import { findMailedCampaign } from './mailed-campaign.sql.ts'
 import { mailAboutBegin, mailAboutWaiting } from './mail-about-runs.ts'
 import { runJob } from './run-jobs.ts'
-import { findOtherAdmins, hasOpenRun, insertLines, insertRun } from './refund-runs.sql.ts'
+import { hasOpenRun, insertLines, insertRun } from './refund-runs.sql.ts'
 
 type Admin = { id: string; email: string }
 export type RunRequest = { campaignId: string; reason: string; seenAmount: number | undefined; admin: Admin }
@@ -77,7 +78,8 @@ const record = async (context: MoneyContext, tx: Tx, request: RunRequest, bind: 
   await lockMoney(tx, campaignId)
   if (await hasOpenRun(tx, campaignId)) throw new DomainError('refund_run_open')
   const plan = await requirePlan(tx, request, now)
-  const others = isLarge(plan.amountMinor) ? await findOtherAdmins(tx, admin.id, context.config.production) : []
+  const asking = { exceptId: admin.id, production: context.config.production }
+  const others = isLarge(plan.amountMinor) ? await findOtherAdmins(tx, asking) : []
   const status = others.length > 0 ? 'waiting_for_second' : 'running'
   const run = { id: newId(), campaignId, reason, requestedBy: admin.id }
   await insertRun(tx, { ...run, status, totalMinor: plan.amountMinor, createdAt: now })
