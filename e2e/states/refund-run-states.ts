@@ -128,6 +128,24 @@ export const refundRunStates: State[] = [
     shows: text('Asked by Mira Kos'),
   },
   {
+    name: 'admin refunds to all, waiting',
+    viewer: 'admin',
+    open: async (page) => {
+      const rows = [
+        { _id: id(60), campaignTitle: 'Plant forty lime trees', total: 1_284, requestedBy: person },
+        {
+          _id: id(61),
+          campaignTitle: 'Bridge over the creek',
+          total: 2_060.5,
+          requestedBy: { ...person, displayName: 'Ana Novak' },
+        },
+      ].map((row) => ({ ...row, campaignId: row._id, reason, createdAt: at, currency: 'USD' }))
+      await intercept(page, /\/api\/admin\/refund-runs/, () => ({ json: rows }))
+      await page.goto('/admin?tab=disputes&view=refundRuns')
+    },
+    shows: (page) => page.getByRole('link', { name: 'Bridge over the creek' }),
+  },
+  {
     name: 'refund all, nothing to refund',
     viewer: 'admin',
     open: (page, world) => {

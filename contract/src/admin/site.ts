@@ -68,7 +68,7 @@ export const listSandboxLogins = endpoint({
 export const getWaiting = endpoint({
   ...adminCalls.getWaiting,
   access: 'admin',
-  summary: `How many payouts, disputes, cases of reports and appeals wait for an admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
+  summary: `How many payouts, disputes, cases of reports, reviews, appeals and refunds to all donors wait for this admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
   response: z.object({
     payouts: z.number(),
     disputes: z.number(),
@@ -77,6 +77,8 @@ export const getWaiting = endpoint({
     reviews: z.number(),
     /** Appeals against decisions of admins. */
     appeals: z.number(),
+    /** Refunds to all donors that another admin asked for, and that wait for a second admin. */
+    refundRuns: z.number(),
     quarantine: z.number(),
     /** Open troubles of the site, see `GET /admin/status`. */
     troubles: z.number(),

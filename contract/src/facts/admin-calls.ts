@@ -6,6 +6,7 @@ export const getRefundOffer = { method: 'GET', path: '/admin/donations/:id/refun
 export const refundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all' } as const
 export const getRefundAll = { method: 'GET', path: '/admin/campaigns/:id/refund-all' } as const
 export const confirmRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/confirm' } as const
+export const listWaitingRuns = { method: 'GET', path: '/admin/refund-runs', paged: true } as const
 export const declineRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/decline' } as const
 
 // Payouts

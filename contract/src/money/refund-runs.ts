@@ -191,6 +191,29 @@ export const declineRefundAll = endpoint({
   errors: ['campaign_not_found', 'refund_run_not_found', 'refund_run_decided'],
 })
 
+/** A refund to all donors that waits for a second admin. */
+export const WaitingRun = z.object({
+  _id: Id,
+  campaignId: Id,
+  campaignTitle: z.string(),
+  reason: z.string(),
+  createdAt: Instant,
+  /** They cannot confirm it. */
+  requestedBy: Person,
+  currency: z.literal(donationCurrency),
+  /** What would be refunded in all when it was asked for. */
+  total: Money,
+})
+export type WaitingRun = z.infer<typeof WaitingRun>
+
+export const listWaitingRuns = endpoint({
+  ...adminCalls.listWaitingRuns,
+  access: 'admin',
+  summary: 'Refunds to all donors that wait for a second admin, oldest first. Includes those that the caller asked for',
+  query: z.object(pageQuery),
+  response: z.array(WaitingRun),
+})
+
 export const listRefundRuns = endpoint({
   ...calls.listRefundRuns,
   access: 'owner or admin',
@@ -225,6 +248,7 @@ export const refundRunEndpoints = [
   getRefundAll,
   confirmRefundAll,
   declineRefundAll,
+  listWaitingRuns,
   listRefundRuns,
   listRunLines,
   downloadRefundRun,

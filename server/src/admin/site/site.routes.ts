@@ -39,7 +39,7 @@ export const siteRoutes = (
   })),
   route(getWaiting, async ({ user }) => {
     const [waiting, reports, reviews] = await Promise.all([
-      countWaiting(db, waitingMax + 1),
+      countWaiting(db, user.id, waitingMax + 1),
       countOpenCases(db, user.id, waitingMax + 1),
       countReviews(db, waitingMax + 1),
     ])

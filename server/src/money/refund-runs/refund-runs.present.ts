@@ -1,9 +1,10 @@
 import { planLinesMax } from '@muster/contract/facts/refund-runs.ts'
-import type { PlanLine, RefundPlan, RefundRun, RefundRunLine } from '@muster/contract/money/refund-runs.ts'
+import type { PlanLine, RefundPlan, RefundRun, RefundRunLine, WaitingRun } from '@muster/contract/money/refund-runs.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { Plan, PlannedDonation } from './find-plan.ts'
 import type { LineRow, RunRow } from './run-views.sql.ts'
+import type { WaitingRow } from './waiting-runs.sql.ts'
 
 /** @param forAdmin whether the names of admins are shown */
 export const presentRun = (row: RunRow, forAdmin: boolean): RefundRun => ({
@@ -28,6 +29,15 @@ export const presentRun = (row: RunRow, forAdmin: boolean): RefundRun => ({
   fromCampaign: minorToMajor(row.refundedMinor - row.platformFeeBackMinor - row.fromSiteMinor),
   platformFeeBack: minorToMajor(row.platformFeeBackMinor),
   fromSite: minorToMajor(row.fromSiteMinor),
+})
+
+export const presentWaiting = ({ id, requestedBy, createdAt, totalMinor, ...row }: WaitingRow): WaitingRun => ({
+  ...row,
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  requestedBy: presentPerson(requestedBy),
+  currency: 'USD',
+  total: minorToMajor(totalMinor),
 })
 
 /** @param forAdmin whether anonymous donors are named, and addresses are shown */

@@ -5,6 +5,7 @@ import {
   getRefundAll,
   listRefundRuns,
   listRunLines,
+  listWaitingRuns,
   refundAll,
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
@@ -18,12 +19,14 @@ import type { MoneyContext } from '../money-context.ts'
 import { confirmRun, declineRun } from './decide-run.ts'
 import { findPlan, isLarge } from './find-plan.ts'
 import { findMailedCampaign } from './mailed-campaign.sql.ts'
-import { presentLine, presentPlan, presentRun } from './refund-runs.present.ts'
+import { presentLine, presentPlan, presentRun, presentWaiting } from './refund-runs.present.ts'
 import { findLines, findRun, findRuns } from './run-views.sql.ts'
 import { beginRun, wakeRun } from './start-run.ts'
+import { findWaitingRuns } from './waiting-runs.sql.ts'
 import { exportRun } from './statement.ts'
 
 const latestFirst = timeOrder('refund-runs')
+const oldestFirst = timeOrder('waiting-runs')
 const byNumber = { name: 'refund-run-lines', shape: [cursorParts.integer] }
 
 /** The latest run, and what could be refunded now. */
@@ -65,6 +68,11 @@ const adminRoutes = (context: MoneyContext): Route[] => [
       await wakeRun(context)
       return stateOf(context, campaignId, user.id)
     },
+  }),
+  route(listWaitingRuns, async ({ query: { cursor, limit } }) => {
+    const found = await findWaitingRuns(context.db, readTimeCursor(oldestFirst, cursor), limit + 1)
+    const { items, next } = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
+    return { items: items.map(presentWaiting), next }
   }),
   route(declineRefundAll, async ({ params, body, user }) => {
     await declineRun(context, { campaignId: params.id, runId: body.runId, adminId: user.id, reason: body.reason })

@@ -1,5 +1,8 @@
+import { getWaiting } from '@muster/contract/admin/site.ts'
+import { listWaitingRuns } from '@muster/contract/money/refund-runs.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { useRefundRuns } from '../../../test/refund-runs.ts'
 import { day, minute } from '../../base/clock.ts'
@@ -234,6 +237,7 @@ describe('the statement', () => {
 
 describe('above $1,000', () => {
   const second = () => scene.given.admin()
+  const waitsFor = async ({ token }: Person) => (await scene.t.as(token)(getWaiting, {})).body.refundRuns
 
   test('it waits for another admin, who is mailed and confirms it; the one who asked cannot', async () => {
     await runs.fillPaypal(2_000)
@@ -247,11 +251,17 @@ describe('above $1,000', () => {
     const subjects = (await mailsTo(scene.t, other.email)).map(({ subject }) => subject)
     expect(subjects).toContain('A refund of $1,000.01 to all donors waits for a second admin: Bridge over the creek')
     const runId = body.run?._id ?? ''
+    // It is counted for the admin who can confirm it, and listed for both.
+    expect([await waitsFor(other), await waitsFor(runs.admin)]).toEqual([1, 0])
+    const { body: listed } = await scene.t.as(runs.admin.token)(listWaitingRuns, { query: {} })
+    const requestedBy = expect.objectContaining({ _id: runs.admin.user._id })
+    expect(listed).toMatchObject([{ _id: runId, campaignTitle: 'Bridge over the creek', total: 1_000.01, requestedBy }])
     expect(await runs.start()).toMatchObject({ status: 409, error: { code: 'refund_run_open' } })
     expect(await runs.confirm(runId, runs.admin)).toMatchObject({ status: 403, error: { code: 'refund_run_own' } })
     expect(await runs.confirm(runId, other, 999)).toMatchObject({ error: { code: 'refund_all_changed' } })
     const confirmed = await runs.confirm(runId, other, 1_000.01)
     expect(confirmed.body.run).toMatchObject({ status: 'running', decidedBy: { _id: other.user._id } })
+    expect(await waitsFor(other)).toBe(0)
     await runs.carryOut()
     expect(await runs.madeOf(donation)).toEqual(['-1000.01'])
     expect(await runs.confirm(runId, other)).toMatchObject({ status: 409 })

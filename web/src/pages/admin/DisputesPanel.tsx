@@ -2,13 +2,20 @@ import { useSearchParams } from 'react-router'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
+import { WaitingRunsList } from '../../features/admin/refund-runs/WaitingRunsList.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { ReviewsList } from '../../features/admin/reviews/ReviewsList.tsx'
 import { DecisionMenu } from '../../features/moderation/DecisionMenu.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
-const views = { disputes: 'Disputes', reports: 'Reports', reviews: 'Waiting for review', appeals: 'Appeals' } as const
+const views = {
+  disputes: 'Disputes',
+  reports: 'Reports',
+  reviews: 'Waiting for review',
+  appeals: 'Appeals',
+  refundRuns: 'Refunds to all',
+} as const
 type View = keyof typeof views
 
 const viewIn = (search: URLSearchParams): View => {
@@ -27,7 +34,10 @@ const useChoices = () => {
   )
 }
 
-/** What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, or appeals. */
+/**
+ * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, or
+ * refunds to all donors that wait for a second admin.
+ */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)
@@ -43,6 +53,7 @@ export const DisputesPanel = () => {
       {view === 'reports' && <ReportsList Decide={DecisionMenu} />}
       {view === 'reviews' && <ReviewsList Decide={DecisionMenu} />}
       {view === 'appeals' && <AppealsList />}
+      {view === 'refundRuns' && <WaitingRunsList />}
     </>
   )
 }
