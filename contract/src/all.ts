@@ -27,6 +27,7 @@ import { secretEndpoints } from './admin/secrets.ts'
 import { sessionEndpoints } from './accounts/sessions.ts'
 import { moderationEndpoints } from './moderation/moderation.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
+import { reviewRuleEndpoints } from './campaigns/review-rule.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { reportEndpoints } from './moderation/reports.ts'
 import { reviewEndpoints } from './moderation/reviews.ts'
@@ -55,7 +56,13 @@ const groups = [
   {
     name: 'Campaigns',
     about: 'Find, read, create, edit, cancel and delete campaigns.',
-    endpoints: [...campaignEndpoints, ...campaignEndingEndpoints, ...attentionEndpoints, ...raisedEndpoints],
+    endpoints: [
+      ...campaignEndpoints,
+      ...campaignEndingEndpoints,
+      ...attentionEndpoints,
+      ...reviewRuleEndpoints,
+      ...raisedEndpoints,
+    ],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

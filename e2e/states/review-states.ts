@@ -45,6 +45,19 @@ export const reviewStates: State[] = [
     shows: text('Your campaign is saved, and waits for an admin'),
   },
   {
+    name: 'campaign editor, changes wait for review',
+    viewer: 'member',
+    open: async (page, { owned }) => {
+      await intercept(page, /\/api\/user\/review/, () => ({ json: { waits: true } }))
+      await page.goto(`/campaigns/${owned._id}/edit`)
+      await page
+        .getByRole('navigation', { name: 'Steps' })
+        .getByRole('button', { name: /Review$/ })
+        .click()
+    },
+    shows: text('the campaign waits for an admin'),
+  },
+  {
     name: 'admin reviews, full',
     viewer: 'admin',
     open: async (page, world) => {

@@ -48,6 +48,7 @@ export const suggestTags = { method: 'GET', path: '/tags' } as const
 export const getSiteFigures = { method: 'GET', path: '/figures' } as const
 export const cancelCampaign = { method: 'POST', path: '/campaigns/:id/cancel' } as const
 export const deleteCampaign = { method: 'DELETE', path: '/campaigns/:id' } as const
+export const getReviewRule = { method: 'GET', path: '/user/review' } as const
 export const listAttention = { method: 'GET', path: '/user/attention' } as const
 export const getRaisedByDay = { method: 'GET', path: '/campaigns/:id/raised-by-day' } as const
 

@@ -16,6 +16,7 @@ import {
   updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
@@ -39,6 +40,7 @@ import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createWriter, type Writer } from './campaign-writer.ts'
+import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { createSiteFigures } from './page/site-figures.ts'
 import { findTags } from './search/tags.sql.ts'
@@ -83,6 +85,9 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
       const rows = await findAttention(db, user.id, attentionMax)
       return rows.map((row) => presentAttention(row, user))
     }),
+    route(getReviewRule, async ({ query, user }) => ({
+      waits: await wouldWait(context, user.id, query.campaignId ?? null),
+    })),
     ...ownerRoutes(context, writer),
     route(getRaisedByDay, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)

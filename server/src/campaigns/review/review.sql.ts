@@ -19,11 +19,19 @@ export const findReviewedOwner = (db: Db | Tx, ownerId: string, exceptId: string
 const reviewed = rowShape({ needsReview: 'boolean' })
 
 /** Whether a campaign waited for an admin before. */
-export const findNeedsReview = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
+export const findNeedsReview = async (tx: Tx, campaignId: string): Promise<boolean> => {
   const row = await reviewed.sql`
-    select needs_review as "needsReview" from campaign where id = ${campaignId}`.one(db)
+    select needs_review as "needsReview" from campaign where id = ${campaignId}`.one(tx)
   return row.needsReview
 }
+
+const own = rowShape({ needsReview: 'boolean', isPublished: 'boolean' })
+
+/** What decides whether a campaign of this owner waits again; undefined: they own no such campaign. */
+export const findOwnReviewed = (db: Db, campaignId: string, ownerId: string): Promise<RowOf<typeof own> | undefined> =>
+  own.sql`
+    select needs_review as "needsReview", standing = 'published' as "isPublished"
+    from campaign where id = ${campaignId} and owner_id = ${ownerId}`.first(db)
 
 /** Records that changes of a campaign's promise wait for an admin from now on. */
 export const markNeedsReview = async (tx: Tx, campaignId: string): Promise<void> => {

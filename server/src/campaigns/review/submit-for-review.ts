@@ -34,8 +34,8 @@ const submit = async (
   await outbox.enqueue(tx, { key: `review:${id}:${now.getTime()}`, to, content })
 }
 
-/** The only admin of a site has no other who could look at their campaigns. */
-const findOwner = async (db: Db | Tx, ownerId: string, exceptId: string | null, { production }: Rules) => {
+/** What decides about an owner. The only admin of a site has no other who could look at their campaigns. */
+export const findOwner = async (db: Db | Tx, ownerId: string, exceptId: string | null, { production }: Rules) => {
   const { isAdmin, ...owner } = await findReviewedOwner(db, ownerId, exceptId)
   return { ...owner, isOnlyAdmin: isAdmin && !(await hasOtherAdmin(db, { exceptId: ownerId, production })) }
 }

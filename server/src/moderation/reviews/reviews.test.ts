@@ -1,5 +1,6 @@
 import { getWaiting } from '@muster/contract/admin/site.ts'
 import { type Campaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
 import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
 import { listReviews } from '@muster/contract/moderation/reviews.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -47,6 +48,12 @@ const isListed = async ({ _id }: { _id: string }) => {
   return body.some((each) => each._id === _id)
 }
 
+/** What the editor says before the owner saves. */
+const isWarned = async (campaign?: Campaign, by = owner) => {
+  const answer = await t.as(by.token)(getReviewRule, { query: campaign ? { campaignId: campaign._id } : {} })
+  return answer.status === 200 ? answer.body.waits : answer.error.code
+}
+
 describe('a first campaign under REVIEW=first', () => {
   test('waits: its link works, it is in no list and takes no support, and its owner is told', async () => {
     const campaign = await create()
@@ -77,16 +84,22 @@ describe('a first campaign under REVIEW=first', () => {
   })
 
   test('is followed by others that do not wait, once it is published', async () => {
+    expect(await isWarned()).toBe(true)
     const first = await create()
     expect((await create('Another bridge')).standing).toBe('in_review')
     await approve(first)
+    expect(await isWarned()).toBe(false)
     expect((await create('A third bridge')).standing).toBe('published')
   })
 })
 
 describe('a change of the promise', () => {
   test('sends a campaign that was looked at back, and its owner is told', async () => {
-    const campaign = await approve(await create())
+    const waiting = await create()
+    expect(await isWarned(waiting)).toBe(false)
+    const campaign = await approve(waiting)
+    expect(await isWarned(campaign)).toBe(true)
+    expect(await isWarned(campaign, await given.user())).toBe('campaign_not_found')
     expect((await edit(campaign, { description: 'More about it', tags: ['bridge'] })).standing).toBe('published')
     expect((await edit(campaign, { goalAmount: 500 })).standing).toBe('in_review')
     expect(await isListed(campaign)).toBe(false)
@@ -98,9 +111,12 @@ describe('a change of the promise', () => {
     t.context.config.review = 'off'
     const campaign = await create()
     expect(campaign.standing).toBe('published')
+    expect([await isWarned(), await isWarned(campaign)]).toEqual([false, false])
     t.context.config.review = 'first'
+    expect(await isWarned(campaign)).toBe(false)
     expect((await edit(campaign, { title: 'Bridge over a creek' })).standing).toBe('published')
     t.context.config.review = 'all'
+    expect(await isWarned(campaign)).toBe(true)
     expect((await edit(campaign, { title: 'Bridge over the creek' })).standing).toBe('in_review')
   })
 

@@ -5,6 +5,7 @@ import {
   getCampaign,
   getCampaignStats,
   getRaisedByDay,
+  getReviewRule,
   listAttention,
   listCampaigns,
   listSupported,
@@ -50,6 +51,14 @@ export const campaignQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: campaignKey(id),
     queryFn: ({ signal }) => api.call(getCampaign, { params: { id } }, { signal }),
+  })
+
+/** Whether a new campaign, or a change of this one's promise, would wait for an admin. @param campaignId null: a new one */
+export const reviewRuleQuery = (api: Api, campaignId: string | null) =>
+  queryOptions({
+    queryKey: ['campaigns', 'review-rule', campaignId],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(getReviewRule, { query: campaignId === null ? {} : { campaignId } }, { signal }),
   })
 
 /** The figures of one campaign: gross, fees, net, supporters. */

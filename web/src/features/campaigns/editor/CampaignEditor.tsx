@@ -8,11 +8,12 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
-import { EditorPreview } from './EditorPreview.tsx'
+import { EditorPreview, unpublishedId } from './EditorPreview.tsx'
 import type { PreviewBase } from './preview-of.ts'
 import { ActionStep, WhatStep, WhenStep } from './EditorSteps.tsx'
 import { reviewStep, steps } from './editor-fields.ts'
 import type { EditorInput, EditorValues } from './editor-values.ts'
+import { ReviewNotice } from './ReviewNotice.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { RemovedElsewhere } from './RemovedElsewhere.tsx'
 import { StepNav } from './StepNav.tsx'
@@ -86,8 +87,10 @@ const Send = ({
   label,
   pendingLabel,
   isSendingPictures,
+  campaignId,
 }: {
   editor: Editor
+  campaignId: string | null
   label: string
   pendingLabel: string
   isSendingPictures: boolean
@@ -110,6 +113,7 @@ const Send = ({
           <p>Your draft is kept.</p>
         </Alert>
       )}
+      <ReviewNotice campaignId={campaignId} />
       <Button
         type="submit"
         size="large"
@@ -173,7 +177,8 @@ const EditorForm = ({
   isCurrencyFixed,
   pictures,
   words,
-}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'pictures' | 'words'>) => {
+  base,
+}: { editor: Editor } & Pick<EditorProps, 'isCurrencyFixed' | 'pictures' | 'words' | 'base'>) => {
   const heading = useStepFocus(editor.step)
   const isReview = editor.step === reviewStep
   const submit = (event: SubmitEvent) => {
@@ -193,7 +198,13 @@ const EditorForm = ({
       </div>
       <StepFields editor={editor} isCurrencyFixed={isCurrencyFixed} pictures={pictures} />
       {isReview && editor.otherTab !== 'removed' && (
-        <Send editor={editor} label={words.send} pendingLabel={words.sending} isSendingPictures={pictures.isSending} />
+        <Send
+          editor={editor}
+          campaignId={base._id === unpublishedId ? null : base._id}
+          label={words.send}
+          pendingLabel={words.sending}
+          isSendingPictures={pictures.isSending}
+        />
       )}
       <div className="flex gap-3">
         {editor.step > 0 && (
@@ -226,6 +237,7 @@ export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => 
               isCurrencyFixed={options.isCurrencyFixed}
               pictures={options.pictures}
               words={words}
+              base={base}
             />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { createCampaign } from '@muster/contract/facts/calls.ts'
+import { createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageOfOtherTab } from '../../../../test/other-tab.ts'
@@ -25,6 +25,7 @@ let server: Server
 beforeEach(() => {
   server = createServer()
   server.on(createCampaign, () => campaign)
+  server.on(getReviewRule, () => ({ waits: false }))
 })
 
 const open = () => show(<NewCampaign pictures={noPictures} />, { server, user: ana, at: '/campaigns/new' })
@@ -185,8 +186,10 @@ describe('Publishing', () => {
   test('sends the draft once, deletes it, and opens the campaign', async () => {
     const answer = Promise.withResolvers<typeof campaign>()
     server.on(createCampaign, () => answer.promise)
+    server.on(getReviewRule, () => ({ waits: true }))
     open()
     await writeAll('Clear the canal')
+    await expect.element(page.getByText('An admin looks at your campaign before it is published.')).toBeVisible()
     await publish.click()
     await expect.element(button('Publishing…')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('{Enter}')
@@ -206,7 +209,8 @@ describe('Publishing', () => {
     await publish.click()
     const failure = page.getByRole('alert').filter({ hasText: 'Your draft is kept.' })
     await expect.element(failure).toMatchTextContent(sentence)
-    expect(keptDraft()?.values).toMatchObject({ title: 'Clear the canal', actionMode: 'donation' })
+    const kept = { title: 'Clear the canal', actionMode: 'donation' }
+    await expect.poll(() => keptDraft()?.values).toMatchObject(kept)
     await step(/What and for whom$/).click()
     await expect.element(title).toHaveValue('Clear the canal')
     await step(/Review$/).click()
