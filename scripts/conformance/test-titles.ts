@@ -19,8 +19,8 @@ const textOf = (node: ts.Node | undefined, source: ts.SourceFile): string | null
 }
 
 /** The titles of the tests that a file declares, as written in the source: placeholders are not filled in. */
-export const titlesIn = (text: string): Set<string> => {
-  const source = ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true)
+export const titlesIn = (text: string, name = 'a.ts'): Set<string> => {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
   const titles = new Set<string>()
   const visit = (node: ts.Node): void => {
     const isTest = ts.isCallExpression(node) && roots.has(rootOf(node.expression) ?? '')
@@ -35,7 +35,7 @@ export const titlesIn = (text: string): Set<string> => {
 /** The titles of the tests in a file. Empty if the file does not exist. */
 export const readTitles = (root: string, path: string): Set<string> => {
   try {
-    return titlesIn(readFileSync(join(root, path), 'utf8'))
+    return titlesIn(readFileSync(join(root, path), 'utf8'), path)
   } catch {
     return new Set()
   }

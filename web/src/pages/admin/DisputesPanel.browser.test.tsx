@@ -1,0 +1,65 @@
+import { getWaiting, listReviews, listWaitingRuns, publishCampaign } from '@muster/contract/facts/admin-calls.ts'
+import { getCampaign } from '@muster/contract/facts/calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin, campaign } from '../../../test/samples.ts'
+import { createServer } from '../../../test/server.ts'
+import type { Server } from '../../../test/server.ts'
+import { show } from '../../../test/show.tsx'
+import { DisputesPanel } from './DisputesPanel.tsx'
+
+const updatedAt = '2026-03-02T09:00:00.000Z'
+const review = {
+  campaignId: campaign._id,
+  title: campaign.title,
+  owner: campaign.owner,
+  createdAt: campaign.createdAt,
+  submittedAt: campaign.createdAt,
+  updatedAt,
+  isChange: false,
+  ownersCampaigns: { total: 0, hidden: 0 },
+}
+const none = { payouts: 0, disputes: 0, reports: 0, reviews: 0, appeals: 0, refundRuns: 0, quarantine: 0, troubles: 0 }
+const button = (name: string) => page.getByRole('button', { name })
+const filter = (name: string) => page.getByRole('radio', { name })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+})
+const open = (view: string) => show(<DisputesPanel />, { server, user: admin, at: `/admin?tab=disputes&view=${view}` })
+
+test('a campaign that waits for review is published as the admin saw it, and leaves the queue and its number', async () => {
+  let waiting = [review]
+  server.on(getWaiting, () => ({ ...none, reviews: waiting.length }))
+  server.on(listReviews, () => ({ items: waiting, next: null, total: waiting.length }))
+  server.on(getCampaign, () => ({ ...campaign, standing: 'in_review' }))
+  server.on(publishCampaign, () => {
+    waiting = []
+    return { standing: 'published', frozenBySuspension: false, decisions: [], appealPath: null }
+  })
+  open('reviews')
+  await expect.element(filter('Waiting for review (1)')).toBeChecked()
+  await button(campaign.title).click()
+  await button('Publish').click()
+  await userEvent.fill(page.getByLabelText('Reason'), 'We found nothing against it.')
+  await button('Publish it').click()
+  await expect.element(page.getByText(/^No campaign waits/)).toBeVisible()
+  await expect.element(filter('Waiting for review')).toBeVisible()
+  const [sent] = server.received(publishCampaign)
+  expect(sent?.body).toEqual({ reason: 'We found nothing against it.', seen: updatedAt })
+})
+
+test('a refund to all donors that waits for a second admin is counted, and leads to the page where it is decided', async () => {
+  server.on(getWaiting, () => ({ ...none, refundRuns: 1 }))
+  const { _id: campaignId, title: campaignTitle, owner, createdAt } = campaign
+  const run = { _id: review.campaignId, campaignId, campaignTitle, reason: 'No answer', createdAt, total: 1_284 }
+  const own = { ...run, _id: admin._id, requestedBy: { ...owner, _id: admin._id } }
+  const items = [{ ...run, requestedBy: owner }, own].map((row) => ({ ...row, currency: 'USD' as const }))
+  server.on(listWaitingRuns, () => ({ items, next: null, total: null }))
+  open('refundRuns')
+  await expect.element(filter('Refunds to all (1)')).toBeChecked()
+  await expect.element(page.getByText('You. Another admin decides')).toBeVisible()
+  await page.getByRole('link', { name: campaignTitle }).first().click()
+  await expect.element(page.getByText(`This is /campaigns/${campaignId}/money`)).toBeVisible()
+})
