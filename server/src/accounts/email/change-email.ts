@@ -4,14 +4,14 @@ import { newToken } from '../../base/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import type { Caller } from '../../http/access.ts'
-import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
+import { instantInWords, type Outbox } from '../../mail/index.ts'
 import { emailKeyOf, linksPerHourMax } from '../account-rules.ts'
 import { findByAddress, lockAccount, type UserRow } from '../accounts.sql.ts'
 import { isSuspended } from '../people/suspension.sql.ts'
-import { paypalEmailInForce } from '../profile/payout-address-rules.ts'
+import { mailUndoLink } from '../undo-link.ts'
 import { countTokens, insertToken, voidTokens } from '../session/tokens.sql.ts'
 import { confirmEmailMail, emailAskedMail, emailHasAccountMail } from './email-mails.ts'
-import { changeEmailLifeMs, emailLockedUntil, isSameAddress, undoEmailLifeMs } from './email-rules.ts'
+import { changeEmailLifeMs, emailLockedUntil, isSameAddress } from './email-rules.ts'
 import { updateEmailState } from './email.sql.ts'
 
 export type Context = AppContext & { outbox: Outbox }
@@ -25,28 +25,6 @@ const requireChangeable = async (tx: Tx, account: UserRow, now: Date): Promise<v
   if ((await countTokens(tx, account.id, 'change_email', after(now, -hour))) < linksPerHourMax) return
   const message = 'We have mailed enough links for now. Try again in an hour'
   throw new DomainError('too_many_requests', { message, fields: { email: message }, retryAfterSeconds: hour / 1000 })
-}
-
-/** Mails an address that may lose the account a link that restores it, and the payout address in force. */
-export const mailUndoLink = async (
-  tx: Tx,
-  { clock, outbox }: Context,
-  account: UserRow,
-  contentOf: (token: string) => MailContent,
-): Promise<void> => {
-  const now = clock.now()
-  const { token, hash } = newToken()
-  await insertToken(tx, {
-    accountId: account.id,
-    purpose: 'undo_email',
-    hash,
-    now,
-    expiresAt: after(now, undoEmailLifeMs),
-    email: account.email,
-    paypalEmailBefore: paypalEmailInForce(account, now),
-  })
-  const key = `undo_email:${hash.toString('base64url')}`
-  await outbox.enqueue(tx, { key, to: account.email, content: contentOf(token) })
 }
 
 /**
@@ -91,7 +69,7 @@ export const changeEmail = async (context: Context, caller: Caller, asked: strin
     await updateEmailState(tx, account.id, { email_pending: asked })
     const isKnown = account.email_pending !== null && isSameAddress(asked, account.email_pending)
     if (isKnown || account.email_verified_at === null) return
-    await mailUndoLink(tx, context, account, (token) => emailAskedMail(config.publicUrl, token, asked))
+    await mailUndoLink(tx, context, account, 'undo_email', (token) => emailAskedMail(config.publicUrl, token, asked))
   })
   await outbox.wake()
 }

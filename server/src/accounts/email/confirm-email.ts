@@ -7,7 +7,8 @@ import { lockAccount, updatePaypalEmail, type UserRow } from '../accounts.sql.ts
 import { deleteAccountLock, deleteFailures } from '../session/login-failures.sql.ts'
 import { deleteSessions } from '../session/sessions.sql.ts'
 import { voidTokens } from '../session/tokens.sql.ts'
-import { type Context, mailUndoLink } from './change-email.ts'
+import { mailUndoLink } from '../undo-link.ts'
+import type { Context } from './change-email.ts'
 import { emailChangedMail } from './email-mails.ts'
 import { isSameAddress, receiverAfterChange } from './email-rules.ts'
 import { addressConstraint, type EmailLink, findEmailLink, pinUndoLinks, replaceEmail } from './email.sql.ts'
@@ -51,7 +52,9 @@ const confirm = async (tx: Tx, context: Context, events: Events, link: EmailLink
   if (Object.keys(payoutAddress).length > 0) await updatePaypalEmail(tx, account.id, payoutAddress)
   await deleteSessions(tx, account.id, sessionId ?? undefined)
   if (account.email_verified_at === null) return
-  await mailUndoLink(tx, context, account, (token) => emailChangedMail(context.config.publicUrl, token, email))
+  await mailUndoLink(tx, context, account, 'undo_email', (token) =>
+    emailChangedMail(context.config.publicUrl, token, email),
+  )
 }
 
 /** Answers email_taken if another account got the address meanwhile. */

@@ -2,8 +2,8 @@ import { after } from '../../base/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
-import { newId, newToken } from '../../base/tokens.ts'
-import { instantInWords, type MailContent, type Outbox } from '../../mail/index.ts'
+import { newId } from '../../base/tokens.ts'
+import { instantInWords, type Outbox } from '../../mail/index.ts'
 import { findPayoutAddress, updatePaypalEmail, type UserRow } from '../accounts.sql.ts'
 import { payoutAddressAskedMail, payoutAddressChangedMail, payoutAddressKeptMail } from './payout-address-mails.ts'
 import {
@@ -13,9 +13,8 @@ import {
   payoutAddressOf,
   payoutAddressWaitMs,
   paypalEmailInForce,
-  undoLifeMs,
 } from './payout-address-rules.ts'
-import { insertToken } from '../session/tokens.sql.ts'
+import { mailUndoLink } from '../undo-link.ts'
 
 export type KnownPayoutAddress = PayoutAddress & {
   /** When it last changed; null: never. */
@@ -42,27 +41,6 @@ export const requireUnlocked = (account: UserRow, now: Date): void => {
   throw new DomainError('payout_address_locked', { message, fields: { paypalEmail: message } })
 }
 
-/** Mails the account's own address a link that restores the address in force now. */
-const mailWithUndoLink = async (
-  tx: Tx,
-  { clock, outbox }: Context,
-  account: UserRow,
-  contentOf: (token: string) => MailContent,
-): Promise<void> => {
-  const now = clock.now()
-  const { token, hash } = newToken()
-  await insertToken(tx, {
-    accountId: account.id,
-    purpose: 'undo_payout_address',
-    hash,
-    now,
-    expiresAt: after(now, undoLifeMs),
-    paypalEmailBefore: paypalEmailInForce(account, now),
-  })
-  const key = `undo_payout_address:${hash.toString('base64url')}`
-  await outbox.enqueue(tx, { key, to: account.email, content: contentOf(token) })
-}
-
 /** Whether this would change where payouts go. */
 const isAnotherReceiver = (account: UserRow, receiver: string | null, now: Date): boolean =>
   !isSamePaypalEmail(receiver ?? account.email, payoutAddressOf(account, now).email)
@@ -75,7 +53,7 @@ export const mailAddressRequested = async (
   asked: string,
 ): Promise<void> => {
   if (!isAnotherReceiver(account, asked, context.clock.now())) return
-  await mailWithUndoLink(tx, context, account, (token) =>
+  await mailUndoLink(tx, context, account, 'undo_payout_address', (token) =>
     payoutAddressAskedMail(context.config.publicUrl, token, asked),
   )
 }
@@ -105,7 +83,9 @@ export const changeReceiver = async (
     paypal_email_changed_at: now,
   })
   const change = { before: payoutAddressOf(account, now).email, receiver: receiver ?? account.email, servesAt }
-  await mailWithUndoLink(tx, context, account, (token) => payoutAddressChangedMail(config.publicUrl, token, change))
+  await mailUndoLink(tx, context, account, 'undo_payout_address', (token) =>
+    payoutAddressChangedMail(config.publicUrl, token, change),
+  )
   return servesAt
 }
 

@@ -1,10 +1,7 @@
 import { confirmEmail } from '@muster/contract/facts/calls.ts'
-import { type FormAction, type Submission, isRefusal, sentenceOr, tokenIn } from '../../api/form-action.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button/Button.tsx'
-import { ActionForm } from '../../ui/form/ActionForm.tsx'
-import { MissingToken } from '../../ui/page/MailedLink.tsx'
+import { type FormAction, type Submission, tokenIn } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { AddressLink, refusedConfirmation, toAccount } from './AddressLink.tsx'
 
 type Confirmed = { message: string }
 
@@ -14,12 +11,6 @@ export const submitEmail: FormAction<Confirmed> = async ({ api, queryClient, url
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
 }
-
-const toAccount = (
-  <ButtonLink tone="secondary" className="justify-self-start" to={paths.account()}>
-    Go to my account
-  </ButtonLink>
-)
 
 const Done = ({ confirmed: { message } }: { confirmed: Confirmed }) => (
   <div className="grid gap-7">
@@ -33,35 +24,16 @@ const Done = ({ confirmed: { message } }: { confirmed: Confirmed }) => (
   </div>
 )
 
-/** Confirms a new email address by the token of a mailed link, after a click: mail scanners open links. */
-export const ConfirmEmail = ({ token, submission }: { token: string; submission: Submission<Confirmed> }) => {
-  if (token === '') return <MissingToken action={toAccount} />
-  if (submission.answer) return <Done confirmed={submission.answer} />
-  const isRefused = submission.failed !== null && isRefusal(submission.failed)
-  return (
-    <div className="grid gap-7">
-      {submission.failed && (
-        <Alert tone="danger" live title={sentenceOr('Failed to change the address', submission.failed)}>
-          <p>
-            {isRefused
-              ? 'A link works for 24 hours, and only the newest one counts. You can request a new one on your account page.'
-              : 'Nothing is lost: the link can be used again.'}
-          </p>
-        </Alert>
-      )}
-      {isRefused ? (
-        toAccount
-      ) : (
-        <>
-          <p>
-            If you confirm it, you log in with the address that received this mail, and our mails go to it. Your other
-            devices are logged out.
-          </p>
-          <ActionForm submission={submission} pendingLabel="Confirming…">
-            Confirm this address
-          </ActionForm>
-        </>
-      )}
-    </div>
-  )
-}
+/** Confirms a new email address by the token of a mailed link. */
+export const ConfirmEmail = (props: { token: string; submission: Submission<Confirmed> }) => (
+  <AddressLink
+    {...props}
+    missing={toAccount}
+    done={(confirmed) => <Done confirmed={confirmed} />}
+    failure={{ title: 'Failed to change the address', refused: refusedConfirmation, ways: toAccount }}
+    button={['Confirm this address', 'Confirming…']}
+  >
+    If you confirm it, you log in with the address that received this mail, and our mails go to it. Your other devices
+    are logged out.
+  </AddressLink>
+)

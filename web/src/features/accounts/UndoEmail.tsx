@@ -1,11 +1,10 @@
 import { undoEmail } from '@muster/contract/facts/calls.ts'
-import { type Failed, type FormAction, type Submission, isRefusal, sentenceOr, tokenIn } from '../../api/form-action.ts'
+import { type FormAction, type Submission, tokenIn } from '../../api/form-action.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { ActionForm } from '../../ui/form/ActionForm.tsx'
-import { MissingToken } from '../../ui/page/MailedLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { AddressLink } from './AddressLink.tsx'
 
 type Undone = { message: string; lockedUntil: string }
 
@@ -35,35 +34,20 @@ const Done = ({ undone: { message, lockedUntil } }: { undone: Undone }) => (
   </div>
 )
 
-const NotDone = ({ failed }: { failed: Failed }) => (
-  <Alert tone="danger" live title={sentenceOr('Failed to undo the change', failed)}>
-    <p>
-      {isRefusal(failed)
-        ? 'A link works for 7 days. If you cannot get into your account any more, write to the admins of this site.'
-        : 'Nothing was changed, and the link can be used again.'}
-    </p>
-  </Alert>
+/** Undoes a change of the email address by the token of a mailed link. */
+export const UndoEmail = (props: { token: string; submission: Submission<Undone> }) => (
+  <AddressLink
+    {...props}
+    missing={toForgot}
+    done={(undone) => <Done undone={undone} />}
+    failure={{
+      title: 'Failed to undo the change',
+      refused:
+        'A link works for 7 days. If you cannot get into your account any more, write to the admins of this site.',
+    }}
+    button={['Undo the change', 'Undoing…']}
+  >
+    If you did not change your email address, undo the change here. Your account gets this address back, every device is
+    logged out, and you set a new password.
+  </AddressLink>
 )
-
-/** Undoes a change of the email address by the token of a mailed link, after a click: mail scanners open links. */
-export const UndoEmail = ({ token, submission }: { token: string; submission: Submission<Undone> }) => {
-  if (token === '') return <MissingToken action={toForgot} />
-  if (submission.answer) return <Done undone={submission.answer} />
-  const isRefused = submission.failed !== null && isRefusal(submission.failed)
-  return (
-    <div className="grid gap-7">
-      {submission.failed && <NotDone failed={submission.failed} />}
-      {!isRefused && (
-        <>
-          <p>
-            If you did not change your email address, undo the change here. Your account gets this address back, every
-            device is logged out, and you set a new password.
-          </p>
-          <ActionForm submission={submission} pendingLabel="Undoing…">
-            Undo the change
-          </ActionForm>
-        </>
-      )}
-    </div>
-  )
-}

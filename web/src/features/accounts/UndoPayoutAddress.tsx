@@ -1,11 +1,10 @@
 import { undoPayoutAddress } from '@muster/contract/facts/calls.ts'
-import { type Failed, type FormAction, type Submission, isRefusal, sentenceOr, tokenIn } from '../../api/form-action.ts'
+import { type FormAction, type Submission, tokenIn } from '../../api/form-action.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { AddressLink, toAccount } from './AddressLink.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
-import { MissingToken } from '../../ui/page/MailedLink.tsx'
-import { ActionForm } from '../../ui/form/ActionForm.tsx'
 
 type Undone = { message: string; lockedUntil: string }
 
@@ -15,12 +14,6 @@ export const submitUndo: FormAction<Undone> = async ({ api, queryClient, url }) 
   void queryClient.invalidateQueries({ queryKey: ['me'] })
   return answer
 }
-
-const toAccount = (
-  <ButtonLink tone="secondary" to={paths.account()}>
-    Go to my account
-  </ButtonLink>
-)
 
 const WaysOn = () => (
   <div className="flex flex-wrap gap-3">
@@ -49,37 +42,21 @@ const Done = ({ undone: { message, lockedUntil } }: { undone: Undone }) => (
   </div>
 )
 
-const NotDone = ({ failed }: { failed: Failed }) => (
-  <Alert tone="danger" live title={sentenceOr('Failed to undo the change', failed)}>
-    <p>
-      {isRefusal(failed)
-        ? 'A link works for 7 days. Set a new password to log out every device, then correct the address on your account page.'
-        : 'Nothing was changed, and the link can be used again.'}
-    </p>
-  </Alert>
+/** Undoes a change of the payout address by the token of a mailed link. */
+export const UndoPayoutAddress = (props: { token: string; submission: Submission<Undone> }) => (
+  <AddressLink
+    {...props}
+    missing={toAccount}
+    done={(undone) => <Done undone={undone} />}
+    failure={{
+      title: 'Failed to undo the change',
+      refused:
+        'A link works for 7 days. Set a new password to log out every device, then correct the address on your account page.',
+      ways: <WaysOn />,
+    }}
+    button={['Undo the change', 'Undoing…']}
+  >
+    If you did not change your payout address, undo the change here. Payouts then go to the previous address, and the
+    address cannot be changed for 7 days.
+  </AddressLink>
 )
-
-/** Undoes a change of the payout address by the token of a mailed link, after a click: mail scanners open links. */
-export const UndoPayoutAddress = ({ token, submission }: { token: string; submission: Submission<Undone> }) => {
-  if (token === '') return <MissingToken action={toAccount} />
-  if (submission.answer) return <Done undone={submission.answer} />
-  const isRefused = submission.failed !== null && isRefusal(submission.failed)
-  return (
-    <div className="grid gap-7">
-      {submission.failed && <NotDone failed={submission.failed} />}
-      {isRefused ? (
-        <WaysOn />
-      ) : (
-        <>
-          <p>
-            If you did not change your payout address, undo the change here. Payouts then go to the previous address,
-            and the address cannot be changed for 7 days.
-          </p>
-          <ActionForm submission={submission} pendingLabel="Undoing…">
-            Undo the change
-          </ActionForm>
-        </>
-      )}
-    </div>
-  )
-}
