@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 
 /** Filters a list by status. `children` are shown beside it. */
@@ -20,3 +21,11 @@ export const StatusFilter = ({
     {children}
   </div>
 )
+
+/** Ends the filter by a campaign; nothing without one. */
+export const EveryCampaign = ({ campaignId, onClick }: { campaignId: string; onClick: () => void }) =>
+  campaignId !== '' && (
+    <Button tone="quiet" onClick={onClick}>
+      Show those of every campaign
+    </Button>
+  )

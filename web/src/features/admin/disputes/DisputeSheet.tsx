@@ -4,9 +4,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { RoomForFacts } from '../Fact.tsx'
+import { FactSheet } from '../FactSheet.tsx'
 import { disputeCaseQuery } from './admin-disputes.queries.ts'
 import { statusWords, nextStatuses } from './dispute-words.ts'
 import { DisputeFacts } from './DisputeFacts.tsx'
@@ -45,17 +43,16 @@ export const DisputeSheet = ({
   onOpen: (id: string) => void
   onClose: () => void
 }) => {
-  const { data: dispute, error, refetch } = useQuery(disputeCaseQuery(useApi(), id))
+  const query = useQuery(disputeCaseQuery(useApi(), id))
+  const dispute = query.data
   return (
-    <Sheet
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FactSheet
+      query={query}
+      onClose={onClose}
       title={dispute ? <bdi>{dispute.reason}</bdi> : 'Dispute'}
       footer={dispute && <DisputeActions key={id} dispute={dispute} RefundButton={RefundButton} />}
     >
-      {dispute && <DisputeFacts dispute={dispute} onOpen={onOpen} />}
-      {!dispute && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
-      {!dispute && !error && <RoomForFacts />}
-    </Sheet>
+      {(one) => <DisputeFacts dispute={one} onOpen={onOpen} />}
+    </FactSheet>
   )
 }

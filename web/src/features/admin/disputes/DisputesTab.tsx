@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/page/Empty.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
-import { StatusFilter } from '../StatusFilter.tsx'
+import { EveryCampaign, StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { disputeListQuery } from './admin-disputes.queries.ts'
 import { statusWords, typeWords } from './dispute-words.ts'
@@ -103,11 +103,7 @@ export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ do
   return (
     <>
       <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })}>
-        {campaignId !== '' && (
-          <Button tone="quiet" onClick={() => change({ campaignId: '' })}>
-            Show those of every campaign
-          </Button>
-        )}
+        <EveryCampaign campaignId={campaignId} onClick={() => change({ campaignId: '' })} />
       </StatusFilter>
       <AdminTable
         caption="Disputes"

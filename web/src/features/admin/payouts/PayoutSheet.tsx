@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { RoomForFacts } from '../Fact.tsx'
+import { FactSheet } from '../FactSheet.tsx'
 import { payoutQuery } from './admin-payouts.queries.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { PayoutFacts } from './PayoutFacts.tsx'
@@ -48,22 +46,25 @@ const PayoutActions = (props: ActionProps) => {
 
 /** A payout with everything needed to decide about it, and the buttons for the decision. */
 export const PayoutSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: payout, error, refetch } = useQuery(payoutQuery(useApi(), id))
+  const query = useQuery(payoutQuery(useApi(), id))
+  const payout = query.data
   // An open form stays open after another admin's decision, and then says that the payout is decided.
   const [asked, setAsked] = useState<Decision | null>(null)
   const AskedDialog = asked && dialogs[asked]
   const mayAct = payout && !payout.isOwn && (payout.status === 'pending' || payout.isUnsettled)
   return (
-    <Sheet
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FactSheet
+      query={query}
+      onClose={onClose}
       title={payout ? <bdi>{payout.campaignTitle}</bdi> : 'Payout'}
       footer={mayAct && <PayoutActions payout={payout} onAsk={setAsked} />}
     >
-      {payout && <PayoutFacts key={payout.status} payout={payout} />}
-      {!payout && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
-      {!payout && !error && <RoomForFacts />}
-      {payout && AskedDialog && <AskedDialog payout={payout} onClose={() => setAsked(null)} />}
-    </Sheet>
+      {(one) => (
+        <>
+          <PayoutFacts key={one.status} payout={one} />
+          {AskedDialog && <AskedDialog payout={one} onClose={() => setAsked(null)} />}
+        </>
+      )}
+    </FactSheet>
   )
 }

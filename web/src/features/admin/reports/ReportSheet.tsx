@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
 import type { Decide } from '../decide.ts'
-import { RoomForFacts } from '../Fact.tsx'
+import { FactSheet } from '../FactSheet.tsx'
 import { reportCaseQuery, useReloadReports } from './admin-reports.queries.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
@@ -38,17 +36,16 @@ const ReportActions = ({ found, Decide, reload }: { found: ReportCaseDetails; De
 /** A case with its reports, and the buttons for the decision. */
 export const ReportSheet = ({ id, Decide, onClose }: { id: string; Decide: Decide; onClose: () => void }) => {
   const reloadLists = useReloadReports()
-  const { data: found, error, refetch } = useQuery(reportCaseQuery(useApi(), id))
+  const query = useQuery(reportCaseQuery(useApi(), id))
+  const found = query.data
   return (
-    <Sheet
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FactSheet
+      query={query}
+      onClose={onClose}
       title={found ? <bdi>{found.campaignTitle}</bdi> : 'Reports'}
       footer={found && <ReportActions key={id} found={found} Decide={Decide} reload={() => void reloadLists()} />}
     >
-      {found && <ReportFacts found={found} />}
-      {!found && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
-      {!found && !error && <RoomForFacts />}
-    </Sheet>
+      {(one) => <ReportFacts found={one} />}
+    </FactSheet>
   )
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
 import type { Decide } from '../decide.ts'
-import { StatusFilter } from '../StatusFilter.tsx'
+import { EveryCampaign, StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { reportListQuery } from './admin-reports.queries.ts'
 import { categoriesInWords, stateOf } from './report-words.ts'
@@ -82,11 +82,7 @@ export const ReportsList = ({ Decide }: { Decide: Decide }) => {
   return (
     <>
       <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })}>
-        {campaignId !== '' && (
-          <Button tone="quiet" onClick={() => change({ campaignId: '' })}>
-            Show those of every campaign
-          </Button>
-        )}
+        <EveryCampaign campaignId={campaignId} onClick={() => change({ campaignId: '' })} />
       </StatusFilter>
       <AdminTable
         caption="Reports"

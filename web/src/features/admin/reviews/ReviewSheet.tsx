@@ -6,11 +6,10 @@ import { useSession } from '../../../api/session.ts'
 import { formatDay, formatInstant, formatMoney, formatPlace, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
 import { PlainText } from '../../../ui/text/PlainText.tsx'
 import type { Decide } from '../decide.ts'
-import { Fact, RoomForFacts } from '../Fact.tsx'
+import { Fact } from '../Fact.tsx'
+import { FactSheet } from '../FactSheet.tsx'
 import { reviewedCampaignQuery, useReloadReviews } from './reviews.queries.ts'
 
 const othersInWords = ({ total, hidden }: Review['ownersCampaigns']) =>
@@ -52,13 +51,13 @@ const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => 
 /** A campaign that waits, with what an admin reads before the decision. */
 export const ReviewSheet = ({ review, Decide, onClose }: { review: Review; Decide: Decide; onClose: () => void }) => {
   const { campaignId, title, updatedAt, owner } = review
-  const { data: campaign, error, refetch } = useQuery(reviewedCampaignQuery(useApi(), campaignId))
+  const query = useQuery(reviewedCampaignQuery(useApi(), campaignId))
   const { user } = useSession()
   const reload = useReloadReviews()
   return (
-    <Sheet
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <FactSheet
+      query={query}
+      onClose={onClose}
       title={<bdi>{title}</bdi>}
       description={user?._id === owner._id ? 'Another admin has to decide about a campaign of yours.' : undefined}
       footer={
@@ -66,7 +65,7 @@ export const ReviewSheet = ({ review, Decide, onClose }: { review: Review; Decid
           <ButtonLink tone="secondary" to={paths.campaign(campaignId)}>
             See the campaign
           </ButtonLink>
-          {campaign && user?._id !== owner._id && (
+          {query.data && user?._id !== owner._id && (
             <Decide
               campaign={{ _id: campaignId, title, standing: 'in_review' }}
               seen={updatedAt}
@@ -77,9 +76,7 @@ export const ReviewSheet = ({ review, Decide, onClose }: { review: Review; Decid
         </>
       }
     >
-      {campaign && <Facts review={review} campaign={campaign} />}
-      {!campaign && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
-      {!campaign && !error && <RoomForFacts />}
-    </Sheet>
+      {(campaign) => <Facts review={review} campaign={campaign} />}
+    </FactSheet>
   )
 }
