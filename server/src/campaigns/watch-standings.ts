@@ -27,31 +27,40 @@ const changedIds = (before: ReadonlyMap<string, RestrictedRow>, now: ReadonlyMap
 
 /**
  * Reads every second which campaigns are not published, because another process may have decided that, and announces the changes: the
- * cached pages of these campaigns and all lists are then rendered again. A decision of this process is read at once.
+ * cached pages of these campaigns and all lists are then rendered again. A decision of this process is read at once, before its caller gets
+ * a response.
  */
 export const watchStandings = ({ db, log }: AppContext): Standings => {
   let known: ReadonlyMap<string, RestrictedRow> = new Map()
   let hiddenPictures: ReadonlySet<string> = new Set()
-  const apply = (rows: RestrictedRow[]): void => {
+  const apply = async (rows: RestrictedRow[]): Promise<void> => {
     const now = new Map(rows.map((row) => [row.id, row]))
     const changed = changedIds(known, now)
     known = now
     hiddenPictures = new Set(rows.filter(({ standing }) => standing === 'hidden').flatMap(picturesOf))
-    announceChanges(db, changed)
+    await announceChanges(db, changed)
   }
-  let reading: Promise<void> | null = null
-  const read = (): Promise<void> => {
-    reading ??= asKind('background', () => findRestricted(db))
-      .then(apply)
-      .catch((error: unknown) => log.debug({ err: error }, 'the standings of campaigns could not be read'))
-      .finally(() => {
-        reading = null
-      })
-    return reading
+  let begun = 0
+  let applied = 0
+  /** Only a read that began after a decision is sure to see it, so the result of an earlier one must not replace it. */
+  const read = async (): Promise<void> => {
+    const order = ++begun
+    try {
+      const rows = await findRestricted(db)
+      if (order < applied) return
+      applied = order
+      await apply(rows)
+    } catch (error) {
+      log.debug({ err: error }, 'the standings of campaigns could not be read')
+    }
   }
-  onPublicChange(db, (changes) => {
-    if (changes.has(standingChanged)) void read()
-  })
+  onPublicChange(db, (changes) => (changes.has(standingChanged) ? read() : undefined))
+  let polling: Promise<void> | null = null
+  const poll = (): void => {
+    polling ??= asKind('background', read).finally(() => {
+      polling = null
+    })
+  }
   let timer: NodeJS.Timeout | undefined
   return {
     hiddenBecause: (id) => {
@@ -60,12 +69,12 @@ export const watchStandings = ({ db, log }: AppContext): Standings => {
     },
     isHiddenPicture: (name) => hiddenPictures.has(name),
     start: async () => {
-      await read()
-      timer = setInterval(() => void read(), pollMs).unref()
+      await asKind('background', read)
+      timer = setInterval(poll, pollMs).unref()
     },
     stop: async () => {
       clearInterval(timer)
-      await reading
+      await polling
     },
   }
 }

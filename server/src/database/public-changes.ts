@@ -9,7 +9,7 @@ export const standingChanged = 'standing'
 
 /** Ids of the campaigns that a transaction changed, {@link everyPage} or {@link standingChanged}. */
 export type PublicChanges = ReadonlySet<string>
-type Listener = (changes: PublicChanges) => void
+type Listener = (changes: PublicChanges) => void | Promise<void>
 
 const noted = new AsyncLocalStorage<Set<string>>()
 const listenersOf = new WeakMap<object, Set<Listener>>()
@@ -19,27 +19,31 @@ export const notePublicChange = (campaignId: string): void => {
   noted.getStore()?.add(campaignId)
 }
 
-/** Registers a listener in this process. It is called with the changes of each transaction, after the commit and before the caller continues. */
+/**
+ * Registers a listener in this process. It is called with the changes of each transaction after the commit, and the caller continues when it
+ * has ended. It must not fail.
+ */
 export const onPublicChange = (db: object, listener: Listener): void => {
   const listeners = listenersOf.get(db) ?? new Set()
   listenersOf.set(db, listeners.add(listener))
 }
 
 /** Passes changes to the listeners that another process made. */
-export const announceChanges = (db: object, changes: PublicChanges): void => {
-  if (changes.size > 0) for (const listener of listenersOf.get(db) ?? []) listener(changes)
+export const announceChanges = async (db: object, changes: PublicChanges): Promise<void> => {
+  if (changes.size > 0) await Promise.all([...(listenersOf.get(db) ?? [])].map(async (listener) => listener(changes)))
 }
 
 /** Runs a transaction and passes its recorded changes to the listeners once it took effect, or may have. */
 export const announcingChanges = async <T>(db: object, transaction: () => Promise<T>): Promise<T> => {
   const changes = new Set<string>()
-  const announce = (): void => announceChanges(db, changes)
+  const announce = (): Promise<void> => announceChanges(db, changes)
   try {
     const result = await noted.run(changes, transaction)
-    announce()
+    await announce()
     return result
   } catch (error) {
-    if (error instanceof Outage && error.isEffectUnknown) announce()
+    // A listener may need the database, which has just failed, so the caller does not wait.
+    if (error instanceof Outage && error.isEffectUnknown) void announce()
     throw error
   }
 }
