@@ -41,14 +41,22 @@ const suspend = async (world: World, by: Person, person: Person): Promise<void> 
   if (status < 300) world.note(`${by.name} suspends ${person.name}`)
 }
 
+/** The real call is not part of the simulation, so the session is written to the database. */
+const logInAgain = async ({ database, scheduler }: World, person: Person): Promise<void> => {
+  for (;;) {
+    const end = scheduler.begin(null)
+    if (await restoreSession(database, person).finally(end)) return
+    await new Promise<void>((go) => scheduler.park({ label: `${person.name} logs in again`, instance: null, go }))
+  }
+}
+
 const reinstate = async (world: World, by: Person, person: Person): Promise<void> => {
   for (const { id } of campaignsOf(world, person)) expectStanding(world, id, 'published')
   const path = `/api/admin/users/${person.id}/reinstate`
   const { status } = await world.call(by, { method: 'POST', path, body: { reason: 'Looked into' } })
   if (status >= 300) return
   world.note(`${by.name} reinstates ${person.name}`)
-  // Logging in is not part of the simulation.
-  await restoreSession(world.database, person)
+  await logInAgain(world, person)
 }
 
 const judgePerson: Action = {

@@ -21,6 +21,7 @@ const real = {
   randomBytes: crypto.randomBytes,
   randomUUIDv7: crypto.randomUUIDv7,
   timeout: AbortSignal.timeout.bind(AbortSignal),
+  setInterval: globalThis.setInterval,
 }
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
@@ -63,9 +64,17 @@ const queueEncryption = (): void => {
   }
 }
 
+/** What the server repeats in real time would run at another moment in each replay, so it never runs while a seed does. */
+const stopIntervals = (): void => {
+  const neverMs = 2 ** 31 - 1
+  globalThis.setInterval = ((work: () => void, ms?: number) =>
+    real.setInterval(work, active ? neverMs : ms)) as typeof setInterval
+}
+
 /** Patches the globals of this process so that a seed can control them. Call once per process. */
 export const installGlobals = (): void => {
   seedIds()
   queueEncryption()
+  stopIntervals()
   AbortSignal.timeout = (ms) => (active && currentRun() ? active.time.timeout(ms) : real.timeout(ms))
 }

@@ -31,6 +31,8 @@ const blockersSql = `select pid, case when exists (
   from unnest($1::int[]) as backend (pid)`
 /** A backend that waits for a lock terminates immediately, so this limit is never reached in practice. */
 const terminateMaxMs = 10_000
+/** The harness must never wait for a lock of a parked transaction. A seed in which it does fails after this time. */
+const lockWaitMaxMs = 10_000
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
 
@@ -50,7 +52,11 @@ export const openDatabase = async (templateUrl: string, appTemplateUrl: string):
   const template = new URL(templateUrl).pathname.slice(1)
   await runSql(serverUrl, `create database ${name} template ${template}`)
   const [ownerUrl, appUrl] = [withDatabase(templateUrl, name), withDatabase(appTemplateUrl, name)]
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'simulation' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'simulation',
+    lock_timeout: lockWaitMaxMs,
+  })
   await client.connect()
   return {
     appUrl,

@@ -33,12 +33,26 @@ const farFuture = '2200-01-01'
 const sessionColumns = '(id, account_id, token_hash, created_at, last_used_at, expires_at)'
 const sessionOf = ({ id, token }: Person): string => {
   const hash = createHash('sha256').update(token).digest('hex')
-  return `('${id}', '${id}', '\\x${hash}', '${farFuture}', '${farFuture}', '${farFuture}')`
+  const at = `timestamptz '${farFuture}'`
+  return `(uuid '${id}', uuid '${id}', bytea '\\x${hash}', ${at}, ${at}, ${at})`
 }
 
-/** Gives a person whose sessions were ended their session again. */
-export const restoreSession = ({ rows }: Pick<Database, 'rows'>, person: Person): Promise<unknown> =>
-  rows(`insert into session ${sessionColumns} values ${sessionOf(person)} on conflict do nothing`)
+/**
+ * Gives a person whose sessions were ended their session again. Returns false if a transaction of the server has locked the account: the
+ * scheduler may have parked that transaction, so waiting for it could take forever.
+ */
+export const restoreSession = async ({ rows }: Pick<Database, 'rows'>, person: Person): Promise<boolean> => {
+  const [free] = await rows(
+    `with free as (select from account where id = $1 for key share skip locked),
+     made as (
+       insert into session ${sessionColumns} select restored.* from (values ${sessionOf(person)}) as restored, free
+       on conflict do nothing
+     )
+     select from free`,
+    [person.id],
+  )
+  return free !== undefined
+}
 
 /** Inserts accounts and sessions directly; logging in is not part of the simulation. */
 export const insertPeople = async (ownerUrl: string): Promise<void> => {
@@ -59,7 +73,7 @@ export const insertPeople = async (ownerUrl: string): Promise<void> => {
 const refreshEveryMs = 5 * minute
 
 /**
- * Keeps the admins' proofs fresh, so that they may decide about money. Called while no step runs. The proof is written to the sessions
+ * Keeps the admins' proofs fresh, so that they may decide about money. Called while every step is parked. The proof is written to the sessions
  * directly: the real call hashes a password on a thread that the scheduler does not control, so a replay would differ.
  */
 export const createProofRefresh = ({ rows }: Pick<Database, 'rows'>, { now }: Pick<VirtualTime, 'now'>) => {
@@ -68,6 +82,11 @@ export const createProofRefresh = ({ rows }: Pick<Database, 'rows'>, { now }: Pi
     if (now().getTime() - provedAt.getTime() < refreshEveryMs) return
     provedAt = now()
     const admins = people.filter(({ role }) => role === 'admin').map(({ id }) => id)
-    await rows('update session set proved_at = $2 where account_id = any($1)', [admins, provedAt])
+    // A parked transaction may have locked a session, and waiting for it would take forever.
+    await rows(
+      `update session set proved_at = $2 where id in
+         (select id from session where account_id = any($1) for no key update skip locked)`,
+      [admins, provedAt],
+    )
   }
 }

@@ -28,7 +28,7 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   webhooks: WebhookDelivery
   facts: Facts
   people: readonly Person[]
-  /** Renews the admins' proofs before they expire. Call only while no step runs. */
+  /** Renews the admins' proofs before they expire. Call only while every step is parked or ended. */
   refreshAdminProofs: () => Promise<void>
   networkFaults: NetworkFaults
   /** Jobs that the server has requested. */
