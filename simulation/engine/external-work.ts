@@ -6,8 +6,8 @@ type Work = { pid: number | null; isBlocked: boolean; wasBlocked: boolean }
 /** Maps each backend to the backends that block it; empty if it runs or has only just started to wait. */
 export type FindBlockers = (pids: readonly number[]) => Promise<Map<number, number[]>>
 
-/** Almost every statement finishes sooner; a statement that runs longer may be waiting for a lock. */
-const lockCheckDelayMs = 3
+/** Almost every statement finishes sooner. A statement that waits for a lock for less than 8 ms counts as running. */
+const lockCheckDelayMs = 9
 
 /** Whether every backend is blocked, directly or through others, by a backend outside of this set. */
 const areAllBlockedByOthers = (blockers: Map<number, number[]>): boolean => {

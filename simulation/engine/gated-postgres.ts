@@ -70,14 +70,21 @@ const runGated = (active: Gate, context: RunContext, client: PgClient, statement
 export const installGate = (): void => {
   const prototype = pg.Client.prototype as unknown as { query: Query; connect: Connect }
   const connect = prototype.connect
-  // The pool closes idle connections and reopens them in the middle of a schedule; the scheduler has to wait for that.
+  let last: Promise<unknown> = Promise.resolve()
+  // The pool opens connections in the middle of a schedule: one at a time, so that their order is the same in a replay.
   prototype.connect = function (this: PgClient, done?: (error: unknown) => void) {
     if (!done) return connect.call(this)
     const end = currentRun() && gate?.scheduler.begin(null)
-    return connect.call(this, (error) => {
-      end?.()
-      done(error)
-    })
+    last = last.then(
+      () =>
+        new Promise<void>((isOver) => {
+          connect.call(this, (error) => {
+            end?.()
+            isOver()
+            done(error)
+          })
+        }),
+    )
   }
   const original = prototype.query
   prototype.query = function (this: PgClient, ...args: unknown[]) {

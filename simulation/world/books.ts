@@ -4,8 +4,19 @@ import type { Books, PayoutItem } from '../model/books.ts'
 type OrderRow = { id: string; status: string; funding: string; wasDeclined: bigint; expiresAt: string }
 type ItemRow = Omit<PayoutItem, 'isMoneyOut'> & { isMoneyOut: bigint | null }
 
-/** Reads PayPal's own records from the sandbox's database. */
-export const readBooks = (store: Store): Books => ({
+const latest = new WeakMap<Store, { changes: bigint; books: Books }>()
+
+/** PayPal's own records from the sandbox's database, read again only after a change. */
+export const readBooks = (store: Store): Books => {
+  const changes = store.get<{ count: bigint }>('select total_changes() as count')?.count ?? 0n
+  const known = latest.get(store)
+  if (known?.changes === changes) return known.books
+  const books = readAll(store)
+  latest.set(store, { changes, books })
+  return books
+}
+
+const readAll = (store: Store): Books => ({
   orders: store
     .all<OrderRow>(
       'select id, status, funding, was_declined as wasDeclined, expires_at as expiresAt from checkout_order order by rowid',

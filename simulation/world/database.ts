@@ -9,8 +9,8 @@ export type Database = {
   appUrl: string
   /** Runs a query as the owner of the tables; amounts are returned as bigint. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Whether the database denies this statement to the owner of the tables or to the server's role. */
-  forbids(role: 'owner' | 'application', sql: string): Promise<boolean>
+  /** Whether the database denies each of these statements to the owner of the tables or to the server's role. */
+  forbids(role: 'owner' | 'application', statements: readonly string[]): Promise<boolean[]>
   findBlockers: FindBlockers
   /** Terminates one of the server's connections and waits until its locks are released. */
   endConnection(backend: number): Promise<void>
@@ -36,14 +36,35 @@ const lockWaitMaxMs = 10_000
 const endSql = `select count(pg_terminate_backend(pid))::int as alive from pg_stat_activity
   where datname = current_database() and application_name = 'muster'`
 
-const isForbidden = (url: string, text: string): Promise<boolean> =>
-  runSql(url, text).then(
+const isForbidden = (client: pg.Client, text: string): Promise<boolean> =>
+  client.query(text).then(
     () => false,
     (error: unknown) => {
       if ((error as { code?: string }).code === '42501') return true
       throw error
     },
   )
+
+const areForbidden = async (url: string, statements: readonly string[]): Promise<boolean[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found: boolean[] = []
+    for (const text of statements) found.push(await isForbidden(client, text))
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+const names = new Map<string, string>()
+
+/** PostgreSQL plans a statement with a name once. Planning takes longer than running these. */
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `harness_${names.size}`
+  names.set(text, name)
+  return name
+}
 
 /** Copies the template into a new database for one seed. */
 export const openDatabase = async (templateUrl: string, appTemplateUrl: string): Promise<Database> => {
@@ -60,13 +81,15 @@ export const openDatabase = async (templateUrl: string, appTemplateUrl: string):
   await client.connect()
   return {
     appUrl,
-    forbids: (role, text) => isForbidden(role === 'owner' ? ownerUrl : appUrl, text),
+    forbids: (role, statements) => areForbidden(role === 'owner' ? ownerUrl : appUrl, statements),
     rows: async <Row>(sql: string, values: readonly unknown[] = []) => {
-      const result = await client.query(sql, [...values])
+      const result = await client.query({ name: nameOf(sql), text: sql, values: [...values] })
       return result.rows as Row[]
     },
     findBlockers: async (pids) => {
-      const { rows } = await client.query<{ pid: number; ahead: number[] }>(blockersSql, [pids])
+      const { rows } = await client.query<{ pid: number; ahead: number[] }>({
+        ...{ name: nameOf(blockersSql), text: blockersSql, values: [pids] },
+      })
       return new Map(rows.map(({ pid, ahead }) => [pid, ahead]))
     },
     endConnection: async (backend) => {

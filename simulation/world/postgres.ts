@@ -15,6 +15,7 @@ export const startPostgres = async (): Promise<Template & { stop: () => Promise<
   const server = await startScratchPostgres('muster-simulation-postgres-', {
     deadlock_timeout: `${deadlockCheckMs}ms`,
     track_commit_timestamp: 'on',
+    plan_cache_mode: 'force_generic_plan',
   })
   const templateUrl = withDatabase(server.ownerUrl, name)
   await runSql(server.ownerUrl, `create database ${name}`)

@@ -1,6 +1,6 @@
 import { createApp } from '../../server/src/app.ts'
 import { type Config, readConfig } from '../../server/src/base/config.ts'
-import { connect, type Db } from '../../server/src/database/database.ts'
+import { connect } from '../../server/src/database/database.ts'
 import type { Clock } from '../../server/src/base/clock.ts'
 import { type JobRun, startRun } from '../../server/src/jobs/job-run.ts'
 import type { Jobs } from '../../server/src/jobs/jobs.ts'
@@ -77,24 +77,6 @@ const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
   }
 }
 
-/** Opens all connections of the pool in order, so that none is opened in the middle of a schedule. */
-const openConnections = async (db: Db): Promise<void> => {
-  const held = Promise.withResolvers<undefined>()
-  const opened: Promise<unknown>[] = []
-  for (let number = 0; number < connections; number++) {
-    const open = Promise.withResolvers<undefined>()
-    opened.push(
-      db.connection().execute(() => {
-        open.resolve(undefined)
-        return held.promise
-      }),
-    )
-    await open.promise
-  }
-  held.resolve(undefined)
-  await Promise.all(opened)
-}
-
 export const startServer = async (options: Options): Promise<Server> => {
   const { databaseUrl, dataDir, instance, time, paypal, onWake, onLog } = options
   const log = createLog('debug', { write: onLog })
@@ -105,7 +87,6 @@ export const startServer = async (options: Options): Promise<Server> => {
     limits: { request: noTimeouts, probe: noTimeouts },
     onWrongRows: (fault) => log.error({ err: fault }, 'a row is not what its statement declares'),
   })
-  await openConnections(db)
   const jobs = scheduledJobs(time, onWake)
   const config = configOf(dataDir)
   const context: AppContext = {

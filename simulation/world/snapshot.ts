@@ -47,9 +47,12 @@ const forbiddenSql = {
 const attemptForbiddenWrites = async ({ database }: World): Promise<Snapshot['forbiddenWrites']> => {
   const attempts: Snapshot['forbiddenWrites'] = []
   for (const role of ['owner', 'application'] as const) {
-    for (const sql of forbiddenSql[role]) {
-      attempts.push({ attempt: `${sql}, as the ${role}`, wasRefused: await database.forbids(role, sql) })
-    }
+    const refusals = await database.forbids(role, forbiddenSql[role])
+    const made = forbiddenSql[role].map((sql, index) => ({
+      attempt: `${sql}, as the ${role}`,
+      wasRefused: refusals[index] === true,
+    }))
+    attempts.push(...made)
   }
   return attempts
 }
