@@ -5,7 +5,7 @@ import { login } from '@muster/contract/accounts/accounts.ts'
 import { listSecrets } from '@muster/contract/admin/secrets.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/base/log.ts'
 import { connect } from '../../src/database/database.ts'
 import { checkBooks } from '../../src/money/index.ts'
@@ -23,14 +23,14 @@ const versions = (await readdir(fixtures)).filter((name) => name.endsWith('.json
 let database: FreshDatabase
 let mailbox: Mailbox
 let dataDir: string
-beforeAll(async () => {
+beforeEach(async () => {
   ;[database, mailbox, dataDir] = await Promise.all([
     blankDatabase(),
     openMailbox(),
     mkdtemp(join(tmpdir(), 'muster-older-')),
   ])
 })
-afterAll(async () => {
+afterEach(async () => {
   killLaunched()
   await Promise.all([database.drop(), mailbox.close(), rm(dataDir, { recursive: true, force: true })])
 })
