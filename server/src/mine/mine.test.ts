@@ -1,4 +1,6 @@
 import { getMine, requestMineLink, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
+import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
+import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -70,8 +72,10 @@ describe('a link to everything of an address', () => {
     expect(await linkMails()).toEqual([])
     await arrived()
     expect(await ask(scene.donor.email)).toEqual(never)
+    expect(await ask(scene.donor.email)).toEqual(never)
     expect(await ask(scene.donor.email.toUpperCase())).toEqual(never)
     expect(await linkMails()).toHaveLength(1)
+    expect(await linkMails(scene.donor.email.toUpperCase())).toEqual([])
     scene.t.clock.advance(hour)
     await ask(scene.donor.email)
     expect(await linkMails()).toHaveLength(2)
@@ -111,5 +115,9 @@ describe('the link in a mail about a support', () => {
     for (const call of [withdrawGuestSupport, updateGuestSupport]) {
       expect((await scene.t.call(call, change)).error.code).toBe('campaign_not_found')
     }
+    const admin = await scene.given.admin()
+    const hiding = { params: { id: bridge }, body: { category: 'fraud', reason: 'There is no creek' } } as const
+    expect((await scene.t.as(admin.token)(hideCampaign, hiding)).status).toBe(200)
+    expect((await open(river)).body.supports).toMatchObject([{ title: hiddenTitle, isHidden: true }])
   })
 })

@@ -86,6 +86,8 @@ describe('a donation without an account', () => {
     const account = await logIn()
     expect(await donationsOf(account)).toMatchObject([{ _id: donationId, anonymous: true }])
     expect((await look(page)).error.code).toBe('donation_in_account')
+    const denied = await scene.t.call(denyMailedDonation, { params: { token: page } })
+    expect(denied.error.code).toBe('donation_in_account')
     const receipt = await scene.t.as(account.token)(getReceipt, { params: { id: donationId } })
     expect(receipt.body.donor.email).toBe(account.user.email)
     await scene.pay(unpaid)
