@@ -10,19 +10,22 @@ export type Statement = {
   name: string
   text: string
   values: unknown[]
-  /** Whether its rows are part of the response. Otherwise they are only input for the next statement. */
-  lists: boolean
+}
+export type RecordedSearch = {
+  statements: Statement[]
+  /** The campaigns of the answer, in their order. Some statements find rows that the product then leaves out. */
+  ids: string[]
 }
 export type Person = { id: string; email: string; token: string }
 
 /** Precomputed data for the bare server. */
 export type BareData = {
-  searches: Map<string, Statement[]>
+  searches: Map<string, RecordedSearch>
   /** By session token. */
   people: Map<string, Person>
 }
 
-/** Runs searches with the product's code, and records their statements. */
+/** Runs searches with the product's code, and records their statements and results. */
 export const recordSearches = async (appUrl: string, queries: string[]): Promise<BareData['searches']> => {
   const names = new Map<string, string>()
   let recorded: Statement[] = []
@@ -31,8 +34,7 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql: text, parameters } }) => {
       if (!names.has(text)) names.set(text, `search-${names.size}`)
-      const lists = text.includes('from hits')
-      recorded.push({ name: names.get(text)!, text, values: [...parameters], lists })
+      recorded.push({ name: names.get(text)!, text, values: [...parameters] })
     },
   })
   const searches: BareData['searches'] = new Map()
@@ -42,8 +44,9 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
     await statistics()
     for (const q of queries) {
       recorded = []
-      await listCampaigns({ db, statistics, now }, { q, status: 'active', sort: 'date', limit: 20, ownerId: null })
-      searches.set(q, recorded)
+      const request = { q, status: 'active', sort: 'date', limit: 20, ownerId: null } as const
+      const { rows } = await listCampaigns({ db, statistics, now }, request)
+      searches.set(q, { statements: recorded, ids: rows.map(({ id }) => id) })
     }
   } finally {
     await db.destroy()
