@@ -82,6 +82,7 @@ const runRounds = async (world: World): Promise<Violation[]> => {
   await assignPayoutAddresses(world)
   for (const owner of ownersOf(world.people)) createCampaign(world, owner)
   await finishSteps(world)
+  if (facts.review === 'all' && world.random.chance(0.8)) publishAll(world)
   let before: Awaited<ReturnType<typeof takeSnapshot>> | null = null
   for (let round = 1; round <= rounds; round++) {
     await runRound(world)

@@ -1,5 +1,6 @@
+import type { Facts } from '../model/facts.ts'
 import type { Reply } from '../world/calls.ts'
-import { donorsOf, ownersOf, type Person } from '../world/people.ts'
+import { addressOf, donorsOf, ownersOf, type Person } from '../world/people.ts'
 import type { Decision } from '../world/paypal.ts'
 import { publicUrl } from '../world/server.ts'
 import { submit } from '../world/operations.ts'
@@ -12,6 +13,11 @@ const orderIdOf = (links: unknown): string => {
   return new URL(first?.href ?? '').searchParams.get('token') ?? ''
 }
 
+/** Recorded before or with the call that makes a campaign wait for review, if campaigns do in this seed. */
+const expectReview = ({ review, standings }: Facts, campaignId: string): void => {
+  if (review === 'all') standings.push({ campaignId, to: 'in_review' })
+}
+
 export const createCampaign = (world: World, owner: Person): void =>
   world.begin(async () => {
     const { status, body } = await world.call(owner, {
@@ -22,13 +28,14 @@ export const createCampaign = (world: World, owner: Person): void =>
     if (status === 201) {
       const id = String(body['_id'])
       world.facts.campaigns.set(id, { id, ownerId: owner.id, isCancelled: false })
+      expectReview(world.facts, id)
     }
   })
 
-/** A person with an account, or a guest with an address. */
+/** A person with an account, or a guest. */
 type Donor = { id: string; name: string; person: Person | null; email: string }
 
-const donorOf = (person: Person): Donor => ({ ...person, person, email: '' })
+const donorOf = (person: Person): Donor => ({ ...person, person, email: addressOf(person) })
 const guestOf = (name: string): Donor => {
   const email = `${name}@guests.example`
   return { id: `guest ${email}`, name, person: null, email }
@@ -50,7 +57,7 @@ const createDonation = async (
   if (answer.status !== 201) return answer
   const id = String(answer.body['donationId'])
   const orderId = orderIdOf(answer.body['links'])
-  facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id })
+  facts.donations.set(id, { id, campaignId, amountMinor, orderId, donorId: donor.id, email })
   note(`${donor.name} has order ${orderId} for ${amountMinor} cents, donation ${id}`)
   return answer
 }
@@ -117,6 +124,23 @@ const returnAgain: Action = {
   },
 }
 
+/** A change of the title is a change of what a campaign promises. */
+const editCampaign: Action = {
+  name: 'an owner changes the title of a campaign',
+  weight: 2,
+  isPossible: ({ facts }) => facts.campaigns.size > 0,
+  begin: (world) => {
+    const { random, facts, people, call } = world
+    const { id, ownerId } = random.pick([...facts.campaigns.values()])
+    const owner = ownersOf(people).find((person) => person.id === ownerId) ?? null
+    const body = { title: `Campaign of ${owner?.name}, edition ${random.between(1, 1_000)}` }
+    world.begin(async () => {
+      expectReview(facts, id)
+      await call(owner, { method: 'PUT', path: `/api/campaigns/${id}`, body })
+    })
+  },
+}
+
 const cancelCampaign: Action = {
   name: 'cancel a campaign',
   weight: 0.4,
@@ -156,4 +180,6 @@ const tamper: Action = {
   },
 }
 
-export const donatingActions: readonly Action[] = [donate, decide, returnAgain, cancelCampaign, tamper]
+export const donatingActions: readonly Action[] = [
+  ...[donate, decide, returnAgain, editCampaign, cancelCampaign, tamper],
+]

@@ -16,6 +16,10 @@ const wasRestricted = ({ starts }: Snapshot, donationId: string, campaignId: str
     .some((start) => start.kind === 'standing' && start.campaignId === campaignId && start.subject !== 'published')
 }
 
+/** The thanks of a campaign that is hidden, or waits for review, wait too. */
+const areMailsWritten = (snapshot: Snapshot, campaignId: string): boolean =>
+  ['published', 'frozen'].includes(standingOf(snapshot, campaignId) ?? '')
+
 /** Only for a published campaign does a capture or transfer begin. */
 const isPublished = (snapshot: Snapshot, campaignId: string): boolean =>
   standingOf(snapshot, campaignId) === 'published'
@@ -153,7 +157,7 @@ const onlyPaidDonationsCount: Invariant = {
         [(status === 'completed') !== paid.has(id), `donation ${id} is ${status}; paid: ${paid.has(id)}`],
         [booked.has(id) && !paid.has(id), `donation ${id} is booked and was never paid`],
         [
-          paid.has(id) && !thanked.has(`donation-completed:${id}`) && standingOf(snapshot, campaignId) !== 'hidden',
+          paid.has(id) && !thanked.has(`donation-completed:${id}`) && areMailsWritten(snapshot, campaignId),
           `donation ${id}: the thank-you mail is missing`,
         ],
         [
@@ -163,6 +167,19 @@ const onlyPaidDonationsCount: Invariant = {
       ),
     )
   },
+}
+
+const thanksGoToTheDonor: Invariant = {
+  number: 31,
+  statement: 'the thanks for a donation, with or without an account, are mailed to its donor and to no other address',
+  check: ({ facts, snapshot: { mails } }) =>
+    mails.flatMap(({ key, recipient }) => {
+      const donation = facts.donations.get(key.replace(/^donation-completed:/, ''))
+      return messagesIf([
+        donation !== undefined && donation.email !== recipient,
+        `the thanks for donation ${donation?.id} of ${donation?.email} went to ${recipient}`,
+      ])
+    }),
 }
 
 const mismatchesAreQuarantined: Invariant = {
@@ -189,4 +206,5 @@ export const donationInvariants: readonly Invariant[] = [
   forgeriesHaveNoEffect,
   onlyPaidDonationsCount,
   mismatchesAreQuarantined,
+  thanksGoToTheDonor,
 ]

@@ -16,7 +16,7 @@ export type Facts = {
   decisions: { payoutId: string; kind: 'approve' | 'reject'; by: string; status: number | null }[]
   /** Every status that a request set, by the id of each confirmed dispute. */
   disputes: Map<string, Set<string>>
-  /** Every standing that an admin's call may have set. */
+  /** Every standing that a call may have set: of an admin, or of an owner whose campaign then waits for review. */
   standings: { campaignId: string; to: string }[]
   /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
@@ -29,6 +29,8 @@ export type Facts = {
   /** Whether webhooks arrive and donors visit the return page in this seed. */
   webhooks: 'delivered' | 'lost'
   returns: 'visited' | 'never'
+  /** Whether each new campaign, and each changed one, waits for an admin in this seed. */
+  review: 'off' | 'all'
   /** Violations that are detected immediately rather than after a drain. */
   violations: Violation[]
 }
@@ -47,7 +49,15 @@ export type Operation = {
   isKeyed: boolean
 }
 export type CampaignFact = { id: string; ownerId: string; isCancelled: boolean }
-export type DonationFact = { id: string; campaignId: string; amountMinor: bigint; orderId: string; donorId: string }
+export type DonationFact = {
+  id: string
+  campaignId: string
+  amountMinor: bigint
+  orderId: string
+  donorId: string
+  /** To which the thanks go. */
+  email: string
+}
 export type PayoutFact = {
   id: string
   campaignId: string
@@ -59,7 +69,7 @@ export type PayoutFact = {
 /** `next` replaces `before` at `effectiveAt`. */
 export type PayoutAddressFact = { before: string; next: string; effectiveAt: Date }
 
-export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'admins'>): Facts => ({
+export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'review' | 'admins'>): Facts => ({
   campaigns: new Map(),
   donations: new Map(),
   tamperedOrders: new Set(),

@@ -75,7 +75,7 @@ export type Snapshot = {
   /** In the order of their commits. */
   starts: Start[]
   events: { id: string; processedAt: Date | null }[]
-  mails: { key: string }[]
+  mails: { key: string; recipient: string }[]
   /** The server's own consistency checks that failed. */
   failedChecks: Record<string, unknown[]>
   /** The API's figures for each campaign. */

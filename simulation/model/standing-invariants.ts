@@ -4,13 +4,14 @@ import type { LedgerRow, Start } from './snapshot.ts'
 
 const moneyAndSupports: readonly Start['kind'][] = ['order', 'capture', 'support', 'payout', 'approval', 'transfer']
 /** What a standing stops. Mails of a frozen campaign go on. */
-const stoppedBy: Record<'hidden' | 'frozen', readonly Start['kind'][]> = {
+const stoppedBy: Record<'hidden' | 'frozen' | 'in_review', readonly Start['kind'][]> = {
   hidden: [...moneyAndSupports, 'mail'],
+  in_review: [...moneyAndSupports, 'mail'],
   frozen: moneyAndSupports,
 }
 
 /** The starts that were committed while the campaign had this standing. */
-const startedWhile = (starts: readonly Start[], standing: 'hidden' | 'frozen'): string[] => {
+const startedWhile = (starts: readonly Start[], standing: 'hidden' | 'frozen' | 'in_review'): string[] => {
   const current = new Map<string, string>()
   return starts.flatMap(({ kind, campaignId, subject }) => {
     if (campaignId === null) return []
@@ -31,6 +32,13 @@ const frozenStartsNothing: Invariant = {
   number: 25,
   statement: 'after a freezing was committed, no support, order, capture or payout of the campaign starts',
   check: ({ snapshot: { starts } }) => startedWhile(starts, 'frozen'),
+}
+
+const reviewStartsNothing: Invariant = {
+  number: 30,
+  statement:
+    'while a campaign waits for review, no support, order, capture or payout of it starts and no thanks are queued',
+  check: ({ snapshot: { starts } }) => startedWhile(starts, 'in_review'),
 }
 
 /** Follows the standings and suspensions in the order of their commits. Returns the changes that no decision explains. */
@@ -103,6 +111,7 @@ const noMoneyIsLost: Invariant = {
 export const standingInvariants: readonly Invariant[] = [
   hiddenStartsNothing,
   frozenStartsNothing,
+  reviewStartsNothing,
   standingsAreDecided,
   noMoneyIsLost,
 ]

@@ -306,6 +306,42 @@ export const mutants: readonly Mutant[] = [
     change('campaigns/find-open-campaign.ts', "?.standing === 'published'", "?.standing !== 'hidden'"),
   ),
   mutant(
+    30,
+    'review-takes-orders',
+    'takes orders and supports for a campaign that waits for review',
+    change(
+      'campaigns/standing-rules.ts',
+      "if (row.standing === 'published') return",
+      "if (row.standing === 'published' || row.standing === 'in_review') return",
+    ),
+  ),
+  mutant(
+    30,
+    'review-mails',
+    'thanks donors of a campaign that waits for review',
+    change('campaigns/standing.sql.ts', "sql`('published', 'frozen')`", "sql`('published', 'frozen', 'in_review')`"),
+  ),
+  mutant(
+    31,
+    'guest-thanks-astray',
+    'mails the thanks for a donation to the latest guest of the campaign',
+    change(
+      'money/donations/complete-donation.ts',
+      'to: donation.donorEmail, content })',
+      "to: (await tx.selectFrom('donation').select('guest_email').where('campaign_id', '=', ids.campaignId).where('guest_email', 'is not', null).orderBy('id', 'desc').executeTakeFirst())?.guest_email ?? donation.donorEmail, content })",
+    ),
+  ),
+  mutant(
+    26,
+    'reports-hide',
+    'hides a published campaign when it is reported',
+    change(
+      'moderation/reports/send-report.ts',
+      'await store(tx, context, outbox,',
+      "await tx.updateTable('campaign').set({ standing: 'hidden', hidden_category: input.category, standing_changed_at: now }).where('id', '=', campaignId).where('standing', '=', 'published').execute()\n    await store(tx, context, outbox,",
+    ),
+  ),
+  mutant(
     26,
     'reinstating-thaws-all',
     'publishes every frozen campaign of an owner who is reinstated',

@@ -23,6 +23,8 @@ export const people: readonly Person[] = [
   ...['Ada', 'Abel'].map((name, index) => person(name, 'admin', index + 21)),
 ]
 
+export const addressOf = ({ name }: Pick<Person, 'name'>): string => `${name.toLowerCase()}@example.org`
+
 export const ownersOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => /^[ON]/.test(name))
 export const donorsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('D'))
 export const adminsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('A'))
@@ -57,7 +59,7 @@ export const restoreSession = async ({ rows }: Pick<Database, 'rows'>, person: P
 /** Inserts accounts and sessions directly; logging in is not part of the simulation. */
 export const insertPeople = async (ownerUrl: string): Promise<void> => {
   const accounts = people.map(({ id, name, role }) => {
-    const email = `${name.toLowerCase()}@example.org`
+    const email = addressOf({ name })
     return `('${id}', '${email}', '${email}', '2026-01-01', 'none', '${role}', '${name}', '2026-01-01')`
   })
   const sessions = people.map(sessionOf)

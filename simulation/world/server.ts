@@ -31,6 +31,7 @@ export type PaypalAccount = { apiUrl: string; clientId: string; clientSecret: st
 type Options = {
   databaseUrl: string
   dataDir: string
+  review: 'off' | 'all'
   instance: ServerInstance
   time: VirtualTime
   fetch: typeof fetch
@@ -48,8 +49,8 @@ export type Server = {
 }
 
 /** The site's address has a name of its own, which the settings of development refuse. */
-const configOf = (dataDir: string): Config => ({
-  ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off' }),
+const configOf = ({ dataDir, review }: Pick<Options, 'dataDir' | 'review'>): Config => ({
+  ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', REVIEW: review }),
   publicUrl,
 })
 
@@ -78,7 +79,7 @@ const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
 }
 
 export const startServer = async (options: Options): Promise<Server> => {
-  const { databaseUrl, dataDir, instance, time, paypal, onWake, onLog } = options
+  const { databaseUrl, instance, time, paypal, onWake, onLog } = options
   const log = createLog('debug', { write: onLog })
   const db = connect({
     url: databaseUrl,
@@ -88,7 +89,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     onWrongRows: (fault) => log.error({ err: fault }, 'a row is not what its statement declares'),
   })
   const jobs = scheduledJobs(time, onWake)
-  const config = configOf(dataDir)
+  const config = configOf(options)
   const context: AppContext = {
     db,
     clock: time,

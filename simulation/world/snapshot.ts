@@ -130,7 +130,7 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
     starts: await readStarts(database),
     quarantine: await database.rows('select source from quarantine'),
     events: await database.rows('select id, processed_at as "processedAt" from paypal_event'),
-    mails: await database.rows('select key from mail'),
+    mails: await database.rows('select key, recipient from mail'),
     failedChecks: await readFailedChecks(world),
     books: readBooks(paypal.store),
     calls: network.calls(),

@@ -66,9 +66,11 @@ const createEnvironment = ({ seed, database }: Options) => {
     events.push(`${time.now().toISOString()} ${line}`)
     addToTrace(line)
   }
+  const review = randomFrom(seed + 1_700_000_009).chance(0.3) ? 'all' : 'off'
   const facts = createFacts({
     webhooks: random.chance(0.2) ? 'lost' : 'delivered',
     returns: random.chance(0.2) ? 'never' : 'visited',
+    review,
     admins: new Set(people.filter(({ role }) => role === 'admin').map(({ id }) => id)),
   })
   const onError = (error: unknown): void =>
@@ -85,7 +87,7 @@ type Environment = ReturnType<typeof createEnvironment>
 
 /** Network and PayPal are created after the supervisor, so they are passed lazily. */
 const createServer = (environment: Environment, dataDir: string, external: () => Pick<World, 'network' | 'paypal'>) => {
-  const { time, scheduler, database, note } = environment
+  const { time, scheduler, database, facts, note } = environment
   const wokenJobs = new Set<string>()
   const logs: string[] = []
   const supervisor = createSupervisor({
@@ -94,7 +96,8 @@ const createServer = (environment: Environment, dataDir: string, external: () =>
       const { network, paypal } = external()
       for (const job of moneyJobs) wokenJobs.add(job)
       return startServer({
-        ...{ databaseUrl: database.appUrl, dataDir, instance, time, fetch: network.fetch, paypal: paypal.account },
+        ...{ databaseUrl: database.appUrl, dataDir, instance, time, review: facts.review },
+        ...{ fetch: network.fetch, paypal: paypal.account },
         onLog: (line) => void logs.push(line),
         onWake: (job) => void wokenJobs.add(job),
       })
