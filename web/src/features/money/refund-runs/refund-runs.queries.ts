@@ -1,18 +1,19 @@
 import { getRefundAll } from '@muster/contract/facts/admin-calls.ts'
 import { listRefundRuns, listRunLines } from '@muster/contract/facts/calls.ts'
 import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { moneyKey } from '../statement/money.queries.ts'
 
 const progressMs = 2_000
 const runsShown = 20
 
-const runsKey = (campaignId: string) => [...moneyKey(campaignId), 'refund-runs'] as const
+const runsPart = 'refund-runs'
+const runsKey = (campaignId: string) => [...moneyKey(campaignId), runsPart] as const
 
 const isRunning = (runs: readonly RefundRun[] | undefined): boolean => runs?.[0]?.status === 'running'
 
-/** The refunds to all donors of a campaign, latest first. Refetched while one runs; when it ends, all of the campaign’s money is. */
+/** The refunds to all donors of a campaign, latest first. Refetched while one runs. When it ends, all other money of the campaign is refetched. */
 export const runsQuery = (api: Api, campaignId: string) =>
   queryOptions({
     queryKey: runsKey(campaignId),
@@ -20,7 +21,11 @@ export const runsQuery = (api: Api, campaignId: string) =>
       const request = { params: { id: campaignId }, query: { limit: runsShown } }
       const { items } = await api.call(listRefundRuns, request, { signal })
       const wasRunning = isRunning(client.getQueryData<RefundRun[]>(queryKey))
-      if (wasRunning && !isRunning(items)) void client.invalidateQueries({ queryKey: moneyKey(campaignId) })
+      if (wasRunning && !isRunning(items)) {
+        // Without the runs themselves: that would abort this request and repeat it without end.
+        const predicate = (query: Query) => query.queryKey[2] !== runsPart
+        void client.invalidateQueries({ queryKey: moneyKey(campaignId), predicate })
+      }
       return items
     },
     refetchInterval: ({ state }) => (isRunning(state.data) ? progressMs : false),
