@@ -1,11 +1,12 @@
 import { changeEmail } from '@muster/contract/accounts/email.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { useReloadAccount } from '../../../api/reload-account.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
+import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
@@ -19,10 +20,14 @@ const useAsk = () => {
 }
 
 /** Takes the wish back by entering the account's own address. */
-const Cancel = ({ email }: { email: string }) => {
+const Cancel = ({ email, onCancelled }: { email: string; onCancelled: () => void }) => {
   const ask = useAsk()
   const reloadAccount = useReloadAccount()
-  const cancelling = useMutation({ mutationFn: () => ask(email), onSuccess: reloadAccount })
+  const onSuccess = () => {
+    onCancelled()
+    reloadAccount()
+  }
+  const cancelling = useMutation({ mutationFn: () => ask(email), onSuccess })
   return (
     <>
       <Button tone="quiet" size="small" pending={cancelling.isPending} onClick={() => cancelling.mutate()}>
@@ -37,7 +42,7 @@ const Cancel = ({ email }: { email: string }) => {
   )
 }
 
-const WaitsForLink = ({ pending, email }: { pending: string; email: string }) => {
+const WaitsForLink = ({ pending, email, onCancelled }: { pending: string; email: string; onCancelled: () => void }) => {
   const ask = useAsk()
   return (
     <Alert tone="warning" live title="Waiting for confirmation">
@@ -53,17 +58,17 @@ const WaitsForLink = ({ pending, email }: { pending: string; email: string }) =>
             return 'The link is on its way again. Only the newest one counts.'
           }}
         >
-          <Cancel email={email} />
+          <Cancel email={email} onCancelled={onCancelled} />
         </SendAgain>
       </div>
     </Alert>
   )
 }
 
-const ChangeForm = ({ onDone }: { onDone: () => void }) => {
+const ChangeForm = ({ isVerified, onDone }: { isVerified: boolean; onDone: () => void }) => {
   const ask = useAsk()
   const reloadAccount = useReloadAccount()
-  const { field, onSubmit, isPending, problems } = useContractForm({
+  const { form, field, onSubmit, isPending, problems } = useContractForm({
     schema: changeEmail.body,
     defaultValues: { email: '' },
     failure: 'Failed to change the address',
@@ -73,6 +78,8 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
       onDone()
     },
   })
+  // The form replaces the pressed button.
+  useEffect(() => form.setFocus('email'), [form])
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
@@ -81,7 +88,7 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
         label="New email address"
         autoComplete="email"
         enterKeyHint="done"
-        help="We mail a link to it. Your current address can undo the change for 7 days."
+        help={`We mail a link to it.${isVerified ? ' Your current address can undo the change for 7 days.' : ''}`}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={isPending} pendingLabel="Mailing a link…">
@@ -95,23 +102,49 @@ const ChangeForm = ({ onDone }: { onDone: () => void }) => {
   )
 }
 
+/** Opens the form. It takes the focus of the button that closed the form. */
+const ChangeButton = ({
+  takesFocus,
+  onClick,
+  children,
+}: {
+  takesFocus: boolean
+  onClick: () => void
+  children: string
+}) => {
+  const button = useFocusOnMount<HTMLButtonElement>(takesFocus)
+  return (
+    <div>
+      <Button ref={button} tone="secondary" onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
 /** The address that logs in. Another one replaces it when its mailed link was confirmed. */
-export const EmailAddress = ({ user: { email, emailPending } }: { user: User }) => {
-  const [isChanging, setIsChanging] = useState(false)
+export const EmailAddress = ({ user: { email, emailPending, emailVerified } }: { user: User }) => {
+  const [shown, setShown] = useState<'address' | 'form' | 'address after form'>('address')
+  const address = useRef<HTMLParagraphElement>(null)
   return (
     <div className="grid gap-5">
-      <p>
+      <p ref={address} tabIndex={-1}>
         <bdi className="font-semibold wrap-anywhere">{email}</bdi>
       </p>
-      {emailPending !== null && <WaitsForLink key={emailPending} pending={emailPending} email={email} />}
-      {isChanging ? (
-        <ChangeForm onDone={() => setIsChanging(false)} />
+      {emailPending !== null && (
+        <WaitsForLink
+          key={emailPending}
+          pending={emailPending}
+          email={email}
+          onCancelled={() => address.current?.focus()}
+        />
+      )}
+      {shown === 'form' ? (
+        <ChangeForm isVerified={emailVerified} onDone={() => setShown('address after form')} />
       ) : (
-        <div>
-          <Button tone="secondary" onClick={() => setIsChanging(true)}>
-            {emailPending === null ? 'Change the address' : 'Enter another address'}
-          </Button>
-        </div>
+        <ChangeButton takesFocus={shown === 'address after form'} onClick={() => setShown('form')}>
+          {emailPending === null ? 'Change the address' : 'Enter another address'}
+        </ChangeButton>
       )}
     </div>
   )
