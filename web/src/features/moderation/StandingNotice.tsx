@@ -49,7 +49,8 @@ const appealWords = ({ outcome }: NonNullable<Decision['appeal']>) => {
 const Loaded = ({ campaign, standing }: { campaign: Campaign; standing: Standing }) => {
   const { data } = useQuery(moderationQuery(useApi(), campaign._id))
   const isOwners = useSession().user?._id === campaign.owner._id
-  const latest = data?.decisions[0]
+  // No decision made a campaign wait: the latest one is about an earlier version of it.
+  const latest = standing === 'in_review' ? undefined : data?.decisions[0]
   return (
     <Alert
       tone={standing === 'hidden' ? 'danger' : 'warning'}
@@ -66,7 +67,7 @@ const Loaded = ({ campaign, standing }: { campaign: Campaign; standing: Standing
       {data?.frozenBySuspension && (
         <p>{isOwners ? 'Your account is suspended.' : 'It is frozen because its owner is suspended.'}</p>
       )}
-      {latest && !data.frozenBySuspension && <Reason decision={latest} timeZone={campaign.timeZone} />}
+      {latest && !data?.frozenBySuspension && <Reason decision={latest} timeZone={campaign.timeZone} />}
       {latest?.appeal && <p className="mt-2">{appealWords(latest.appeal)}</p>}
     </Alert>
   )
