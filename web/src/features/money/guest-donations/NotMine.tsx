@@ -94,7 +94,8 @@ export const NotMine = ({
           className="justify-self-start"
           pending={isPending}
           pendingLabel="Sending…"
-          onClick={() => mutate()}
+          // The button is removed.
+          onClick={() => mutate(undefined, { onSuccess: () => section.current?.focus() })}
         >
           {isDecided ? 'Report it again' : 'I did not make this gift'}
         </Button>

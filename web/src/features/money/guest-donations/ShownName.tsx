@@ -1,5 +1,5 @@
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { answerOr, ApiError } from '../../../api/errors.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -22,20 +22,23 @@ const Shown = ({ name, onHide, isPending }: { name: string; onHide: () => void; 
 export const ShownName = ({ page, token }: { page: MailedDonation; token: string }) => {
   const [typed, setTyped] = useState(page.name ?? '')
   const { mutate, isPending, error } = useShownName(token)
+  const section = useRef<HTMLElement>(null)
+  // The pressed button is removed.
+  const save = (change: Parameters<typeof mutate>[0]) => mutate(change, { onSuccess: () => section.current?.focus() })
   const nameError = error instanceof ApiError ? error.fields['name'] : undefined
   const isShown = page.name !== null && !page.donation.anonymous
   const show = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending) mutate({ name: typed.trim(), anonymous: false })
+    if (!isPending) save({ name: typed.trim(), anonymous: false })
   }
   return (
-    <section aria-labelledby="shown-name" className="grid gap-3">
+    <section ref={section} tabIndex={-1} aria-labelledby="shown-name" className="grid gap-3">
       <h2 id="shown-name" className="text-xl">
         Your name
       </h2>
       {error && !nameError && <Alert tone="danger" live title={answerOr('Failed to save', error)} />}
       {isShown ? (
-        <Shown name={page.name ?? ''} isPending={isPending} onHide={() => mutate({ anonymous: true })} />
+        <Shown name={page.name ?? ''} isPending={isPending} onHide={() => save({ anonymous: true })} />
       ) : (
         <form noValidate className="grid max-w-md justify-items-start gap-3" onSubmit={show}>
           <p role="status">Your name is not shown.</p>

@@ -1,0 +1,64 @@
+import { denyMailedDonation, getMailedDonation, updateMailedDonation } from '@muster/contract/facts/calls.ts'
+import { site } from '@muster/contract/facts/frame-calls.ts'
+import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { campaign } from '../../../../test/samples.ts'
+import { createServer } from '../../../../test/server.ts'
+import type { Server } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { GuestDonation } from './GuestDonation.tsx'
+
+const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
+const completedAt = '2026-03-02T09:00:00.000Z'
+const mailed: MailedDonation = {
+  donation: {
+    ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignCancelled: false, amount: 25 },
+    ...{ currency: 'USD', anonymous: true, status: 'completed', doubt: null, approveUrl: null, createdAt: completedAt },
+    ...{ completedAt, refunded: 0, kept: 25 },
+  } as MailedDonation['donation'],
+  name: null,
+  email: '',
+  receipt: {
+    ...{ donationId: _id, number: '2026-1', amount: 25, currency: 'USD', completedAt, captureId: 'C1', refunds: [] },
+    ...{ campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Ruiz' }, refunded: 0, net: 25 },
+    ...{ issuer: { name: 'Muster', address: null, registerNumber: null, taxNumber: null }, taxSentence: '' },
+    ...{ donor: { name: null, email: 'vesna@example.org' } },
+  },
+  denial: null,
+}
+const button = (name: string) => page.getByRole('button', { name })
+const region = (name: string) => page.getByRole('region', { name })
+
+let server: Server
+beforeEach(() => {
+  server = createServer()
+  let shown = mailed
+  server.on(site, () => ({
+    ...{ donations: 'live', guestDonations: true, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' },
+  }))
+  server.on(getMailedDonation, () => shown)
+  server.on(updateMailedDonation, ({ body: { name, anonymous } }) => {
+    const donation = { ...shown.donation, anonymous: anonymous === true }
+    shown = { ...shown, donation, name: name ?? shown.name }
+    return shown
+  })
+  server.on(denyMailedDonation, () => ({ status: 'open', resolutionNotes: null, createdAt: completedAt }))
+  show(<GuestDonation donationId={_id} token="t" />, { server })
+})
+
+test('showing and hiding the name removes the pressed button, and the section takes the focus', async () => {
+  await userEvent.fill(page.getByLabelText('Name for the list of donors'), 'Vesna Kralj')
+  await button('Show this name').click()
+  await expect.element(button('Hide my name')).toBeVisible()
+  await expect.element(region('Your name')).toHaveFocus()
+  await button('Hide my name').click()
+  await expect.element(button('Show this name')).toBeVisible()
+  await expect.element(region('Your name')).toHaveFocus()
+})
+
+test('reporting the gift removes the pressed button, and the section takes the focus', async () => {
+  await button('I did not make this gift').click()
+  await expect.element(page.getByText('We look into this gift')).toBeVisible()
+  await expect.element(region('I did not make this gift')).toHaveFocus()
+})
