@@ -8,8 +8,8 @@ import { createServer } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { useApi } from '../../api/context.tsx'
-import { campaignQuery } from '../campaigns/campaigns.queries.ts'
-import { DecisionMenu } from './DecisionMenu.tsx'
+import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { OwnerBar } from './OwnerBar.tsx'
 
 const CampaignPage = () => {
   const { data } = useQuery(campaignQuery(useApi(), campaign._id))
@@ -17,7 +17,7 @@ const CampaignPage = () => {
     data && (
       <>
         <h1 tabIndex={-1}>{data.title}</h1>
-        <DecisionMenu campaign={data} />
+        <OwnerBar campaign={data} />
       </>
     )
   )
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await button('Freeze').click()
 })
 
-test('after a decision, which removes the pressed button, the heading of the page has the focus', async () => {
+test('after an admin’s decision, which removes the pressed button, the heading of the page has the focus', async () => {
   await userEvent.fill(page.getByLabelText('Reason'), 'We look into it')
   await button('Freeze it').click()
   await expect.element(button('End the freeze')).toBeVisible()
