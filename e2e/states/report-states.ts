@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, asMember, at, button, campaignPath, reportProblem, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, openProblem, reportProblem, text } from './state.ts'
 
 const openReport = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -22,7 +22,7 @@ export const reports: State[] = [
     name: 'report, which problem',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      await button(page, 'Report a problem').click()
+      await openProblem(page)
     },
     shows: (page) => page.getByRole('list', { name: 'What is it about?' }),
   },

@@ -62,9 +62,15 @@ export const unanswered = (calls: RegExp, path: string) => async (page: Page) =>
   await page.waitForLoadState()
 }
 
+/** On the page of a campaign: opens the dialog. A click before the page is hydrated is lost. */
+export const openProblem = async (page: Page) => {
+  await takenOver(page)
+  await button(page, 'Report a problem').click()
+}
+
 /** On the page of a campaign: chooses what the problem is about. */
 export const reportProblem = async (page: Page, about: 'the campaign' | 'a dispute') => {
-  await button(page, 'Report a problem').click()
+  await openProblem(page)
   const name =
     about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something is wrong with my donation/
   await page.getByRole('button', { name }).click()
