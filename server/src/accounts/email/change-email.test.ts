@@ -255,6 +255,22 @@ describe('undoing it', () => {
     expect(email).toBe(ana.email)
   })
 
+  test('voids the links that would restore a payout address which a thief entered', async () => {
+    const ana = await scene.given.user()
+    const email = newAddress()
+    await change(ana, email)
+    const token = await tokenTo(ana.email)
+    const thief = await another({ ...ana, email })
+    await scene.change(thief, newAddress())
+    scene.t.clock.advance(3 * day)
+    await scene.change(thief, newAddress())
+    const restoresTheirs = await tokenTo(email)
+    scene.t.clock.advance(3 * day)
+    expect((await undo(token)).status).toBe(200)
+    await scene.t.call(undoPayoutAddress, { params: { token: restoresTheirs } })
+    expect(await receiverOf(ana)).toBe(ana.email)
+  })
+
   test('removes an account that was registered with the former address and never verified', async () => {
     const ana = await scene.given.user()
     await change(ana, newAddress())

@@ -55,7 +55,10 @@ export const pinUndoLinks = async (tx: Tx, accountId: string, formerEmail: strin
     .execute()
 }
 
-/** Consumes a link that undoes a change, and with it those that were mailed later or restore the same address. */
+/**
+ * Consumes a link that undoes a change, and with it those that were mailed later or restore the same address. Later links that restore a
+ * payout address may have been mailed to a thief, and may restore an address of theirs.
+ */
 export const useUndoEmailLinks = async (
   tx: Tx,
   { accountId, email, createdAt }: EmailLink,
@@ -65,7 +68,7 @@ export const useUndoEmailLinks = async (
     .updateTable('account_token')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
-    .where('purpose', '=', 'undo_email')
+    .where('purpose', 'in', ['undo_email', 'undo_payout_address'])
     .where('used_at', 'is', null)
     .where((its) => its.or([its('created_at', '>=', createdAt), its('email', '=', email)]))
     .execute()
