@@ -74,6 +74,20 @@ test('another admin decides, and a reversed decision publishes the campaign', as
   expect(decided.body[0]).toMatchObject({ _id, outcome: 'reversed', notes: 'We looked at it again' })
 })
 
+test('a reversed decision does not take back a later one', async () => {
+  await scene.hide()
+  const token = await linkOf(scene.owner)
+  for (const again of [scene.publish, scene.hide]) {
+    scene.t.clock.advance(1_000)
+    await again()
+  }
+  await send(token)
+  expect((await decide((await newest())._id, 'reversed', await scene.given.admin())).body).toMatchObject({
+    outcome: 'reversed',
+    campaign: { standing: 'hidden' },
+  })
+})
+
 test('a suspended person appeals without logging in, and an upheld decision stands', async () => {
   await scene.suspend(scene.owner)
   expect((await send(await linkOf(scene.owner))).status).toBe(200)

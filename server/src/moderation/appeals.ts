@@ -9,7 +9,7 @@ import { appealPath, readAppealToken } from './appeal-link.ts'
 import { type AppealRow, insertAppeal, lockAppeal, writeOutcome } from './appeals.sql.ts'
 import { recordCampaignDecision } from './decide-campaign.ts'
 import { recordPersonDecision } from './decide-person.ts'
-import { type DecisionRow, findDecision } from './decisions.sql.ts'
+import { type DecisionRow, findDecision, isLatestDecision } from './decisions.sql.ts'
 import { appealMail } from './moderation-mails.ts'
 
 /** Whether a person can appeal against such a decision. */
@@ -47,14 +47,15 @@ export const refusalOf = (appeal: AppealRow, adminId: string, hasOther: boolean)
 
 type Deciding = { appealId: string; adminId: string; outcome: 'upheld' | 'reversed'; notes: string }
 
-/** Takes a decision back, unless another decision has done so already. */
+/** Takes a decision back, unless there is a later one, which stays. */
 const reverse = async (
   context: AppContext,
   outbox: Outbox,
   tx: Tx,
   { appeal, adminId, notes: reason }: { appeal: AppealRow; adminId: string; notes: string },
 ): Promise<void> => {
-  const { campaign_id: campaignId, account_id: accountId, action } = appeal
+  const { decision_id: id, campaign_id: campaignId, account_id: accountId, action } = appeal
+  if (!(await isLatestDecision(tx, { id, campaignId, accountId }))) return
   if (action === 'suspend') {
     if (appeal.suspended_at)
       await recordPersonDecision(context, outbox, tx, { accountId, adminId, action: 'reinstate', reason })

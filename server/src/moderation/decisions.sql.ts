@@ -52,6 +52,23 @@ export const findDecisions = (db: Db | Tx, campaignId: string): Promise<Decision
 export const findDecision = (db: Db | Tx, id: string): Promise<DecisionRow | undefined> =>
   decision.sql`select ${decisionColumns} from ${decisions} where d.id = ${id}`.first(db)
 
+/** Whether a decision is the latest about its campaign, or about its person. */
+export const isLatestDecision = async (
+  tx: Tx,
+  { id, campaignId, accountId }: { id: string; campaignId: string | null; accountId: string },
+): Promise<boolean> => {
+  const latest = await tx
+    .selectFrom('moderation_decision')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('campaign_id', 'is not distinct from', campaignId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.id === id
+}
+
 const standing = rowShape({
   standing: oneOf('published', 'in_review', 'frozen', 'hidden'),
   frozen_by_suspension: 'boolean',
