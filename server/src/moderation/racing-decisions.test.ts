@@ -1,4 +1,5 @@
 import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -44,4 +45,17 @@ test('a campaign that is created while its owner is being suspended is refused',
     await suspension.markSuspended(tx, user._id, reason, scene.t.clock.now())
   })
   expect(await call).toMatchObject({ status: 401, error: { code: 'session_expired' } })
+})
+
+test('a report that is sent while its campaign is being taken down is refused', async () => {
+  const { context, call } = scene.t
+  const body = { category: 'fraud', text: 'There is no creek' } as const
+  let sending: Promise<{ status: number }> | undefined
+  await transact(context.db, async (tx) => {
+    const change = { from: ['published'], to: 'hidden', category: 'fraud' } as const
+    await changeStanding(tx, scene.campaignId, change, scene.t.clock.now())
+    sending = call(reportCampaign, { params: { id: scene.campaignId }, body })
+    expect(await waitsFor(sending)).toBe(true)
+  })
+  expect(await sending).toMatchObject({ status: 410, error: { code: 'campaign_hidden' } })
 })

@@ -23,6 +23,7 @@ export const findReported = (tx: Tx, id: string) =>
         .as('decided'),
     ])
     .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst()
 
 const opened = rowShape({ id: 'uuid' })
