@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { lockByLink, markConfirmed } from './reports.sql.ts'
-import { tellReporters } from './tell-reporters.ts'
+import { tellReporter } from './tell-reporters.ts'
 
 /**
  * Confirms the address of a report by its mailed link. If the case is decided already, the outcome is mailed now. Confirming again
@@ -24,7 +24,9 @@ export const confirmReport = async (
     const isDecided = report.held.state === 'closed'
     if (report.confirmedAt !== null) return isDecided
     await markConfirmed(tx, report.id, now)
-    if (isDecided) await tellReporters(tx, { outbox, publicUrl: config.publicUrl }, report.held)
+    if (isDecided && report.email !== null) {
+      await tellReporter(tx, { outbox, publicUrl: config.publicUrl }, report.held, report.email)
+    }
     return isDecided
   })
   await outbox.wake()

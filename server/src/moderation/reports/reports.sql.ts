@@ -2,12 +2,12 @@ import { type ModerationCategory } from '@muster/contract/facts/moderation.ts'
 import { type Insertable, sql } from 'kysely'
 import { newId } from '../../base/tokens.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { rowShape } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 
 const keyOf = (email: string) => sql<string>`lower(${email}::text)`
 
-/** A campaign that is reported; `decided`: how many cases about it are closed. */
+/** A campaign that is reported, which is not taken down until the transaction ends; `decided`: how many cases about it are closed. */
 export const findReported = (tx: Tx, id: string) =>
   tx
     .selectFrom('campaign')
@@ -109,13 +109,12 @@ export const updateClosed = async (tx: Tx, id: string, closing: Closing): Promis
     .execute()
 }
 
-const receiver = rowShape({ reportId: 'uuid', email: 'text' })
-export type Receiver = RowOf<typeof receiver>
+const receiver = rowShape({ email: 'text' })
 
 /** The addresses that hear the outcome of a case, each once: of verified accounts, and those that were confirmed. */
-export const findReceivers = (db: Db | Tx, caseId: string): Promise<Receiver[]> =>
-  receiver.sql`
-    select distinct on (lower(told.email)) told.id as "reportId", told.email
+export const findReceivers = async (db: Db | Tx, caseId: string): Promise<string[]> => {
+  const rows = await receiver.sql`
+    select distinct on (lower(told.email)) told.email
     from (
       select r.id, coalesce(a.email, r.email) as email
       from report r left join account a on a.id = r.reporter_id
@@ -124,6 +123,8 @@ export const findReceivers = (db: Db | Tx, caseId: string): Promise<Receiver[]> 
         else a.email_verified_at is not null and a.deleted_at is null end
     ) as told
     order by lower(told.email), told.id`.all(db)
+  return rows.map(({ email }) => email)
+}
 
 /** Deletes the confirmed addresses of a case, once the mails to them are written. */
 export const forgetTold = async (tx: Tx, caseId: string): Promise<void> => {

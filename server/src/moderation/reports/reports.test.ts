@@ -141,6 +141,18 @@ describe('the address of a reporter', () => {
     expect((await subjects(email)).at(-1)).toBe('The campaign stays online: Bridge over the creek')
   })
 
+  test('hears the outcome once, also if an account with it reported the campaign as well', async () => {
+    const member = await given.user()
+    await report({ email: member.email })
+    await report({ text: 'More about it' }, member)
+    await close(await openCase())
+    await confirm(await linkIn(member.email))
+    expect(await subjects(member.email)).toEqual([
+      'Confirm your address for your report: Bridge over the creek',
+      'The campaign stays online: Bridge over the creek',
+    ])
+  })
+
   test('can be confirmed for seven days', async () => {
     const email = newAddress()
     await report({ email })
