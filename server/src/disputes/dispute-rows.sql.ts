@@ -7,6 +7,7 @@ import {
 import { donationStatuses } from '@muster/contract/facts/donations.ts'
 import { payoutStatuses, transferStatuses } from '@muster/contract/facts/payouts.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { shownTitle } from '../campaigns/index.ts'
 import { json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
@@ -31,7 +32,7 @@ const fields = rowShape({
 
 const columns = sql`
   d.id, d.campaign_id, d.donation_id, d.payout_id, d.type, d.reason, d.details, d.status, d.resolution_notes,
-  d.created_at, c.title as campaign_title`
+  d.created_at`
 
 /** Maximum number of changes that a dispute shows. */
 const changesShown = 100
@@ -62,8 +63,8 @@ const own = rowShape({ ...fields.columns, donation_minor: 'bigint | null', chang
 export type OwnRow = RowOf<typeof own>
 
 const ownColumns = sql`
-  ${columns}, g.amount_minor as donation_minor, ${steps(sql``)}
-  from dispute d join campaign c on c.id = d.campaign_id left join donation g on g.id = d.donation_id`
+  ${columns}, ${shownTitle} as campaign_title, g.amount_minor as donation_minor, ${steps(sql``)}
+  from dispute d join campaign on campaign.id = d.campaign_id left join donation g on g.id = d.donation_id`
 
 /** One dispute as its reporter sees it. */
 export const findOwn = (db: Db | Tx, id: string): Promise<OwnRow> =>
@@ -110,7 +111,7 @@ const inStatus = (status: Filter['status']) => {
 const matches = ({ status, campaignId }: Filter) => sql`
   ${inStatus(status)} and ${campaignId ? sql`d.campaign_id = ${campaignId}` : sql`true`}`
 
-const adminsColumns = sql`${columns}, case when d.reporter_id is not null then ${person('r', true)} else
+const adminsColumns = sql`${columns}, c.title as campaign_title, case when d.reporter_id is not null then ${person('r', true)} else
   jsonb_build_object('id', null, 'username', null, 'name', null, 'image_url', null, 'email', d.guest_email) end as reporter`
 const adminsTables = sql`
   dispute d join campaign c on c.id = d.campaign_id left join account r on r.id = d.reporter_id`

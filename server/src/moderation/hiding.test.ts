@@ -8,6 +8,7 @@ import {
   updateCampaign,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { createDispute, listMyDisputes } from '@muster/contract/disputes/disputes.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
 import {
@@ -90,6 +91,9 @@ describe('a hidden campaign', () => {
     ])
     expect((await as(listMyDonations, { query: {} })).body).toMatchObject([{ campaignTitle: masked, amount: 25 }])
     expect((await as(withdrawSupport, { params: params() })).status).toBe(204)
+    const body = { campaignId: scene.campaignId, type: 'donation', reason: 'I want it back' } as const
+    expect((await as(createDispute, { body })).body.campaignTitle).toBe(masked)
+    expect((await as(listMyDisputes, { query: {} })).body).toMatchObject([{ campaignTitle: masked }])
   })
 
   test('starts no support, order, capture, payout request and approval', async () => {
