@@ -31,9 +31,11 @@ test('with no settings the whole product runs on embedded defaults', () => {
     paypal: {},
     platformFeePercent: 5,
     review: 'off',
+    guestDonations: true,
     rateLimit: true,
     trustProxy: false,
   })
+  expect(readConfig({ GUEST_DONATIONS: 'off' }).guestDonations).toBe(false)
 })
 
 test('production reports all missing settings together', () => {

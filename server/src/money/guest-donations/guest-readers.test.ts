@@ -1,4 +1,5 @@
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { denyMailedDonation, updateMailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { listLedger } from '@muster/contract/money/ledger.ts'
 import { exportReceipts } from '@muster/contract/money/receipts.ts'
 import { listRefunds } from '@muster/contract/money/refunds.ts'
@@ -89,12 +90,22 @@ describe('the address of a guest', () => {
   })
 
   test('is removed from a donation that arrived when its period is over, and the donation stays in the books', async () => {
-    const { page } = await arrived()
+    const { page, donationId } = await arrived()
+    const params = { token: page }
+    await scene.t.call(updateMailedDonation, { params, body: { anonymous: false, name: 'Ana Novak' } })
+    expect((await scene.t.call(denyMailedDonation, { params })).status).toBe(200)
+    const rows = (table: 'dispute' | 'receipt_donor') =>
+      scene.t.context.db.selectFrom(table).selectAll().where('donation_id', '=', donationId).execute()
+    await reconcileAfter(6 * minute)
+    await scene.t.runJob('receipts')
     await retentionAfter(3649 * day)
     expect(await addresses()).toEqual([scene.donor.email])
+    expect(await rows('receipt_donor')).toHaveLength(1)
     await retentionAfter(2 * day)
     expect(await addresses()).toEqual([null])
-    expect((await look(page)).body).toMatchObject({ email: '', donation: { amount: 25 } })
+    expect((await look(page)).body).toMatchObject({ email: '', name: null, donation: { amount: 25 } })
+    expect(await rows('dispute')).toMatchObject([{ guest_email: null, guest_email_key: null }])
+    expect(await rows('receipt_donor')).toEqual([])
     expect(await brokenChecks(scene.t.context.db)).toEqual({})
   })
 
