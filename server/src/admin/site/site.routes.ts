@@ -20,33 +20,36 @@ export type SandboxLogins = () => readonly { email: string; password: string }[]
 
 /** Routes for health checks, and for the site's features that pages need. */
 export const siteRoutes = (
-  { db, config, build }: AppContext,
+  context: AppContext,
   features: SiteFeatures,
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,
-): Route[] => [
-  route(live, async () => ({ status: 'live' as const })),
-  route(ready, async () => {
-    if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
-    return { status: 'ready' as const, ...build }
-  }),
-  route(site, async () => ({
-    donations: features.donations(),
-    guestDonations: config.guestDonations,
-    mail: features.mail(),
-    platformFeePercent: config.platformFeePercent,
-    feeEstimates: await findFeeEstimates(),
-  })),
-  route(getWaiting, async ({ user }) => {
-    const [waiting, reports, reviews] = await Promise.all([
-      countWaiting(db, user.id, waitingMax + 1),
-      countOpenCases(db, user.id, waitingMax + 1),
-      countReviews(db, waitingMax + 1),
-    ])
-    return { ...waiting, reports, reviews }
-  }),
-  route(listSandboxLogins, async () => {
-    if (features.donations() !== 'sandbox') throw new DomainError('not_found')
-    return [...sandboxLogins()]
-  }),
-]
+): Route[] => {
+  const { db, config, build } = context
+  return [
+    route(live, async () => ({ status: 'live' as const })),
+    route(ready, async () => {
+      if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
+      return { status: 'ready' as const, ...build }
+    }),
+    route(site, async () => ({
+      donations: features.donations(),
+      guestDonations: config.guestDonations,
+      mail: features.mail(),
+      platformFeePercent: config.platformFeePercent,
+      feeEstimates: await findFeeEstimates(),
+    })),
+    route(getWaiting, async ({ user }) => {
+      const [waiting, reports, reviews] = await Promise.all([
+        countWaiting(db, user.id, waitingMax + 1),
+        countOpenCases(context, user.id, waitingMax + 1),
+        countReviews(db, waitingMax + 1),
+      ])
+      return { ...waiting, reports, reviews }
+    }),
+    route(listSandboxLogins, async () => {
+      if (features.donations() !== 'sandbox') throw new DomainError('not_found')
+      return [...sandboxLogins()]
+    }),
+  ]
+}

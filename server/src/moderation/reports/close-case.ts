@@ -3,7 +3,7 @@ import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
-import { isJudge } from './report-rows.sql.ts'
+import { isJudge, type Judge } from './report-rows.sql.ts'
 import { findOpenCase, type HeldCase, lockCase, updateClosed } from './reports.sql.ts'
 import { type Teller, tellReporters } from './tell-reporters.ts'
 
@@ -24,11 +24,12 @@ const close = async (tx: Tx, teller: Teller, held: HeldCase, decision: Decision,
 export const closeCase = async (
   { db, clock, config }: AppContext,
   outbox: Outbox,
-  { caseId, adminId, notes }: { caseId: string; adminId: string; notes: string },
+  { caseId, judge, notes }: { caseId: string; judge: Judge; notes: string },
 ): Promise<void> => {
+  const adminId = judge.id
   await transact(db, async (tx) => {
     const held = await lockCase(tx, caseId)
-    if (!held || !(await isJudge(tx, held.campaign_id, adminId))) throw new DomainError('report_not_found')
+    if (!held || !(await isJudge(tx, held.campaign_id, judge))) throw new DomainError('report_not_found')
     if (held.state === 'open') {
       const teller = { outbox, publicUrl: config.publicUrl }
       return close(tx, teller, held, { adminId, category: null, notes }, clock.now())

@@ -1,6 +1,6 @@
 export { closeForHiding } from './close-case.ts'
 export { reportMailSamples } from './mail-samples.ts'
-export { countOpenCases } from './report-rows.sql.ts'
+export { countOpenCases } from './find-judge.ts'
 export { reportRoutes } from './reports.routes.ts'
 export { eraseReporter, findReportsOf } from './reports.sql.ts'
 export { reportRetention } from './retention.sql.ts'

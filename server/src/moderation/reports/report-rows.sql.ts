@@ -14,23 +14,20 @@ import type { TimePlace } from '../../http/paging.ts'
 
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 
-/**
- * Whether an admin sees a case and decides about it: not if it is about their own campaign, as long as there is another admin. `c` is the
- * campaign.
- */
-export const isForAdmin = (adminId: string) => sql<boolean>`(
-  c.owner_id is distinct from ${adminId} or not exists (
-    select from account other
-    where other.role = 'admin' and other.deleted_at is null and other.suspended_at is null and other.id <> ${adminId}
-  ))`
+/** An admin who reads cases and decides about them; `hasOther`: whether another admin can decide. */
+export type Judge = { id: string; hasOther: boolean }
+
+/** Whether a case is for this admin: not if it is about their own campaign, as long as another admin can decide. `c` is the campaign. */
+const isForJudge = ({ id, hasOther }: Judge) =>
+  hasOther ? sql<boolean>`c.owner_id is distinct from ${id}` : sql<boolean>`true`
 
 const judged = rowShape({ isJudge: 'boolean' })
 
-/** As {@link isForAdmin}, for one campaign; null: it was deleted. */
-export const isJudge = async (tx: Db | Tx, campaignId: string | null, adminId: string): Promise<boolean> => {
+/** Whether cases about a campaign are for this admin; null: it was deleted. */
+export const isJudge = async (tx: Db | Tx, campaignId: string | null, judge: Judge): Promise<boolean> => {
   if (campaignId === null) return true
   const row = await judged.sql`
-    select ${isForAdmin(adminId)} as "isJudge" from campaign c where c.id = ${campaignId}`.one(tx)
+    select ${isForJudge(judge)} as "isJudge" from campaign c where c.id = ${campaignId}`.one(tx)
   return row.isJudge
 }
 
@@ -57,10 +54,10 @@ const summaryColumns = sql`
   ), '[]'::jsonb) as categories`
 const tables = sql`report_case k left join campaign c on c.id = k.campaign_id`
 
-export type Filter = { adminId: string; status: ReportState | ''; campaignId: string | undefined }
+export type Filter = { judge: Judge; status: ReportState | ''; campaignId: string | undefined }
 
-const matches = ({ adminId, status, campaignId }: Filter) => sql`
-  ${isForAdmin(adminId)}
+const matches = ({ judge, status, campaignId }: Filter) => sql`
+  ${isForJudge(judge)}
   and ${status === '' ? sql`true` : sql`k.state = ${sql.lit(status)}`}
   and ${campaignId ? sql`k.campaign_id = ${campaignId}` : sql`true`}`
 
@@ -97,8 +94,8 @@ export const countCases = async (db: Db, filter: Filter, countMax: number): Prom
 }
 
 /** How many cases wait for this admin, counted up to `countMax`. */
-export const countOpenCases = (db: Db, adminId: string, countMax: number): Promise<number> =>
-  countCases(db, { adminId, status: 'open', campaignId: undefined }, countMax)
+export const countOpenCases = (db: Db, judge: Judge, countMax: number): Promise<number> =>
+  countCases(db, { judge, status: 'open', campaignId: undefined }, countMax)
 
 type Item = { id: string; category: ModerationCategory; text: string; from: ReporterKind; at: string }
 
@@ -122,7 +119,7 @@ const person = (table: 'o' | 'by') => {
 }
 
 /** A case with its reports, without who sent them; undefined if there is none for this admin. */
-export const findCase = (db: Db, id: string, adminId: string): Promise<DetailsRow | undefined> =>
+export const findCase = (db: Db, id: string, judge: Judge): Promise<DetailsRow | undefined> =>
   details.sql`
     select ${summaryColumns}, k.closed_at, k.notes, ${person('by')} as closed_by, ${person('o')} as owner,
       c.standing, c.created_at as campaign_created_at,
@@ -141,4 +138,4 @@ export const findCase = (db: Db, id: string, adminId: string): Promise<DetailsRo
         ) as r
       ), '[]'::jsonb) as items
     from ${tables} left join account o on o.id = c.owner_id left join account by on by.id = k.closed_by
-    where k.id = ${id} and ${isForAdmin(adminId)}`.first(db)
+    where k.id = ${id} and ${isForJudge(judge)}`.first(db)

@@ -16,7 +16,8 @@ import type { Outbox } from '../../mail/index.ts'
 import { closeCase } from './close-case.ts'
 import { confirmReport } from './confirm-report.ts'
 import type { Sender } from './report-limits.ts'
-import { countCases, findCase, listCases, type SummaryRow } from './report-rows.sql.ts'
+import { findJudge } from './find-judge.ts'
+import { countCases, findCase, type Judge, listCases, type SummaryRow } from './report-rows.sql.ts'
 import { findReceivers } from './reports.sql.ts'
 import { presentDetails, presentSummary } from './reports.present.ts'
 import { sendReport } from './send-report.ts'
@@ -27,9 +28,9 @@ const countedMax = 1_000
 const senderOf = ({ user, body, info }: HandlerRequest<typeof reportCampaign>): Sender =>
   user ? { accountId: user.id } : { accountId: null, email: body.email ?? null, ip: info.ip }
 
-const listPage = async (db: Db, adminId: string, query: ReportQuery): Promise<Page<SummaryRow>> => {
+const listPage = async (db: Db, judge: Judge, query: ReportQuery): Promise<Page<SummaryRow>> => {
   const { sort, limit, status, campaignId } = query
-  const filter = { adminId, status, campaignId }
+  const filter = { judge, status, campaignId }
   const order = timeOrder(sort)
   const after = readTimeCursor(order, query.cursor)
   const [rows, total] = await Promise.all([
@@ -40,8 +41,8 @@ const listPage = async (db: Db, adminId: string, query: ReportQuery): Promise<Pa
   return { ...page, ...(total !== null && total <= countedMax && { total }) }
 }
 
-const readCase = async (db: Db, id: string, adminId: string): Promise<ReportCaseDetails> => {
-  const row = await findCase(db, id, adminId)
+const readCase = async (db: Db, id: string, judge: Judge): Promise<ReportCaseDetails> => {
+  const row = await findCase(db, id, judge)
   if (!row) throw new DomainError('report_not_found')
   return presentDetails(row, row.state === 'open' ? (await findReceivers(db, id)).length : 0)
 }
@@ -49,6 +50,7 @@ const readCase = async (db: Db, id: string, adminId: string): Promise<ReportCase
 /** Routes to report a campaign, confirm a reporter's address, and decide about reports. */
 export const reportRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db } = context
+  const judgeOf = ({ id }: { id: string }) => findJudge(context, id)
   return [
     route(reportCampaign, async (request) => {
       const { params, body, user } = request
@@ -57,13 +59,14 @@ export const reportRoutes = (context: AppContext, outbox: Outbox): Route[] => {
     }),
     route(confirmEndpoint, ({ params }) => confirmReport(context, outbox, params.token)),
     route(listReports, async ({ query, user }) => {
-      const page = await listPage(db, user.id, query)
+      const page = await listPage(db, await judgeOf(user), query)
       return { ...page, items: page.items.map(presentSummary) }
     }),
-    route(getReport, ({ params, user }) => readCase(db, params.id, user.id)),
+    route(getReport, async ({ params, user }) => readCase(db, params.id, await judgeOf(user))),
     route(closeReport, async ({ params, body, user }) => {
-      await closeCase(context, outbox, { caseId: params.id, adminId: user.id, notes: body.notes })
-      return readCase(db, params.id, user.id)
+      const judge = await judgeOf(user)
+      await closeCase(context, outbox, { caseId: params.id, judge, notes: body.notes })
+      return readCase(db, params.id, judge)
     }),
   ]
 }

@@ -245,6 +245,23 @@ describe('a case', () => {
     expect((await close(found?._id ?? '', 'Fine', another)).status).toBe(200)
   })
 
+  test('about an admin’s own campaign is theirs if the others cannot act as admins', async () => {
+    const own = await given.campaign(admin)
+    await report({}, undefined, own._id)
+    const enrolled = (isOn: boolean) =>
+      t.context.db
+        .updateTable('account')
+        .set({ second_factor_at: isOn ? t.clock.now() : null })
+        .where('id', '=', admin.user._id)
+        .execute()
+    await enrolled(true)
+    t.context.config.production = true
+    expect(await cases(admin, own._id)).toHaveLength(1)
+    t.context.config.production = false
+    await enrolled(false)
+    expect(await cases(admin, own._id)).toEqual([])
+  })
+
   test('does not keep the owner from deleting the campaign, and reporters hear of that', async () => {
     const email = newAddress()
     await report({ email })
