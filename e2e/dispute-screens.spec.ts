@@ -39,7 +39,7 @@ checkScreens('dispute', {
     )
     test('it names what became of donations', async ({ opened }) => {
       const lead = opened.getByText('An admin of this site took it down because of a suspicion of fraud.')
-      await expect(lead).toContainText('your money is not paid out while it is down')
+      await expect(lead).toContainText('While it is down nothing more is paid out')
     })
   },
   'campaign, taken down, owner': () => {

@@ -24,7 +24,7 @@ const describeFailure = (error: unknown): Words => {
       return {
         title: takenDown,
         // The API's sentence continues with the category.
-        lead: `An admin of this site took it down${said?.slice(takenDown.length) ?? ''}. It takes no support and no donations. If you donated, your money is not paid out while it is down. Your receipt stays in your account, or behind the link in the mail you got.`,
+        lead: `An admin of this site took it down${said?.slice(takenDown.length) ?? ''}. It takes no support and no donations, and sends no reminders. While it is down nothing more is paid out, and an admin can refund donations. Your receipt stays in your account, or behind the link in the mail you got.`,
         canRetry: false,
       }
     }

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/text/Alert.tsx'
 const standings = {
   frozen: [
     'This campaign is frozen',
-    'An admin of this site stopped it for now. It takes no support and no donations. Who supports it can withdraw.',
+    'An admin of this site stopped it for now. It takes no support and no donations. Supporters can withdraw.',
   ],
   in_review: [
     'This campaign is not open yet',

@@ -8,7 +8,12 @@ import { ButtonLink } from '../button/Button.tsx'
 /** The advice for a mailed link without its token. */
 export const cutLinkHint = 'The link is incomplete. Open it from the mail again, or copy all of it.'
 
-const toCampaigns = <ButtonLink to={paths.campaigns()}>Browse campaigns</ButtonLink>
+// Not the main action: some of these pages offer a new link below.
+const toCampaigns = (
+  <ButtonLink tone="secondary" to={paths.campaigns()}>
+    Browse campaigns
+  </ButtonLink>
+)
 
 /** An invalid mailed link: the reason, and a link. */
 export const LinkFailure = ({

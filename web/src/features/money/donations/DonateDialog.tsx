@@ -130,7 +130,7 @@ const Fields = ({ form, isGuest }: { form: Form; isGuest: boolean }) => (
       <EmailInput
         id={guestEmailId}
         label="Your email, for the receipt"
-        help="We mail it to you when the money has arrived. Your address is not shown, and your name is not asked for."
+        help="We mail it to you when the money has arrived. Only admins of this site see your address. No name is shown unless you add one later."
         enterKeyHint="go"
         error={form.errors.email}
         value={form.email}
