@@ -35,7 +35,7 @@ export const Alert = ({
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="max-w-prose">{children}</div>}
-        {action && <div className="mt-2">{action}</div>}
+        {action && <div className="mt-3">{action}</div>}
       </div>
     </div>
   )
