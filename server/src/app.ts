@@ -96,6 +96,7 @@ import {
   defineGuestMailRelease,
   eraseSupporter,
   findSupportsOf,
+  moveSupportsOf,
   reviseConfirmations,
   supportRetention,
   supportRoutes,
@@ -123,6 +124,7 @@ const adoptGuest: AccountEvents['emailVerified'] = async (tx, account) => {
 export const accountEvents: AccountEvents = {
   emailVerified: adoptGuest,
   emailChanged: async (tx, account) => {
+    await moveSupportsOf(tx, account)
     await moveStopsOf(tx, account)
     await moveRemindersOf(tx, account)
   },

@@ -24,13 +24,13 @@ const target = rowShape({
 export type TargetCampaign = RowOf<typeof target>
 
 /** Normalizes an address as the database does. */
-const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${email}::text)`
+export const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${email}::text)`
 
 /**
  * Selects one of the 16 counter rows of a campaign by address: always the same one, so that a
  * withdrawal decrements the row that its support incremented.
  */
-const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
+export const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
 const supported = rowShape({ ...target.columns, created: 'boolean' })
 
@@ -146,6 +146,12 @@ export const findStanding = (
   guestStanding.sql`
     select ${standingColumns(keyOf(email), now)} from campaign where id = ${campaignId}`.first(db)
 
+/** The campaigns that an address supports, as a guest and by its account. Each part has an index. */
+export const campaignsOf = (email: string) => sql`
+  select campaign_id from support where email_key = ${keyOf(email)} and account_id is null
+  union all
+  select campaign_id from support join account on account.id = account_id where account.email_key = ${keyOf(email)}`
+
 /** More campaigns than one address supports. */
 const standingsMax = 500
 
@@ -154,7 +160,7 @@ export const findStandings = (db: Db, email: string, now: Date): Promise<GuestSt
   guestStanding.sql`
     select ${standingColumns(keyOf(email), now)} from campaign
     where id in (
-      select campaign_id from support where email_key = ${keyOf(email)}
+      ${campaignsOf(email)}
       union
       select campaign_id from guest_support_token
       where email_key = ${keyOf(email)} and used_at is null and expires_at > ${now}

@@ -9,8 +9,10 @@ import {
 } from '@muster/contract/accounts/accounts.ts'
 import { changeEmail, confirmEmail, undoEmail } from '@muster/contract/accounts/email.ts'
 import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { listSupported } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignStats, listSupported } from '@muster/contract/campaigns/campaigns.ts'
+import { requestMineLink } from '@muster/contract/mine/mine.ts'
+import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
@@ -153,6 +155,40 @@ describe('a change of the email address', () => {
     await change(ana, email)
     const supported = (await scene.t.as(ana.token)(listSupported, { query: {} })).body
     expect(supported.map(({ _id }) => _id)).toEqual([campaign._id])
+  })
+})
+
+describe('what the account supports', () => {
+  const support = (id: string, who: Person) => scene.t.as(who.token)(supportCampaign, { params: { id }, body: {} })
+  const supporters = async (id: string) => (await scene.t.call(getCampaignStats, { params: { id } })).body.members
+
+  test('goes with it: mails go to the new address, and the former one opens nothing of it', async () => {
+    const [ana, owner] = [await scene.given.user(), await scene.given.user()]
+    const { _id: id } = await scene.given.campaign(owner)
+    await support(id, ana)
+    const email = newAddress()
+    await change(ana, email)
+    await scene.t.call(requestMineLink, { body: { email: ana.email } })
+    expect(await subjectsTo(ana.email)).not.toContain('Your link to what you support and donated')
+    await scene.t.as(owner.token)(cancelCampaign, { params: { id } })
+    await scene.t.runJob('tell-of-cancellations')
+    const isCancelled = expect.stringContaining('ancelled')
+    expect(await subjectsTo(email)).toContainEqual(isCancelled)
+    expect(await subjectsTo(ana.email)).not.toContainEqual(isCancelled)
+  })
+
+  test('is counted once if the new address supported it as a guest', async () => {
+    const [ana, owner] = [await scene.given.user(), await scene.given.user()]
+    const { _id: id } = await scene.given.campaign(owner)
+    const email = newAddress()
+    await support(id, ana)
+    await scene.t.call(supportCampaign, { params: { id }, body: { email } })
+    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) } })
+    expect(await supporters(id)).toBe(2)
+    await change(ana, email)
+    expect(await supporters(id)).toBe(1)
+    await scene.t.as(ana.token)(withdrawSupport, { params: { id } })
+    expect(await supporters(id)).toBe(0)
   })
 })
 
