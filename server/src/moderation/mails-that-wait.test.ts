@@ -1,4 +1,6 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { getMailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { freezeCampaign, hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -43,6 +45,19 @@ test('reminders and summaries in the outbox of a hidden campaign are not sent, a
   expect(await remind()).toMatchObject({ reminders: 1 })
   expect(await subjects()).toEqual(['Today: Clean the river'])
   expect(await subjects(scene.owner)).toContainEqual(expect.stringContaining('is the day of'))
+})
+
+test('the link that stops the mails of a hidden campaign does not show its title', async () => {
+  await remind()
+  const [mail] = await mailsTo(scene.t, supporter.email)
+  const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const title = async () => (await scene.t.call(getMailSubscription, { query: { token } })).body.campaignTitle
+  expect(await title()).toBe('Clean the river')
+  await hide()
+  expect(await title()).toBe('A campaign that was taken down')
+  await scene.given.prove(supporter)
+  const { body } = await scene.t.as(supporter.token)(exportMyData, {})
+  expect(JSON.stringify(body.records)).not.toContain('Clean the river')
 })
 
 test('reminders of a frozen campaign are sent', async () => {

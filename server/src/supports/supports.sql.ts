@@ -1,3 +1,4 @@
+import { shownTitle } from '../campaigns/index.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
@@ -261,7 +262,7 @@ export const findSupportsOf = (db: Db, accountId: string) =>
     .innerJoin('campaign', 'campaign.id', 'support.campaign_id')
     .select([
       'support.campaign_id as campaignId',
-      'campaign.title as campaignTitle',
+      shownTitle.as('campaignTitle'),
       'support.anonymous',
       'support.created_at as createdAt',
     ])

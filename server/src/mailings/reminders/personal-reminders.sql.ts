@@ -1,3 +1,4 @@
+import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { hashOf } from './recipients.sql.ts'
@@ -10,7 +11,7 @@ export const findRemindersOf = (db: Db, accountId: string) =>
     .innerJoin('campaign', 'campaign.id', 'reminder.campaign_id')
     .select([
       'campaign.id as campaignId',
-      'campaign.title as campaignTitle',
+      shownTitle.as('campaignTitle'),
       'reminder.day',
       'reminder.kind',
       'reminder.written_at as writtenAt',

@@ -1,3 +1,4 @@
+import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { hashOf } from './unsubscribe.sql.ts'
@@ -8,7 +9,7 @@ export const findStopsOf = (db: Db, accountId: string) =>
     .selectFrom('account')
     .innerJoin('mail_stop', (join) => join.on('mail_stop.address_hash', '=', hashOf(sql`account.email`)))
     .innerJoin('campaign', 'campaign.id', 'mail_stop.campaign_id')
-    .select(['campaign.id as campaignId', 'campaign.title as campaignTitle', 'mail_stop.created_at as stoppedAt'])
+    .select(['campaign.id as campaignId', shownTitle.as('campaignTitle'), 'mail_stop.created_at as stoppedAt'])
     .where('account.id', '=', accountId)
     .orderBy('mail_stop.created_at')
     .orderBy('campaign.id')

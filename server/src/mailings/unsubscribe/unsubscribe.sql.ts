@@ -1,3 +1,4 @@
+import { shownTitle } from '../../campaigns/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -22,7 +23,7 @@ export const findSubscription = async (
   { campaignId, email }: Subscription,
 ): Promise<RowOf<typeof subscription> | null> => {
   const found = await subscription.sql`
-    select title as "campaignTitle", exists (
+    select ${shownTitle} as "campaignTitle", exists (
       select from mail_stop where campaign_id = campaign.id and address_hash = ${hashOf(sql`${email}::text`)}
     ) as stopped
     from campaign where id = ${campaignId}`.first(db)

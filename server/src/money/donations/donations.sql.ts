@@ -1,3 +1,4 @@
+import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { noLease } from '../lease.sql.ts'
@@ -224,7 +225,7 @@ export const findDonationsOf = (db: Db, donorId: string) =>
     .select([
       'donation.id as _id',
       'donation.campaign_id as campaignId',
-      'campaign.title as campaignTitle',
+      shownTitle.as('campaignTitle'),
       'donation.amount_minor as amountMinor',
       'donation.currency',
       'donation.status',
