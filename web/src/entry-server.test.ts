@@ -253,3 +253,15 @@ test.each([
   const { html } = await renderHome(url)
   expect(html.includes('Needs scripts')).toBe(says)
 })
+
+test('without JavaScript, a failed withdrawal is said once, and not at each support', async () => {
+  const support = { timeZone: 'UTC', standing: 'confirmed', since: null, executionDate: null, anonymous: true }
+  const supports = ['First', 'Second'].map((title) => ({ ...support, title, campaignId: campaign._id }))
+  const page = { email: 'vesna@example.org', scope: 'all', expiresAt: null, supports, donations: [] }
+  const withMine: Fetcher = (url, init) =>
+    url === '/api/mine/abc' ? Promise.resolve(Response.json(page)) : fetcher(url, init)
+  const form = { type: 'application/x-www-form-urlencoded', text: `do=withdraw&campaignId=${campaign._id}` }
+  const { html } = await server.render({ url: '/mine?token=abc', fetcher: withMine, publicUrl, nowMs, form })
+  expect(html).toContain('Second</bdi>')
+  expect(html.split('role="alert"')).toHaveLength(2)
+})

@@ -78,6 +78,8 @@ export const useSubmission = <Answer>(act: FormAction<Answer>) => {
     answer: outcome && 'answer' in outcome ? outcome.answer : null,
     failed: outcome && 'failed' in outcome ? outcome.failed : broke,
     isPending: mutation.isPending,
+    /** Whether the result is that of a form that was posted before the scripts had loaded. All forms of the page have it. */
+    isPosted: mutation.isIdle && posted !== undefined,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!mutation.isPending) mutation.mutate(new FormData(event.currentTarget))

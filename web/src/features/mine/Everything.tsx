@@ -1,5 +1,5 @@
 import type { GuestDonation, GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useSubmission } from '../../api/form-action.ts'
 import { dayIn, formatDay, formatInstant, viewersZone } from '../../lib/format.ts'
@@ -8,26 +8,56 @@ import { paths } from '../../paths.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { Money } from '../../ui/text/Money.tsx'
-import { submitMine } from './mine-actions.ts'
+import { type MineAnswer, submitMine } from './mine-actions.ts'
 import { SupportFacts } from './OneSupport.tsx'
 
 /** The viewer's time zone. The server does not know it, and renders in UTC. */
 const useZone = () => (useIsMounted() ? viewersZone() : 'UTC')
 
-/** A form of one support. The page is read again once it has done its work. */
-const useSupportForm = () => {
-  const submission = useSubmission(submitMine)
+type OnDone = (answer: MineAnswer) => void
+
+/**
+ * A form of one support. The page is read again once it has done its work. The result of a form that was posted without scripts is not
+ * its own: it is the same for all forms of the page.
+ */
+const useSupportForm = (onDone: OnDone) => {
+  const { isPosted, ...submission } = useSubmission(submitMine)
   const { revalidate } = useRevalidator()
-  const { answer } = submission
+  const answer = isPosted ? null : submission.answer
   useEffect(() => {
-    if (answer) void revalidate()
-  }, [answer, revalidate])
-  return submission
+    if (!answer) return
+    onDone(answer)
+    void revalidate()
+  }, [answer, onDone, revalidate])
+  return { ...submission, failed: isPosted ? null : submission.failed }
 }
 
-const Support = ({ support }: { support: GuestSupport }) => {
-  const withdrawal = useSupportForm()
-  const naming = useSupportForm()
+/** The result of the last form. A withdrawal removes the pressed button, so the sentence takes the focus. */
+const useResult = () => {
+  const posted = useSubmission(submitMine)
+  const [withdrawals, setWithdrawals] = useState(0)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (withdrawals > 0) sentence.current?.focus()
+  }, [withdrawals])
+  const onDone = useCallback<OnDone>(({ did }) => {
+    if (did === 'withdrawn') setWithdrawals((before) => before + 1)
+  }, [])
+  const isWithdrawn = withdrawals > 0 || posted.answer?.did === 'withdrawn'
+  const result = (
+    <>
+      <ActionFailure failed={posted.failed} fallback="Failed to save" />
+      <p ref={sentence} role="status" tabIndex={-1} className="empty:hidden">
+        {isWithdrawn && 'Your support is withdrawn.'}
+      </p>
+    </>
+  )
+  return { result, onDone }
+}
+
+const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone }) => {
+  const withdrawal = useSupportForm(onDone)
+  const naming = useSupportForm(onDone)
   const { campaignId, title, standing, anonymous } = support
   return (
     <li className="grid gap-4 border-b border-line pb-6">
@@ -93,6 +123,7 @@ const Donation = ({ donation }: { donation: GuestDonation }) => {
 /** All that an address supports, and donated without an account. */
 export const Everything = ({ page }: { page: GuestPage }) => {
   const zone = useZone()
+  const { result, onDone } = useResult()
   return (
     <div className="grid gap-10">
       <p className="text-lg">
@@ -107,10 +138,11 @@ export const Everything = ({ page }: { page: GuestPage }) => {
         <h2 id="supports" className="text-2xl">
           Support
         </h2>
+        {result}
         {page.supports.length === 0 && <p className="text-mute">You support no campaign.</p>}
         <ul className="grid gap-6">
           {page.supports.map((support) => (
-            <Support key={support.campaignId} support={support} />
+            <Support key={support.campaignId} support={support} onDone={onDone} />
           ))}
         </ul>
       </section>
