@@ -1,20 +1,9 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useLostFocus } from '../../lib/useLostFocus.ts'
 import { Button, type ButtonSize } from '../../ui/button/Button.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { actionsFor, actionWords, type CampaignAction } from './decision-words.ts'
-
-/** A decision removes the button that opened the dialog. Then the heading of the page gets the focus. */
-const useFocusAfter = (action: CampaignAction | null) => {
-  useEffect(() => {
-    if (action === null) return undefined
-    return () =>
-      // The closed dialog gives the focus back before the next frame.
-      void requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
-      })
-  }, [action])
-}
 
 /** The buttons by which an admin decides about a campaign, each with a dialog. `onClosed`: called when a dialog closes. */
 export const DecisionMenu = ({
@@ -30,7 +19,8 @@ export const DecisionMenu = ({
   onClosed?: () => void
 }) => {
   const [action, setAction] = useState<CampaignAction | null>(null)
-  useFocusAfter(action)
+  // A decision removes the button that opened the dialog.
+  useLostFocus(`${campaign.standing} ${action}`, 'main h1')
   const close = () => {
     setAction(null)
     onClosed?.()

@@ -1,9 +1,10 @@
+import { getRefundAll, refundAll } from '@muster/contract/facts/admin-calls.ts'
 import { getCampaignMoney, listRefundRuns } from '@muster/contract/facts/calls.ts'
 import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { ana, campaign } from '../../../../test/samples.ts'
+import { page, userEvent } from 'vitest/browser'
+import { admin, ana, campaign } from '../../../../test/samples.ts'
 import { createServer, refusal } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { useApi } from '../../../api/context.tsx'
@@ -38,4 +39,27 @@ test('when a run ends, its result replaces the progress, and the figures of the 
   status = 'ended'
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
   await expect.poll(() => server.received(getCampaignMoney).length).toBeGreaterThan(readBefore)
+})
+
+test('when a run starts, which moves the list to the top, its heading has the focus', async () => {
+  const server = createServer()
+  let runs: RefundRun[] = []
+  const plan = {
+    ...{ amount: 35, fromCampaign: 31.05, platformFeeBack: 1.75, fromSite: 2.2, providerFee: 2.2, currency: 'USD' },
+    ...{ donations: 2, leftOut: 0, left: 0, pendingPayout: null, needsSecond: false, lines: [], linesInAll: 2 },
+  } as const
+  const state = { campaignId: campaign._id, campaignTitle: campaign.title, run: null }
+  server.on(getCampaignMoney, () => refusal('not_found'))
+  server.on(listRefundRuns, () => ({ items: runs, next: null, total: null }))
+  server.on(getRefundAll, () => ({ ...state, plan: { ...plan, lines: [] } }))
+  server.on(refundAll, () => {
+    runs = [run]
+    return { ...state, run, plan: null }
+  })
+  show(<MoneyPage />, { server, user: admin })
+  await page.getByRole('button', { name: 'Refund all donors' }).click()
+  await userEvent.fill(page.getByLabelText('Reason'), 'It is off')
+  await page.getByRole('button', { name: 'Refund $35.00' }).click()
+  await expect.element(page.getByText('In progress')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Refunds to all donors' })).toHaveFocus()
 })

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../../api/session.ts'
+import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { RefundAllDialog } from './RefundAllDialog.tsx'
 import { runsQuery } from './refund-runs.queries.ts'
 import { RunCard } from './RunCard.tsx'
+
+const headingId = 'refunds-to-all'
 
 const Start = ({ campaignId, label }: { campaignId: string; label: string }) => {
   const [isOpen, setIsOpen] = useState(false)
@@ -28,6 +31,8 @@ export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place:
   const isAdmin = isActingAdmin(useSession().user)
   const { data: runs, error, refetch, isRefetching } = useQuery(runsQuery(useApi(), campaignId))
   const latest = runs?.[0]
+  // A run that starts or ends moves this part of the page, with the button that was pressed.
+  useLostFocus(latest?.status, `#${headingId}`)
   if (!runs) {
     if (place === 'bottom') return null
     return error && <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
@@ -35,8 +40,8 @@ export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place:
   const isOpen = latest?.status === 'waiting_for_second' || latest?.status === 'running'
   if (isOpen !== (place === 'top') || (!isAdmin && runs.length === 0)) return null
   return (
-    <section aria-labelledby="refunds-to-all" className={`grid gap-5 ${place === 'top' ? 'mb-12' : 'mt-12'}`}>
-      <h2 id="refunds-to-all" className="text-2xl">
+    <section aria-labelledby={headingId} className={`grid gap-5 ${place === 'top' ? 'mb-12' : 'mt-12'}`}>
+      <h2 id={headingId} tabIndex={-1} className="text-2xl">
         Refunds to all donors
       </h2>
       {isAdmin && latest?.status !== 'running' && (
