@@ -62,7 +62,7 @@ test('a visitor donates without an account with two presses and two fields, and 
   await expect(page.getByRole('main')).toContainText('We mail you a link to your receipt')
 })
 
-test('the return in the same tab says thanks without an account, and another browser asks for nothing', async ({
+test('the return in the same tab says thanks without an account, and another browser does not show the donation', async ({
   page,
   campaign,
   browser,
@@ -81,7 +81,10 @@ test('the return in the same tab says thanks without an account, and another bro
   await other.close()
 })
 
-test('a guest who goes back reads that nothing was charged, continues, or cancels', async ({ page, campaign }) => {
+test('a guest who goes back reads in both windows that they did not pay, and can continue', async ({
+  page,
+  campaign,
+}) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const paypal = await start(page, newAddress())
   await decideOnPaypal(paypal, 'cancel')
