@@ -182,7 +182,7 @@ export const decideAppeal = endpoint({
   ...adminCalls.decideAppeal,
   access: 'admin',
   proof: 'fresh',
-  summary: 'Uphold or reverse the decision of an appeal. Who appealed is told',
+  summary: 'Uphold or reverse the decision of an appeal. The person who appealed is told',
   params: z.object({ id: Id }),
   body: z.strictObject({ outcome: z.enum(appealOutcomes, 'Choose upheld or reversed'), notes: reason }),
   response: AdminAppeal,

@@ -16,8 +16,8 @@ const Done = ({ confirmed: { message } }: { confirmed: Confirmed }) => (
   <div className="grid gap-7">
     <Alert tone="good" live title={message}>
       <p>
-        Every other device was logged out. Your former address can undo this for 7 days. Payouts that went to the former
-        address go to this one from 72 hours later.
+        Every other device was logged out. If your former address was verified, it can undo this for 7 days. Payouts
+        that went to the former address go to this one from 72 hours later.
       </p>
     </Alert>
     {toAccount}

@@ -20,7 +20,7 @@ const titles: Record<Standing, string> = {
 
 const consequences: Record<Standing, string> = {
   hidden:
-    'It takes no support and no donations, nothing is paid out, and its people get no mails. Its pictures are shown to no one, including you.',
+    'It takes no support and no donations, nothing is paid out, and its people get no mails. Its pictures are not shown, not even to you.',
   frozen: 'It takes no support and no donations, and nothing is paid out. Everyone sees it, and it can be edited.',
   in_review:
     'It takes no support and no donations until it is published. People who have its link see it, and it is in no list.',

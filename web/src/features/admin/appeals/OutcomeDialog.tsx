@@ -44,7 +44,11 @@ export const OutcomeDialog = ({
       onClose={onClose}
     >
       <p>{outcome === 'upheld' ? 'The decision stands.' : reversalWords[appeal.decision.action]}</p>
-      <TextArea {...made.field('notes')} label="Reason" help="Mailed to who appealed. There is no second appeal." />
+      <TextArea
+        {...made.field('notes')}
+        label="Reason"
+        help="Mailed to the person who appealed. There is no second appeal."
+      />
     </DecisionDialog>
   )
 }

@@ -29,7 +29,7 @@ const Result = ({ run }: { run: RefundRun }) => (
         { what: `${siteName()}’s fees returned`, amount: run.platformFeeBack },
         { what: 'From the site’s own money', amount: run.fromSite },
       ]}
-      total={{ what: `Refunded of ${donationsInWords(run.completed)}`, amount: run.refunded }}
+      total={{ what: `Refunds of ${donationsInWords(run.completed)}`, amount: run.refunded }}
     />
     {(run.failed > 0 || run.leftOut > 0) && (
       <p>
