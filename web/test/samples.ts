@@ -1,6 +1,7 @@
 import type { Person, User } from '@muster/contract/accounts/accounts.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { PayoutDetails, PayoutOffer } from '@muster/contract/money/payouts.ts'
+import type { RefundPlan, RefundRun } from '@muster/contract/money/refund-runs.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 
 const createdAt = '2026-03-01T09:00:00.000Z'
@@ -161,4 +162,17 @@ export const refundOffer: RefundOffer = {
   most: 25,
   isDisputed: false,
   refunds: [],
+}
+
+/** Refunds of two donations, $35 in all. */
+export const refundPlan: RefundPlan = {
+  ...{ amount: 35, fromCampaign: 31.05, platformFeeBack: 1.75, fromSite: 2.2, providerFee: 2.2, currency: 'USD' },
+  ...{ donations: 2, leftOut: 0, left: 0, pendingPayout: null, needsSecond: false, lines: [], linesInAll: 2 },
+}
+
+export const refundRun: RefundRun = {
+  ...{ _id: '0199a3b4-7c20-7d00-8a00-0000000000f1', campaignId: campaign._id, status: 'running', reason: 'It is off' },
+  ...{ createdAt: '2026-04-01T09:00:00.000Z', requestedBy: null, decidedBy: null, decidedAt: null },
+  ...{ declineReason: null, endedAt: null, currency: 'USD', total: 35, donations: 2, completed: 1, open: 1 },
+  ...{ failed: 0, leftOut: 0, refunded: 10, fromCampaign: 0, platformFeeBack: 0, fromSite: 0 },
 }

@@ -1,5 +1,5 @@
 import { withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
-import type { GuestPage } from '@muster/contract/mine/mine.ts'
+import type { GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaign } from '../../../test/samples.ts'
@@ -7,10 +7,10 @@ import { createServer } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { Everything } from './Everything.tsx'
 
-const support = {
+const support: GuestSupport = {
   ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
   ...{ isOver: false, isHidden: false, standing: 'confirmed', since: campaign.createdAt, anonymous: true },
-} as const
+}
 const found: GuestPage = {
   ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [support], donations: [] },
 }

@@ -1,26 +1,16 @@
 import { confirmRefundAll, declineRefundAll, getRefundAll, refundAll } from '@muster/contract/facts/admin-calls.ts'
-import type { RefundAll, RefundPlan, RefundRun } from '@muster/contract/money/refund-runs.ts'
+import type { RefundAll, RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { admin, campaign } from '../../../../test/samples.ts'
+import { admin, campaign, refundPlan, refundRun } from '../../../../test/samples.ts'
 import { createServer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { RefundAllDialog } from './RefundAllDialog.tsx'
 
-const id = '0199a3b4-7c20-7d00-8a00-0000000000f1'
-const plan: RefundPlan = {
-  ...{ amount: 35, fromCampaign: 31.05, platformFeeBack: 1.75, fromSite: 2.2, providerFee: 2.2, currency: 'USD' },
-  ...{ donations: 2, leftOut: 0, left: 0, pendingPayout: null, needsSecond: false, lines: [], linesInAll: 2 },
-}
-const run: RefundRun = {
-  ...{ _id: id, campaignId: campaign._id, status: 'waiting_for_second', reason: 'It is off' },
-  ...{ createdAt: '2026-04-01T09:00:00.000Z', requestedBy: null, decidedBy: null, decidedAt: null },
-  ...{ declineReason: null, endedAt: null, currency: 'USD', total: 35, donations: 0, completed: 0, open: 0 },
-  ...{ failed: 0, leftOut: 0, refunded: 0, fromCampaign: 0, platformFeeBack: 0, fromSite: 0 },
-}
+const run: RefundRun = { ...refundRun, status: 'waiting_for_second' }
 const stateOf = (part: Partial<RefundAll> = {}): RefundAll => ({
-  ...{ campaignId: campaign._id, campaignTitle: campaign.title, run: null, plan },
+  ...{ campaignId: campaign._id, campaignTitle: campaign.title, run: null, plan: refundPlan },
   ...part,
 })
 const dialog = page.getByRole('dialog', { name: 'Refund all donors' })
@@ -49,7 +39,7 @@ test('if the sum has changed since, the new one is shown, and nothing is sent', 
   open(stateOf())
   await userEvent.fill(dialog.getByLabelText('Reason'), 'It is off')
   server.on(refundAll, () => refusal('refund_all_changed'))
-  server.on(getRefundAll, () => stateOf({ plan: { ...plan, amount: 60 } }))
+  server.on(getRefundAll, () => stateOf({ plan: { ...refundPlan, amount: 60 } }))
   await button('Refund $35.00').click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^What can be refunded has changed/)
   await expect.element(button('Refund $60.00')).toBeVisible()
@@ -58,12 +48,12 @@ test('if the sum has changed since, the new one is shown, and nothing is sent', 
 test('a second admin confirms the sum that is shown, or declines with a reason', async () => {
   open(stateOf({ run }))
   await button('Refund $35.00').click()
-  await expect.poll(() => server.received(confirmRefundAll)).toMatchObject([{ body: { runId: id, amount: 35 } }])
+  await expect.poll(() => server.received(confirmRefundAll)).toMatchObject([{ body: { runId: run._id, amount: 35 } }])
   await userEvent.fill(dialog.getByLabelText(/^If you decline: why/), 'Ask first')
   await button('Decline').click()
   await expect
     .poll(() => server.received(declineRefundAll))
-    .toMatchObject([{ body: { runId: id, reason: 'Ask first' } }])
+    .toMatchObject([{ body: { runId: run._id, reason: 'Ask first' } }])
 })
 
 test('the admin who asked can only withdraw it', async () => {
