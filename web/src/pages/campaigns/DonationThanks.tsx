@@ -2,15 +2,13 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
-import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { feesInWords } from '../../features/money/donations/donation-labels.ts'
 import { describeDonation } from '../../features/money/donations/donation-words.ts'
 import { SmallLinks } from '../../features/money/donations/DonationState.tsx'
 import { StandToo } from '../../features/supports/StandToo.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
-import { DateBlock } from '../../ui/picture/DateBlock.tsx'
+import { ThanksFrame } from './ThanksFrame.tsx'
 import { Swatch } from '../../ui/picture/StackedBar.tsx'
 import { OwnPartBar } from '../../ui/picture/OwnPartBar.tsx'
 
@@ -45,7 +43,7 @@ const YourPart = ({ campaign, donation }: { campaign: Campaign; donation: Donati
   )
 }
 
-/** Shown once the money has arrived: the day, the donor's part of the raised amount, and the next actions. */
+/** Shown to a donor with an account once the money has arrived, with their part of the raised amount. */
 export const DonationThanks = ({
   campaign,
   donation,
@@ -60,31 +58,20 @@ export const DonationThanks = ({
   const mayStandToo = offers.support && !campaign.supported
   const { title, text } = describeDonation(donation)
   return (
-    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {offers.support && campaign.executionDate !== null && (
-        <DateBlock day={campaign.executionDate} size="large" withWeekday className="self-start" />
-      )}
-      <div className="grid max-w-xl gap-5 sm:col-start-2">
-        <div role="status">
-          <h2 className="text-[clamp(2rem,6vw,2.75rem)] leading-none">You are in</h2>
-          <p className="mt-3 text-lg">{title}.</p>
-          <p className="mt-1 text-mute">
-            {feesInWords(donation)} {text}
-          </p>
-        </div>
-        <YourPart campaign={campaign} donation={donation} />
-        {offers.support && <StandToo campaign={campaign} onChange={setSupported} />}
-        <div className="flex flex-wrap gap-3">
-          <ShareButton campaign={campaign} tone={mayStandToo ? 'secondary' : 'primary'} label="Share this campaign" />
-          {offers.support && <CalendarLink campaign={campaign} />}
-        </div>
-        <div className="-mx-2 -mt-2 flex flex-wrap items-center">
-          <SmallLinks donation={donation} />
-          <button type="button" className="text-link inline-flex min-h-11 items-center px-2 text-sm" onClick={onClose}>
-            Back to the campaign
-          </button>
-        </div>
-      </div>
-    </div>
+    <ThanksFrame
+      campaign={campaign}
+      title={title}
+      text={
+        <>
+          {feesInWords(donation)} {text}
+        </>
+      }
+      shareTone={mayStandToo ? 'secondary' : 'primary'}
+      links={<SmallLinks donation={donation} />}
+      onClose={onClose}
+    >
+      <YourPart campaign={campaign} donation={donation} />
+      {offers.support && <StandToo campaign={campaign} onChange={setSupported} />}
+    </ThanksFrame>
   )
 }
