@@ -265,3 +265,17 @@ test('without JavaScript, a failed withdrawal is said once, and not at each supp
   expect(html).toContain('Second</bdi>')
   expect(html.split('role="alert"')).toHaveLength(2)
 })
+
+test('without JavaScript, a failed form keeps what was typed', async () => {
+  const decision = { _id: campaign._id, action: 'freeze', category: null, reason: 'We look into it', appeal: null }
+  const found = { decision: { ...decision, createdAt: '2026-11-19T09:00:00.000Z' }, campaignTitle: campaign.title }
+  const withAppeal: Fetcher = (url, init) =>
+    url === '/api/appeals/abc' && init.method === 'GET' ? Promise.resolve(Response.json(found)) : fetcher(url, init)
+  const type = 'application/x-www-form-urlencoded'
+  const post = (url: string, text: string) =>
+    server.render({ url, fetcher: withAppeal, publicUrl, nowMs, form: { type, text } })
+  const appeal = await post('/appeals/abc', 'text=It+is+the+same+bridge')
+  expect(appeal.html).toContain('>It is the same bridge</textarea>')
+  const mine = await post('/mine', 'do=ask&email=vesna%40example.org')
+  expect(mine.html).toContain('value="vesna@example.org"')
+})

@@ -24,7 +24,8 @@ export type FormAction<Answer> = (input: FormActionInput) => Promise<Answer>
 
 /** A failed call as plain data, which a rendered page passes to the browser. Status 0: no response. */
 export type Failed = Pick<ApiError, 'status' | 'code' | 'message'>
-export type Outcome<Answer> = { answer: Answer } | { failed: Failed }
+/** `typed`: the fields of a form that was posted without scripts and failed, by name. */
+export type Outcome<Answer> = { answer: Answer } | { failed: Failed; typed?: Readonly<Record<string, string>> }
 
 const failedFrom = ({ status, code, message }: ApiError): Failed => ({ status, code, message })
 
@@ -41,12 +42,17 @@ const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>
 const withStatus = <Answer>(outcome: Outcome<Answer>) =>
   'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
 
+const textsIn = (form: FormData) =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
 /** The route's `action`: handles a form that a browser without scripts posted to the page's own URL. */
 export const routeAction =
   <Answer>(act: FormAction<Answer>) =>
   async ({ request, context, params }: ActionFunctionArgs) => {
     const form = await request.formData().catch(() => new FormData())
-    return withStatus(await outcomeOf(act({ ...context.get(loaderContext), params, url: new URL(request.url), form })))
+    const input = { ...context.get(loaderContext), params, url: new URL(request.url), form }
+    const outcome = await outcomeOf(act(input))
+    return withStatus('failed' in outcome ? { ...outcome, typed: textsIn(form) } : outcome)
   }
 
 /**
@@ -77,6 +83,8 @@ export const useSubmission = <Answer>(act: FormAction<Answer>) => {
   return {
     answer: outcome && 'answer' in outcome ? outcome.answer : null,
     failed: outcome && 'failed' in outcome ? outcome.failed : broke,
+    /** What was typed into a form that was posted without scripts and failed. */
+    typed: posted && 'failed' in posted ? (posted.typed ?? {}) : {},
     isPending: mutation.isPending,
     /** Whether the result is that of a form that was posted before the scripts had loaded. All forms of the page have it. */
     isPosted: mutation.isIdle && posted !== undefined,

@@ -28,6 +28,7 @@ export const AskForLink = () => {
         name="email"
         label="Your email"
         enterKeyHint="send"
+        defaultValue={submission.typed['email']}
         help={`We mail you a link that works for ${mineLinkHours} hours.`}
         error={isRefused ? failed.message : undefined}
       />

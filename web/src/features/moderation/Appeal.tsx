@@ -102,7 +102,16 @@ const AppealForm = ({ submission }: { submission: Submission<AppealPage> }) => (
     <ActionForm
       submission={submission}
       pendingLabel="Sending…"
-      field={<TextArea label="Your appeal" name="text" required maxLength={appealMax} rows={8} />}
+      field={
+        <TextArea
+          label="Your appeal"
+          name="text"
+          required
+          maxLength={appealMax}
+          rows={8}
+          defaultValue={submission.typed['text']}
+        />
+      }
     >
       Send the appeal
     </ActionForm>
