@@ -83,8 +83,8 @@ export const findCredentials = (db: Db, emailKey: string): Promise<Credentials |
     .executeTakeFirst()
 
 /**
- * Whether the password and the second factor are still the ones that were compared, and the account is not suspended. Locks the account until the transaction ends, so that
- * a concurrent change of either waits and then also ends the session that is started here.
+ * Whether the password and the second factor are still the ones that were compared, and the account is not suspended. Locks the account
+ * until the transaction ends, so that a concurrent change of any of these waits, and then also ends the session that is started here.
  */
 export const holdCredentials = async (
   tx: Tx,

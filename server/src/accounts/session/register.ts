@@ -33,8 +33,8 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
 
 /**
  * Creates an account and mails its verification link. If the address already has an account, it stays unchanged and its owner
- * gets a mail, unless it is suspended. The caller gets the same response after the same work (a hash, as many statements, a mail), and so cannot
- * detect the account. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
+ * gets a mail, unless it is suspended. The caller gets the same response after the same work (a hash, as many statements, a
+ * mail), and so cannot detect the account. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
  * username_taken, and `invalid` at `phone` or `password`.
  */
 export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {
