@@ -11,6 +11,7 @@ import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { createDispute, listMyDisputes } from '@muster/contract/disputes/disputes.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import {
   listSupporters,
   supportCampaign,
@@ -165,6 +166,17 @@ describe('a hidden campaign', () => {
     await scene.publish()
     await scene.t.runJob('missed-thanks')
     expect(await scene.thanks()).toHaveLength(1)
+  })
+
+  test('sends no thanks for a donation that was refunded while it was hidden', async () => {
+    const { donationId } = await scene.give(25)
+    await scene.hide()
+    expect(await scene.thanks()).toEqual([])
+    const request = { params: { id: donationId }, body: { reason: 'Taken down' } }
+    expect((await scene.t.as(scene.admin().token)(refundDonation, request)).status).toBe(201)
+    await scene.publish()
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toEqual([])
   })
 
   test('is decided by an admin who does not own it, from a standing that allows it', async () => {

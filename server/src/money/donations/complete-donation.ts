@@ -47,7 +47,10 @@ export const thank = async (context: MoneyContext, tx: Tx, ids: Ids, donation: C
   await context.outbox.enqueue(tx, { key: `${thanksPrefix}${ids.id}`, to: donation.donorEmail, content })
 }
 
-/** Books a captured donation, completes it and thanks the donor: atomically and only once. While mails of the campaign wait, the thanks wait too. */
+/**
+ * Books a captured donation, completes it and thanks the donor: atomically and only once. While mails of the campaign wait, the thanks
+ * wait too.
+ */
 export const completeDonation = async (
   context: MoneyContext,
   { id, campaignId }: LeasedDonation,

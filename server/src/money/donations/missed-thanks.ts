@@ -6,12 +6,12 @@ import { findStarted } from './donations.sql.ts'
 import { thank, thanksPrefix } from './complete-donation.ts'
 import { findMissedThanks, lockForCompletion, markThanked, markThanksWait } from './sync-donation.sql.ts'
 
-/** Writes one mail of thanks that waited; false: none waits. */
+/** Writes one mail of thanks that waited, unless the donation was refunded meanwhile; false: none waits. */
 const thankNext = (context: MoneyContext): Promise<boolean> =>
   transact(context.db, async (tx) => {
     const missed = await findMissedThanks(tx)
     if (!missed) return false
-    await thank(context, tx, missed, await lockForCompletion(tx, missed.id))
+    if (!missed.isReturned) await thank(context, tx, missed, await lockForCompletion(tx, missed.id))
     await markThanked(tx, missed.id)
     return true
   })

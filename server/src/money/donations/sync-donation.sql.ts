@@ -127,12 +127,16 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .forUpdate('donation')
     .executeTakeFirstOrThrow()
 
+/** Whether all of a donation was refunded, or is being refunded. */
+const isReturned = sql<boolean>`donation.amount_minor <= coalesce(
+  (select sum(amount_minor) from refund where donation_id = donation.id and status <> 'failed'), 0)`
+
 /** A donation whose thanks waited, and may now be written; undefined: there is none. Skips locked ones. */
-export const findMissedThanks = (tx: Tx): Promise<{ id: string; campaignId: string } | undefined> =>
+export const findMissedThanks = (tx: Tx) =>
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .select(['donation.id', 'donation.campaign_id as campaignId'])
+    .select(['donation.id', 'donation.campaign_id as campaignId', isReturned.as('isReturned')])
     .where('donation.thanks_wait', '=', true)
     .where(sql<boolean>`campaign.standing in ${shownStandings}`)
     .limit(1)
