@@ -1,9 +1,9 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
-import { type DonorKind, donorKinds, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
+import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalOptions, type PaypalTestApp, paypalTestApp } from './paypal.ts'
@@ -86,16 +86,9 @@ export const useDonations = (options: PaypalOptions = {}) => {
   return Object.assign(scene, {
     /** Runs the same tests with a donor who has an account, and with a guest. */
     forEachDonor: (tests: () => void): void =>
-      describe.each(donorKinds)('from %s', (kind) => {
-        // Before the beforeEach of the file, which makes the donor.
-        beforeAll(() => {
-          scene.donorKind = kind
-        })
-        afterAll(() => {
-          scene.donorKind = 'an account'
-        })
-        tests()
-      }),
+      forEachDonor((kind) => {
+        scene.donorKind = kind
+      }, tests),
     giveUp: (started: Started) => giveUpAs(scene.t, scene.donor, started),
     order,
     start,

@@ -4,12 +4,25 @@ import {
   getGuestDonation,
   giveUpGuestDonation,
 } from '@muster/contract/money/guest-donations.ts'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { findForGuest, presentDonation } from '../src/money/donations/index.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './given.ts'
 
 export const donorKinds = ['an account', 'a guest'] as const
 export type DonorKind = (typeof donorKinds)[number]
+
+/**
+ * Runs the same tests with a donor who has an account, and with a guest.
+ * @param choose sets the kind of donor. Later tests have one with an account
+ */
+export const forEachDonor = (choose: (kind: DonorKind) => void, tests: () => void): void =>
+  describe.each(donorKinds)('from %s', (kind) => {
+    // Before the beforeEach of the file, which makes the donor.
+    beforeAll(() => choose(kind))
+    afterAll(() => choose('an account'))
+    tests()
+  })
 
 /** A donation with an order at PayPal. `token`: of a guest, shows its status. */
 export type Started = { donationId: string; orderId: string; approveUrl: string; token?: string }

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
-import { type DonorKind, donorKinds, orderAs, statusAs } from './donors.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { type DonorKind, forEachDonor, orderAs, statusAs } from './donors.ts'
 import { given as createGiven, type Person } from './given.ts'
 import { expectLedgerSound } from './ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from './paypal.ts'
@@ -72,12 +72,9 @@ export const useWebhooks = () => {
     anyHeaders,
     /** Runs the same tests with a donor who has an account, and with a guest. */
     forEachDonor: (tests: () => void): void =>
-      describe.each(donorKinds)('from %s', (kind) => {
-        beforeAll(() => {
-          donorKind = kind
-        })
-        tests()
-      }),
+      forEachDonor((kind) => {
+        donorKind = kind
+      }, tests),
     approvedWithWebhooks,
     get campaignId() {
       return campaignId
