@@ -27,7 +27,14 @@ let server: Server
 beforeEach(() => {
   server = createServer()
 })
-const open = (view: string) => show(<DisputesPanel />, { server, user: admin, at: `/admin?tab=disputes&view=${view}` })
+const open = (view: string) =>
+  show(
+    <>
+      <h1 tabIndex={-1}>Admin</h1>
+      <DisputesPanel />
+    </>,
+    { server, user: admin, at: `/admin?tab=disputes&view=${view}` },
+  )
 
 test('a campaign that waits for review is published as the admin saw it, and leaves the queue and its number', async () => {
   let waiting = [review]
@@ -46,6 +53,7 @@ test('a campaign that waits for review is published as the admin saw it, and lea
   await button('Publish it').click()
   await expect.element(page.getByText(/^No campaign waits/)).toBeVisible()
   await expect.element(filter('Waiting for review')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   const [sent] = server.received(publishCampaign)
   expect(sent?.body).toEqual({ reason: 'We found nothing against it.', seen: updatedAt })
 })

@@ -1,6 +1,7 @@
 import type { Review } from '@muster/contract/moderation/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
+import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
@@ -40,6 +41,8 @@ export const ReviewsList = ({ Decide }: { Decide: Decide }) => {
   const [{ review }, change] = useAdminSearch(choices)
   const list = useInfiniteQuery(reviewListQuery(useApi()))
   const open = list.data?.pages.flatMap(({ items }) => items).find(({ campaignId }) => campaignId === review)
+  // A decision removes the sheet and the row that opened it.
+  useLostFocus(open?.campaignId, 'main h1')
   return (
     <>
       <AdminTable
