@@ -75,14 +75,14 @@ const reportedCase = async (email?: string) => {
 }
 
 /** A donation without an account, as it is stored once it is paid or given up. */
-const guestDonation = async (status: 'completed' | 'expired'): Promise<Row> => {
+const guestDonation = async (status: 'completed' | 'expired', nextCheckAt: Date | null = null): Promise<Row> => {
   const { _id: campaignId } = await given.campaign(await given.user())
   const [id, email, now] = [newId(), `guest${++guests}@example.org`, t.clock.now()]
   await sql`
     insert into donation (id, campaign_id, guest_email, guest_email_key, amount_minor, currency, anonymous, status, order_id, capture_id,
-      created_at, updated_at, completed_at)
+      created_at, updated_at, completed_at, next_check_at)
     values (${id}, ${campaignId}, ${email}, ${email}, 500, 'USD', false, ${status}, ${id}, ${status === 'completed' ? id : null},
-      ${now}, ${now}, ${status === 'completed' ? now : null})`.execute(t.context.db)
+      ${now}, ${now}, ${status === 'completed' ? now : null}, ${nextCheckAt})`.execute(t.context.db)
   return { began: now, isThere: exists('donation', sql`guest_email = ${email}`) }
 }
 
@@ -126,7 +126,13 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
   guest_requests: async () => {
     await askAsGuest((await campaignToday())._id)
     const now = t.clock.now()
-    return { began: now, isThere: exists('guest_support_lock', sql`used_at = ${now}`) }
+    // The requests of this test's caller are not counted.
+    await sql`insert into guest_support_ask (id, caller, asked_at) values (${newId()}, '192.0.2.1', ${now})`.execute(
+      t.context.db,
+    )
+    const isLocked = exists('guest_support_lock', sql`used_at = ${now}`)
+    const isCounted = exists('guest_support_ask', sql`asked_at = ${now}`)
+    return { began: now, isThere: async () => (await isLocked()) || isCounted() }
   },
   reminders: async () => {
     const { campaign } = await remindedMember()
@@ -230,6 +236,13 @@ test('a guest’s support stays counted without the address, and the support of 
     .execute()
   const ofMember = { account_id: member.user._id, email: member.email }
   expect(rows).toEqual(expect.arrayContaining([ofMember, { account_id: null, email: null }]))
+})
+
+test('a guest’s unpaid donation keeps its address while PayPal is asked about it', async () => {
+  const { isThere } = await guestDonation('expired', after(t.clock.now(), 900 * day))
+  t.clock.advance(800 * day)
+  await run()
+  expect(await isThere()).toBe(true)
 })
 
 test('an account without a verified address that is still used, and a verified one, are kept', async () => {
