@@ -3,7 +3,7 @@ import { mayChange, states } from '../base/states.ts'
 import { DomainError } from '../base/errors.ts'
 import type { Tx } from '../database/database.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
-import { lockStanding, type StandingForDecision, writeStanding } from './standing.sql.ts'
+import { lockOwner, lockStanding, type StandingForDecision, writeStanding } from './standing.sql.ts'
 
 export type StandingChange = {
   /** The standings from which this decision may start. */
@@ -22,6 +22,7 @@ export const changeStanding = async (
   { from, to, category = null }: StandingChange,
   now: Date,
 ): Promise<StandingForDecision> => {
+  if (to === 'published') await lockOwner(tx, id)
   const campaign = await lockStanding(tx, id)
   if (!campaign) throw new DomainError('campaign_not_found')
   if (!from.includes(campaign.standing) || !mayChange(states.campaign, campaign.standing, to)) {

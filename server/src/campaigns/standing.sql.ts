@@ -3,6 +3,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { notePublicChange, standingChanged } from '../database/public-changes.ts'
 
+/**
+ * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Comes before the lock of the
+ * campaign, as in a suspension.
+ */
+export const lockOwner = async (tx: Tx, campaignId: string): Promise<void> => {
+  await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('campaign').select('owner_id').where('id', '=', campaignId))
+    .forKeyShare()
+    .execute()
+}
+
 /** A campaign for a decision, locked until the transaction ends: what starts meanwhile waits, and then sees the decision. */
 export const lockStanding = (tx: Tx, id: string) =>
   tx

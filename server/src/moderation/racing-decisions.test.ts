@@ -47,6 +47,19 @@ test('a campaign that is created while its owner is being suspended is refused',
   expect(await call).toMatchObject({ status: 401, error: { code: 'session_expired' } })
 })
 
+test('a campaign that would be published while its owner is being suspended stays as it is', async () => {
+  const { context, clock } = scene.t
+  expect((await scene.freeze()).status).toBe(200)
+  let call: Promise<{ status: number }> | undefined
+  await transact(context.db, async (tx) => {
+    await suspension.lockForSuspension(tx, scene.owner.user._id)
+    call = scene.unfreeze()
+    expect(await waitsFor(call)).toBe(true)
+    await suspension.markSuspended(tx, scene.owner.user._id, 'Spam', clock.now())
+  })
+  expect(await call).toMatchObject({ status: 409, error: { code: 'owner_suspended' } })
+})
+
 test('a report that is sent while its campaign is being taken down is refused', async () => {
   const { context, call } = scene.t
   const body = { category: 'fraud', text: 'There is no creek' } as const
