@@ -7,8 +7,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const moneyIsKept =
-  'Money that people donated is kept. It is not paid out while the campaign is down, and an admin can refund it.'
+const noMorePaidOut = 'Nothing more is paid out while the campaign is down, and an admin can refund the donations.'
 
 type AboutCampaign = {
   title: string
@@ -40,7 +39,7 @@ export const hiddenMail = (
     `Category: ${categoryLabels[about.category]}`,
     'The reason:',
     ...paragraphsOf(about.reason),
-    moneyIsKept,
+    noMorePaidOut,
   ],
   button: { label: 'Appeal', url: appealUrl },
   afterButton: appealNote,
@@ -67,10 +66,10 @@ export const frozenMail = (about: AboutCampaign, appealUrl: string): MailContent
 
 /** Mail to the owner of a campaign that is open again. */
 export const publishedMail = (about: AboutCampaign, was: 'hidden' | 'frozen' | 'in review'): MailContent => ({
-  subject: `Open again: ${titleForSubject(about.title)}`,
+  subject: `${was === 'in review' ? 'Published' : 'Open again'}: ${titleForSubject(about.title)}`,
   heading: was === 'in review' ? 'Your campaign is published' : 'Your campaign is open again',
   paragraphs: [
-    `“${about.title}” is ${was === 'frozen' ? 'no longer frozen' : 'published'}. It takes support and donations as before.`,
+    `“${about.title}” is ${was === 'frozen' ? 'no longer frozen' : 'published'}. It takes support and donations${was === 'in review' ? '' : ' as before'}.`,
     'What the admin wrote:',
     ...paragraphsOf(about.reason),
   ],

@@ -70,6 +70,7 @@ describe('a first campaign under REVIEW=first', () => {
     const campaign = await approve(await create())
     expect((await read(campaign)).standing).toBe('published')
     expect(await isListed(campaign)).toBe(true)
+    expect(await subjects()).toContain('Published: Bridge over the creek')
     expect(await subjects()).toHaveLength(2)
   })
 
