@@ -21,7 +21,7 @@ const areMailsWritten = (snapshot: Snapshot, campaignId: string): boolean =>
   ['published', 'frozen'].includes(standingOf(snapshot, campaignId) ?? '')
 
 /** Only for a published campaign does a capture or transfer begin. */
-const isPublished = (snapshot: Snapshot, campaignId: string): boolean =>
+export const isPublished = (snapshot: Snapshot, campaignId: string): boolean =>
   standingOf(snapshot, campaignId) === 'published'
 
 const capturesAreBooked: Invariant = {

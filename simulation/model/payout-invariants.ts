@@ -1,4 +1,5 @@
 import type { PayoutItem } from './books.ts'
+import { isPublished } from './donation-invariants.ts'
 import { exceedsPaypalBalance } from './expected.ts'
 import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -79,6 +80,10 @@ const allowedEntries = (payout: Payout): string[] => {
   ]
 }
 
+/** Whether PayPal is not asked about a payout: it has no known batch, and its campaign is not published. Its money stays reserved. */
+const waitsForPublication = (snapshot: Snapshot, { transferStatus, batchId, campaignId }: Payout): boolean =>
+  transferStatus === null && batchId === null && !isPublished(snapshot, campaignId)
+
 const returnedMoneyIsBookedOnce: Invariant = {
   number: 16,
   statement: 'a returned payout is credited to the campaign once; an unclaimed payout is not credited',
@@ -89,7 +94,9 @@ const returnedMoneyIsBookedOnce: Invariant = {
       const kinds = steps.map(({ kind }) => kind)
       const amounts = steps.map(({ amount }) => amount)
       const [item] = input.expected.itemsOf(payout)
-      const isQuarantined = input.snapshot.quarantine.some(({ source }) => source === `transfer:${payout.id}`)
+      const isOpen =
+        waitsForPublication(input.snapshot, payout) ||
+        input.snapshot.quarantine.some(({ source }) => source === `transfer:${payout.id}`)
       const expected = item && payout.status === 'approved' ? expectedStatus(item) : null
       return messagesIf(
         [
@@ -101,7 +108,7 @@ const returnedMoneyIsBookedOnce: Invariant = {
           `payout ${payout.id} of ${payout.net} moved ${amounts.join(', ')}`,
         ],
         [
-          expected !== null && !isQuarantined && expected !== payout.transferStatus,
+          expected !== null && !isOpen && expected !== payout.transferStatus,
           `payout ${payout.id} is ${payout.transferStatus}; at PayPal it is ${item?.status}`,
         ],
         [
@@ -110,7 +117,7 @@ const returnedMoneyIsBookedOnce: Invariant = {
             !exceedsPaypalBalance(payout, input.snapshot.books) &&
             payout.transferStatus !== 'failed' &&
             !payout.paidOutside &&
-            !isQuarantined,
+            !isOpen,
           `payout ${payout.id} is ${payout.transferStatus}, and PayPal has no item for it`,
         ],
       )
