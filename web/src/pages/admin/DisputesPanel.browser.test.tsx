@@ -1,5 +1,13 @@
-import { getWaiting, listReviews, listWaitingRuns, publishCampaign } from '@muster/contract/facts/admin-calls.ts'
+import {
+  decideAppeal,
+  getWaiting,
+  listAppeals,
+  listReviews,
+  listWaitingRuns,
+  publishCampaign,
+} from '@muster/contract/facts/admin-calls.ts'
 import { getCampaign } from '@muster/contract/facts/calls.ts'
+import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { admin, campaign } from '../../../test/samples.ts'
@@ -70,4 +78,28 @@ test('a refund to all donors that waits for a second admin is counted, and leads
   await expect.element(page.getByText('You. Another admin decides')).toBeVisible()
   await page.getByRole('link', { name: campaignTitle }).first().click()
   await expect.element(page.getByText(`This is /campaigns/${campaignId}/money`)).toBeVisible()
+})
+
+test('an appeal that is decided leaves the list, and the heading has the focus', async () => {
+  const { _id, title, owner, createdAt } = campaign
+  const decision = { _id, action: 'freeze', category: null, reason: 'We look into it', createdAt, by: owner } as const
+  const appeal: AdminAppeal = {
+    ...{ _id, text: 'It is the same canal', createdAt, outcome: null, notes: null, decidedAt: null, decision },
+    ...{ campaign: { _id, title, standing: 'frozen' }, refusal: null },
+    person: { ...owner, email: 'ana@example.org', isSuspended: false },
+  }
+  let waiting = [appeal]
+  server.on(getWaiting, () => ({ ...none, appeals: waiting.length }))
+  server.on(listAppeals, () => ({ items: waiting, next: null, total: waiting.length }))
+  server.on(decideAppeal, () => {
+    waiting = []
+    return { ...appeal, outcome: 'upheld', notes: 'It is not', decidedAt: createdAt }
+  })
+  open('appeals')
+  await button(title).click()
+  await button('Turn it down').click()
+  await userEvent.fill(page.getByLabelText('Reason'), 'It is not')
+  await button('Turn it down').last().click()
+  await expect.element(page.getByText('No appeal waits.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
+import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
@@ -51,6 +52,8 @@ export const AppealsList = () => {
   const [opened, setOpened] = useState<AdminAppeal | null>(null)
   const reload = useReloadAppeals()
   const list = useInfiniteQuery(appealListQuery(useApi(), status as AppealStatus))
+  // A decision removes the sheet, and then the row that opened it.
+  useLostFocus(`${opened?._id} ${list.dataUpdatedAt}`, 'main h1')
   const close = () => setOpened(null)
   return (
     <>
