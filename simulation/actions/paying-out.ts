@@ -174,7 +174,18 @@ const settleItem: Action = {
   },
 }
 
-const addresses = ['paid', 'paid', 'paid', 'paid', 'failed', 'pending', 'unclaimed', 'returned', 'onhold', 'blocked']
+const addresses = [
+  'paid',
+  'paid',
+  'paid',
+  'failed',
+  'pending',
+  'unclaimed',
+  'unclaimed',
+  'returned',
+  'onhold',
+  'blocked',
+]
 const rareAddresses = ['denied', 'refunded', 'reversed']
 
 const addressDelaysMs = [minute, hour, day, 3 * day, 20 * day]
