@@ -2,14 +2,18 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
 
+/** A statement takes 65,535 values at most, and a mail has ten. */
+const statementMax = 5_000
+
 /** Inserts mails, except those whose key already exists. */
 export const insertMails = async (tx: Tx, mails: Insertable<Database['mail']>[]): Promise<void> => {
-  if (mails.length === 0) return
-  await tx
-    .insertInto('mail')
-    .values(mails)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  for (let from = 0; from < mails.length; from += statementMax) {
+    await tx
+      .insertInto('mail')
+      .values(mails.slice(from, from + statementMax))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+  }
 }
 
 export type ClaimedMail = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { closedServer, content, createSending, newAddress, openRefusing } from '../../test/outbox.ts'
@@ -58,6 +59,14 @@ test('one effect sends one mail, also if it is repeated', async () => {
   await mails.enqueue(outbox, to, 'effect:1')
   await mails.sendMails()
   expect(t.mailbox.to(to)).toHaveLength(1)
+})
+
+test('one change can write more mails than a statement has room for', async () => {
+  const outbox = mails.sendingBy(mails.smtp)
+  const many = Array.from({ length: 7_000 }, (_, index) => ({ key: `many:${index}`, to: newAddress(), content }))
+  await transact(t.context.db, (tx) => outbox.enqueueAll(tx, many))
+  const { rows } = await sql<{ written: bigint }>`select count(*) as written from mail`.execute(t.context.db)
+  expect(rows).toEqual([{ written: 7000n }])
 })
 
 test('two concurrent senders send each mail once', async () => {
