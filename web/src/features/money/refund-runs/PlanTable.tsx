@@ -5,11 +5,24 @@ import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { Donor } from './Donor.tsx'
 import { donationsInWords, obstacleWords } from './refund-run-words.ts'
 
-const payerOf = ({ fromSite, providerFee }: PlanLine) => {
-  if (providerFee === 0) return null
+const payerOf = ({ fromSite, providerFee }: PlanLine): string => {
   if (fromSite === 0) return 'paid by the campaign'
-  return fromSite >= providerFee ? 'paid by the site' : `${formatMoney(fromSite, 'USD')} paid by the site`
+  return fromSite >= providerFee ? 'paid by the site' : `${formatMoney(fromSite, 'USD')} of it paid by the site`
 }
+
+const Refund = (line: PlanLine) =>
+  line.amount === 0 ? (
+    '–'
+  ) : (
+    <>
+      <Money amount={line.amount} className="font-semibold" />
+      {line.providerFee > 0 && (
+        <span className="block text-sm text-mute">
+          PayPal keeps {formatMoney(line.providerFee, 'USD')}, {payerOf(line)}
+        </span>
+      )}
+    </>
+  )
 
 const columns: Column<PlanLine>[] = [
   {
@@ -18,26 +31,7 @@ const columns: Column<PlanLine>[] = [
     isRowHeader: true,
     cell: (line) => <Donor {...line} note={line.obstacle && obstacleWords[line.obstacle]} />,
   },
-  {
-    key: 'refund',
-    header: 'Refund',
-    align: 'right',
-    cell: ({ amount }) => (amount === 0 ? '–' : <Money amount={amount} className="font-semibold" />),
-  },
-  {
-    key: 'kept',
-    header: 'PayPal keeps',
-    align: 'right',
-    cell: (line) =>
-      line.amount === 0 ? (
-        '–'
-      ) : (
-        <>
-          <Money amount={line.providerFee} />
-          {payerOf(line) && <span className="block text-sm text-mute">{payerOf(line)}</span>}
-        </>
-      ),
-  },
+  { key: 'refund', header: 'Refund', align: 'right', cell: Refund },
 ]
 
 /** Each donation of a preview: those that are not refunded in full first. */

@@ -1,5 +1,5 @@
 import { confirmRefundAll, declineRefundAll, getRefundAll, refundAll } from '@muster/contract/facts/admin-calls.ts'
-import type { RefundAll, RefundRun } from '@muster/contract/money/refund-runs.ts'
+import type { PlanLine, RefundAll, RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { admin, campaign, refundPlan, refundRun } from '../../../../test/samples.ts'
@@ -33,6 +33,46 @@ test('the button names the sum, which is sent with the reason, so that nothing e
   await userEvent.fill(dialog.getByLabelText('Reason'), 'It is off')
   await button('Refund $35.00').click()
   await expect.poll(() => server.received(refundAll)).toMatchObject([{ body: { reason: 'It is off', amount: 35 } }])
+})
+
+test('each donation says what the donor gets, and who pays the fee that PayPal keeps', async () => {
+  const line = {
+    ...{
+      donationId: campaign._id,
+      donor: 'Ben Novak',
+      donorEmail: 'ben@example.org',
+      donatedAt: '2026-03-01T09:00:00.000Z',
+    },
+    ...{
+      donated: 25,
+      refunded: 0,
+      amount: 25,
+      fromCampaign: 23.75,
+      platformFeeBack: 1.25,
+      fromSite: 0,
+      providerFee: 1.36,
+    },
+    ...{ left: 0, obstacle: null },
+  }
+  const left = {
+    amount: 0,
+    fromCampaign: 0,
+    platformFeeBack: 0,
+    providerFee: 0,
+    left: 25,
+    obstacle: 'too_old' as const,
+  }
+  const lines: PlanLine[] = [line, { ...line, fromSite: 0.36 }, { ...line, fromSite: 1.36 }, { ...line, ...left }]
+  open(
+    stateOf({
+      plan: { ...refundPlan, lines: lines.map((one, at) => ({ ...one, donationId: `${at}` })), linesInAll: 4 },
+    }),
+  )
+  const cells = dialog.getByRole('table', { name: 'What happens to each donation' }).getByRole('cell')
+  await expect.element(cells.nth(0)).toMatchTextContent(/^\$25.00PayPal keeps \$1.36, paid by the campaign$/)
+  await expect.element(cells.nth(1)).toMatchTextContent(/\$0.36 of it paid by the site$/)
+  await expect.element(cells.nth(2)).toMatchTextContent(/\$1.36, paid by the site$/)
+  await expect.element(cells.nth(3)).toHaveTextContent('–')
 })
 
 test('if the sum has changed since, the new one is shown, and nothing is sent', async () => {
