@@ -1,3 +1,4 @@
+import { suspension } from '../../accounts/index.ts'
 import { after, hour } from '../../base/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../guests/index.ts'
@@ -13,6 +14,7 @@ export const unpaidPerHourMax = 300
 
 /**
  * Counts a donation that a guest starts. No mail leaves before money arrives, so the limits protect the database and PayPal's interface.
+ * The address of a suspended person is always at its limit: a refusal of its own would tell that it is suspended.
  * @param ip of the caller, whose donations are counted; null: they are not
  * @throws too_many_guest_donations
  */
@@ -29,4 +31,5 @@ export const admitGuest = async (
   if (nth) refuseUntil(error, nth, now)
   if (caller !== null) await countAsk(tx, caller, { perHourMax: callersPerHourMax, error }, now)
   await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error }, now)
+  if (await suspension.isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
 }

@@ -1,4 +1,5 @@
 import { createGuestDonationOrder } from '@muster/contract/money/guest-donations.ts'
+import { reinstateUser, suspendUser } from '@muster/contract/moderation/moderation.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'
@@ -60,6 +61,17 @@ describe('donations without an account', () => {
     scene.campaignId = bridge
     scene.t.clock.advance(hour + minute)
     expect((await order()).status).toBe(201)
+  })
+
+  test('are refused from the address of a suspended person as if its limit were reached', async () => {
+    const { user, email } = await scene.given.user()
+    expect((await order({ email })).status).toBe(201)
+    const { token } = await scene.given.admin()
+    const decision = { params: { id: user._id }, body: { reason: 'Spam' } }
+    expect((await scene.t.as(token)(suspendUser, decision)).status).toBe(200)
+    expect(await order({ email: email.toUpperCase() })).toMatchObject({ ...tooMany, retryAfter: '3600' })
+    expect((await scene.t.as(token)(reinstateUser, decision)).status).toBe(200)
+    expect((await order({ email })).status).toBe(201)
   })
 
   test('are refused with a sentence if the site takes donations from accounts only', async () => {
