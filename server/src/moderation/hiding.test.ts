@@ -19,7 +19,7 @@ import {
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
-import { minute } from '../base/clock.ts'
+import { hour, minute } from '../base/clock.ts'
 import { useModeration } from '../../test/moderating.ts'
 import { tokenIn } from '../../test/supporting.ts'
 
@@ -177,6 +177,43 @@ describe('a hidden campaign', () => {
     await scene.publish()
     await scene.t.runJob('missed-thanks')
     expect(await scene.thanks()).toEqual([])
+  })
+
+  test('thanks for a donation whose refund fails in the end', async () => {
+    const { donationId } = await scene.give(25)
+    await scene.hide()
+    expect(await scene.thanks()).toEqual([])
+    const request = { params: { id: donationId }, body: { reason: 'Taken down' } }
+    const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
+    scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
+    expect((await scene.t.as(scene.admin().token)(refundDonation, request)).body.status).toBe('requested')
+    await scene.publish()
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toEqual([])
+    const { db } = scene.t.context
+    const { capture_id: capture } = await db
+      .selectFrom('donation')
+      .select('capture_id')
+      .where('id', '=', donationId)
+      .executeTakeFirstOrThrow()
+    const { id: refund } = await db
+      .selectFrom('refund')
+      .select('id')
+      .where('donation_id', '=', donationId)
+      .executeTakeFirstOrThrow()
+    const links = [{ rel: 'up', href: `/v2/payments/captures/${capture}` }]
+    const failed = {
+      id: 'FAILEDREFUND',
+      status: 'FAILED',
+      amount: { currency_code: 'USD', value: '25.00' },
+      custom_id: refund,
+      links,
+    }
+    scene.t.interfere((call) => (isRefund(call) ? Response.json(failed) : undefined))
+    scene.t.clock.advance(hour)
+    await scene.t.runJob('refunds')
+    await scene.t.runJob('missed-thanks')
+    expect(await scene.thanks()).toHaveLength(1)
   })
 
   test('is decided by an admin who does not own it, from a standing that allows it', async () => {

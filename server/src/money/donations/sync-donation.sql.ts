@@ -127,11 +127,16 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .forUpdate('donation')
     .executeTakeFirstOrThrow()
 
-/** Whether all of a donation was refunded, or is being refunded. */
-const isReturned = sql<boolean>`donation.amount_minor <= coalesce(
-  (select sum(amount_minor) from refund where donation_id = donation.id and status <> 'failed'), 0)`
+/** Whether refunds of these states give back all of a donation. */
+const isReturnedBy = (refunds: typeof isNotFailed) => sql<boolean>`donation.amount_minor <= coalesce(
+  (select sum(amount_minor) from refund where donation_id = donation.id and ${refunds}), 0)`
+const isNotFailed = sql<boolean>`refund.status <> 'failed'`
+const isReturned = isReturnedBy(sql<boolean>`refund.status = 'completed'`)
 
-/** A donation whose thanks waited, and may now be written; undefined: there is none. Skips locked ones. */
+/**
+ * A donation whose thanks waited, and may now be written; undefined: there is none. Skips locked ones, and those of which a refund is not
+ * settled yet: it can still fail.
+ */
 export const findMissedThanks = (tx: Tx) =>
   tx
     .selectFrom('donation')
@@ -139,6 +144,7 @@ export const findMissedThanks = (tx: Tx) =>
     .select(['donation.id', 'donation.campaign_id as campaignId', isReturned.as('isReturned')])
     .where('donation.thanks_wait', '=', true)
     .where(sql<boolean>`campaign.standing in ${shownStandings}`)
+    .where((is) => is.or([isReturned, is.not(isReturnedBy(isNotFailed))]))
     .limit(1)
     .forUpdate('donation')
     .forKeyShare('campaign')
