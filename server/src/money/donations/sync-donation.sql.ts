@@ -1,5 +1,5 @@
 import { type DonationStatus, donationStatuses } from '@muster/contract/facts/donations.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shownStandings } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
@@ -127,11 +127,11 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .forUpdate('donation')
     .executeTakeFirstOrThrow()
 
-/** Whether refunds of these states give back all of a donation. */
-const isReturnedBy = (refunds: typeof isNotFailed) => sql<boolean>`donation.amount_minor <= coalesce(
+/** Whether refunds give back all of a donation. @param refunds which refunds count */
+const isReturnedBy = (refunds: RawBuilder<boolean>) => sql<boolean>`donation.amount_minor <= coalesce(
   (select sum(amount_minor) from refund where donation_id = donation.id and ${refunds}), 0)`
-const isNotFailed = sql<boolean>`refund.status <> 'failed'`
 const isReturned = isReturnedBy(sql<boolean>`refund.status = 'completed'`)
+const mayBeReturned = isReturnedBy(sql<boolean>`refund.status <> 'failed'`)
 
 /**
  * A donation whose thanks waited, and may now be written; undefined: there is none. Skips locked ones, and those of which a refund is not
@@ -144,7 +144,7 @@ export const findMissedThanks = (tx: Tx) =>
     .select(['donation.id', 'donation.campaign_id as campaignId', isReturned.as('isReturned')])
     .where('donation.thanks_wait', '=', true)
     .where(sql<boolean>`campaign.standing in ${shownStandings}`)
-    .where((is) => is.or([isReturned, is.not(isReturnedBy(isNotFailed))]))
+    .where((its) => its.or([isReturned, its.not(mayBeReturned)]))
     .limit(1)
     .forUpdate('donation')
     .forKeyShare('campaign')
