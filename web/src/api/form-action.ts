@@ -42,6 +42,7 @@ const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>
 const withStatus = <Answer>(outcome: Outcome<Answer>) =>
   'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
 
+/** They become part of the page, so a form with a password must not have a `routeAction`. */
 const textsIn = (form: FormData) =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
