@@ -33,6 +33,8 @@ export type Config = {
   /** Null: the embedded database. */
   databaseUrl: string | null
   migrationDatabaseUrl: string | null
+  /** False: connections keep no state between transactions, for a transaction pooler. */
+  databasePrepared: boolean
   demoData: boolean
   admin: { email: string; password: string } | null
   /** Null: the built-in inbox in development, no mail in production. */
@@ -112,6 +114,7 @@ const toConfig = (env: Environment): Config => {
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
+    databasePrepared: env.DATABASE_PREPARED === 'on',
     demoData: !production && env.DEMO_DATA !== 'off',
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     smtpUrl: env.SMTP_URL ?? null,

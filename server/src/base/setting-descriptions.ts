@@ -61,6 +61,12 @@ const data = {
     default: '`DATABASE_URL`',
     example: 'postgres://owner:secret@db.example.org/muster',
   },
+  DATABASE_PREPARED: {
+    description:
+      'Set it to `off` behind a pooler with transaction pooling, such as PgBouncer. Connections then keep nothing between two transactions: no ' +
+      'prepared statements and no settings. It needs two logins: `DATABASE_URL` for the application, and `MIGRATION_DATABASE_URL` for the owner.',
+    example: 'off',
+  },
   ENCRYPTION_KEY: {
     secret: 'value',
     description:

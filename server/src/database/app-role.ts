@@ -13,6 +13,12 @@ export type Grantee = {
   switchTo: string | undefined
 }
 
+/** A connection does not work in the role that it asked for. */
+export const wrongRole = (found: string, expected: string): Misconfigured =>
+  new Misconfigured(
+    `A connection of DATABASE_URL works as the database role ${found} although Muster asks for ${expected}. A connection pooler in between may drop that. Use a login of its own for the application: MIGRATION_DATABASE_URL names the owner, and DATABASE_URL another role.`,
+  )
+
 const insufficientPrivilege = '42501'
 
 /** Runs a statement. Returns false if the owner may not. */

@@ -6,6 +6,11 @@ import { rowShape, type RowOf } from './rows.ts'
 const heldRights = rowShape({ role: 'text', is_superuser: 'boolean', name: 'text', held: 'text[]' })
 type Held = RowOf<typeof heldRights>
 
+/** The pool wraps errors of new connections. */
+const unwrap = (error: Error): never => {
+  throw error.cause instanceof Misconfigured ? error.cause : error
+}
+
 /** The rights of the connection's current role, however it got them. */
 const findHeld = (db: Db): Promise<Held[]> =>
   heldRights.sql`
@@ -18,7 +23,9 @@ const findHeld = (db: Db): Promise<Held[]> =>
       ) as held
     from pg_class relation join pg_namespace schema on schema.oid = relation.relnamespace
     where schema.nspname = 'public' and relation.relkind in ('r', 'p')
-    order by relation.relname`.all(db)
+    order by relation.relname`
+    .all(db)
+    .catch(unwrap)
 
 /** The statements that give a role the declared rights. An unguarded role may have more. */
 const mending = ({ role, name, held }: Held, guarded: boolean): string[] => {
@@ -32,21 +39,12 @@ const mending = ({ role, name, held }: Held, guarded: boolean): string[] => {
 /**
  * Asks the application's own connection whether it has the declared rights on each table, and no more if it is guarded. Throws
  * {@link Misconfigured} with the statements that correct them.
- * @param expected the role that the connections should have switched to; undefined: any
  */
-export const requireRights = async (
-  db: Db,
-  { guarded, expected }: { guarded: boolean; expected: string | undefined },
-): Promise<void> => {
+export const requireRights = async (db: Db, { guarded }: { guarded: boolean }): Promise<void> => {
   const tables = await findHeld(db)
   const [first] = tables
   if (!first) return
   const { role } = first
-  if (expected !== undefined && role !== expected) {
-    throw new Misconfigured(
-      `Connections of DATABASE_URL work as the database role ${role} although Muster asks for ${expected}. A connection pooler in between may drop that. Use a login of its own for the application: MIGRATION_DATABASE_URL names the owner, and DATABASE_URL another role.`,
-    )
-  }
   if (guarded && first.is_superuser) {
     throw new Misconfigured(
       `The database role ${role} of DATABASE_URL is a superuser, so it could change the ledger. Run: alter role "${role}" nosuperuser;`,

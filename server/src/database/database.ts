@@ -9,6 +9,7 @@ import { Outage } from '../base/outage.ts'
 import { announcingChanges } from './public-changes.ts'
 import { noteAnswer } from './rows.ts'
 import type { Database } from './schema.ts'
+import type { Access, ConnectionOptions } from './connection.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Db = Kysely<Database>
@@ -41,6 +42,13 @@ const rolledBack = { command: 'ROLLBACK', rows: [] }
 class MusterClient extends pg.Client {
   /** Marks a connection as unusable, so that the pool discards it. */
   isBroken = false
+  /** What each transaction begins with; undefined: the connection keeps its settings and its prepared statements. */
+  private readonly localSettings: string | undefined
+
+  constructor(options?: ConnectionOptions) {
+    super(options)
+    this.localSettings = options?.localSettings
+  }
 
   // pg declares a dozen overloads; only Kysely's (text, values) form is changed, everything else is unchanged.
   override query(...args: unknown[]): never {
@@ -65,8 +73,8 @@ class MusterClient extends pg.Client {
   private forwarded(args: unknown[]): unknown[] {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return args
-    if (text === 'begin') return [beginning()]
-    const name = statementName(text)
+    if (text === 'begin') return [beginning() + (this.localSettings ?? '')]
+    const name = this.localSettings === undefined && statementName(text)
     return name ? [{ name, text, values }] : args
   }
 }
@@ -84,11 +92,8 @@ const checkingClient = (onWrongRows: (fault: Error) => void): typeof MusterClien
 
 const adminShutdown = '57P01'
 
-export type ConnectOptions = {
-  url: string
+export type ConnectOptions = Access & {
   log: Logger
-  /** Role of every connection. Default: the URL's own. */
-  role?: string | undefined
   /** Maximum number of connections for requests. Default: 16. */
   connectionsMax?: number
   /** Overrides of the default limits, by kind of work. */
@@ -116,19 +121,15 @@ export const poolFigures = (db: Db): Partial<Record<WorkKind, PoolFigures>> => p
 
 /** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
-  const { url, log, role, onWrongRows } = options
+  const { log, onWrongRows } = options
   const noteLost = (error: Error) => {
     // When the database stops after us, it closes the remaining connections itself.
     const isShutdown = sqlState(error) === adminShutdown
     log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
   }
   const pools = openPools({
-    connection: {
-      connectionString: url,
-      Client: onWrongRows ? checkingClient(onWrongRows) : MusterClient,
-      application_name: 'muster',
-      ...(role && { options: `-c role=${role}` }),
-    },
+    access: options,
+    Client: onWrongRows ? checkingClient(onWrongRows) : MusterClient,
     limits: limitsFrom(options),
     // Without a listener, a connection error between two statements of a transaction would crash the process.
     onConnect: (client) => client.on('error', noteLost),

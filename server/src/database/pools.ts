@@ -1,24 +1,15 @@
 import pg from 'pg'
 import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
+import { type Access, connectionOptions, type Timeouts } from './connection.ts'
 import { currentKind, type WorkKind } from './work-kind.ts'
 
-/** Timeouts in milliseconds, and sizes of pool and queue. */
-export type PoolLimits = {
+/** Timeouts, and sizes of pool and queue. */
+export type PoolLimits = Timeouts & {
   /** Connections at most. */
   connectionsMax: number
   /** Maximum number of waiting callers; the next one is refused at once. */
   waitingMax: number
-  /** Waiting for a new or free connection. */
-  connectMs: number
-  /** Server-side: one statement. */
-  statementMs: number
-  /** Server-side: waiting for one lock. */
-  lockMs: number
-  /** Server-side: an idle transaction. */
-  idleInTransactionMs: number
-  /** Client-side: one statement, also when the backend hangs or the network is down. Longer than `statementMs`. */
-  queryMs: number
 }
 
 const requestMax = 16
@@ -104,25 +95,14 @@ class BoundedPool extends pg.Pool {
 }
 
 export type PoolsOptions = {
-  /** Where to connect, in which role, and with which class. */
-  connection: pg.PoolConfig
+  access: Access
+  Client: NonNullable<pg.PoolConfig['Client']>
   limits: Record<WorkKind, PoolLimits>
   onConnect: (client: pg.PoolClient) => void
 }
 
-const openPool = ({ connection, onConnect }: PoolsOptions, limits: PoolLimits): BoundedPool => {
-  const pool = new BoundedPool(
-    {
-      ...connection,
-      max: limits.connectionsMax,
-      connectionTimeoutMillis: limits.connectMs,
-      statement_timeout: limits.statementMs,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-      query_timeout: limits.queryMs,
-    },
-    limits,
-  )
+const openPool = ({ access, Client, onConnect }: PoolsOptions, limits: PoolLimits): BoundedPool => {
+  const pool = new BoundedPool({ ...connectionOptions(access, limits), Client, max: limits.connectionsMax }, limits)
   // Without a listener, an error of an idle connection would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', onConnect)

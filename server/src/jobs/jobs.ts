@@ -4,20 +4,21 @@ import { expiryMs, type JobRun, startRun } from './job-run.ts'
 import type { Logger } from '../base/log.ts'
 import { jobsSchema } from '../database/migrate.ts'
 import { within } from '../base/within.ts'
+import { type Access, connectionOptions } from '../database/connection.ts'
 import { asKind } from '../database/work-kind.ts'
 
 /** Timeout of a wake-up. Callers wait for it after their commit, and it is only a hint, so a slow queue must not delay them. */
 const wakeMs = 2 * second
 
-/** Statement timeout of the job queue's connections. Its maintenance moves many rows at once. */
-const queueLimits = {
-  max: 4,
-  connectionTimeoutMillis: 10 * second,
-  statement_timeout: 60 * second,
-  lock_timeout: 15 * second,
-  idle_in_transaction_session_timeout: 60 * second,
-  query_timeout: 70 * second,
+/** Timeouts of the job queue's connections. Its maintenance moves many rows at once. */
+const queueTimeouts = {
+  connectMs: 10 * second,
+  statementMs: 60 * second,
+  lockMs: 15 * second,
+  idleInTransactionMs: 60 * second,
+  queryMs: 70 * second,
 }
+const queueConnectionsMax = 4
 
 type JobDefinition = {
   /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
@@ -68,10 +69,10 @@ const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobToo
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
 }
 
-type JobsOptions = Partial<JobTools> & { url: string; role?: string | undefined; log: Logger }
+type JobsOptions = Partial<JobTools> & Access & { log: Logger }
 
 /** A job queue in the product's own PostgreSQL. Defined jobs run after `start()`. */
-export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions): Jobs => {
+export const createJobs = ({ log, clock = systemClock, ...access }: JobsOptions): Jobs => {
   const definitions = new Map<string, JobDefinition>()
   let boss: PgBoss | null = null
   return {
@@ -89,8 +90,8 @@ export const createJobs = ({ url, role, log, clock = systemClock }: JobsOptions)
       return asKind('background', () => job.run(startRun(clock)))
     },
     start: async () => {
-      const options = role ? { options: `-c role=${role}` } : {}
-      boss = new PgBoss({ connectionString: url, schema: jobsSchema, migrate: false, ...queueLimits, ...options })
+      const connection = { ...connectionOptions(access, queueTimeouts), max: queueConnectionsMax }
+      boss = new PgBoss({ ...connection, schema: jobsSchema, migrate: false })
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
       for (const job of definitions.values()) await register(boss, job, { clock, log })

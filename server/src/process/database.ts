@@ -1,18 +1,19 @@
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import type { Config } from '../base/config.ts'
+import type { Access } from '../database/connection.ts'
 import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
-import { findLogin, migrate } from '../database/migrate.ts'
+import { findLogin, inspectGrantee, migrate } from '../database/migrate.ts'
 import { requireRights } from '../database/check-rights.ts'
+import { Misconfigured } from '../base/errors.ts'
 import { reachDatabase } from '../database/reach.ts'
 import type { Closers } from './closers.ts'
 import { moveAtStart } from './move-database.ts'
 
 export type OpenDatabase = {
   db: Db
-  /** URL for the job queue, which has its own connections. */
-  url: string
-  role: string | undefined
+  /** For the job queue, which has its own connections. */
+  access: Access
   /** The location of the data, for the start block. */
   place: string
   /** Folders of embedded databases that moves to another major version left behind. */
@@ -49,6 +50,16 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
   return { ...postgres, place: postgres.clusterDir }
 }
 
+/** Behind a pooler that gives each transaction another process of the server, a connection cannot keep the role that it switched to. */
+const requireOwnLogin = async (ownerUrl: string, appUrl: string): Promise<void> => {
+  const grantee = await inspectGrantee(ownerUrl, appUrl)
+  if (grantee && grantee.switchTo === undefined) return
+  throw new Misconfigured(
+    'DATABASE_PREPARED=off needs two logins, because the login of DATABASE_URL owns the tables, so the application could change the ledger. ' +
+      'Create a second login that owns nothing. Give it in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL',
+  )
+}
+
 /**
  * Starts or connects to the database, migrates it and lays the rights of the application's role. A separate login of the application
  * works as itself; if it owns the tables, its connections switch to a role that owns nothing.
@@ -61,12 +72,15 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
     await reachDatabase({ url: appUrl, setting: 'DATABASE_URL', log, asked })
     if (ownerUrl !== appUrl) await reachDatabase({ url: ownerUrl, setting: 'MIGRATION_DATABASE_URL', log, asked })
   }
+  const prepared = config.databasePrepared
+  if (!prepared) await requireOwnLogin(ownerUrl, appUrl)
   const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
   const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
-  const db = connect({ url: appUrl, log, role, onWrongRows: config.production ? undefined : onWrongRows })
+  const access = { url: appUrl, role, prepared }
+  const db = connect({ ...access, log, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
-  await requireRights(db, { guarded, expected: role })
-  return { db, url: appUrl, role, ...where, guarded }
+  await requireRights(db, { guarded })
+  return { db, access, ...where, guarded }
 }

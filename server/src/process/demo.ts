@@ -10,7 +10,7 @@ import type { OpenGateways } from './gateways.ts'
 
 /** The input of the seeding process. */
 export type SeedOrder = {
-  database: Pick<OpenDatabase, 'url' | 'role'>
+  access: OpenDatabase['access']
   publicUrl: string
   dataDir: string
   sandbox: { settings: PaypalSettings; buyers: PaypalSandbox['buyers'] } | null
@@ -40,9 +40,8 @@ type Environment = {
 export const provideDemo = async ({ context, database, gateways, asked }: Environment): Promise<DemoAccount[]> => {
   const found = await findDemo(context)
   if (found) return found
-  const { url, role } = database
   const { publicUrl, dataDir } = context.config
   const sandbox = gateways.sandbox && { settings: gateways.sandbox.settings(), buyers: gateways.sandbox.buyers }
-  await seedApart({ database: { url, role }, publicUrl, dataDir, sandbox }, asked)
+  await seedApart({ access: database.access, publicUrl, dataDir, sandbox }, asked)
   return (await findDemo(context)) ?? []
 }

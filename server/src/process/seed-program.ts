@@ -20,11 +20,11 @@ import { openKeyring } from './keyring.ts'
 
 // Creates the sample campaigns and exits. Started by the server, which waits for it and passes the settings.
 
-const seed = async ({ database, publicUrl, dataDir, sandbox }: SeedOrder): Promise<void> => {
+const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise<void> => {
   const config: Config = { ...readConfig(process.env), publicUrl, dataDir }
   const log = createLog('warn')
-  const db = connect({ ...database, log })
-  const jobs = createJobs({ ...database, log })
+  const db = connect({ ...access, log })
+  const jobs = createJobs({ ...access, log })
   const keyring = await openKeyring(config)
   const organisation = createOrganisation({ db, config, log })
   const context: AppContext = {

@@ -102,7 +102,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   if (config.production) await refuseDemoAccounts(db)
   const keyring = await openKeyring(config)
   await checkKeys({ db, clock: systemClock }, keyring)
-  const jobs = createJobs({ url: database.url, role: database.role, log })
+  const jobs = createJobs({ ...database.access, log })
   const organisation = createOrganisation({ db, config, log })
   await organisation.refresh()
   closers.add('the watch over the organisation', organisation.watch())

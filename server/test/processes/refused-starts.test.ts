@@ -70,6 +70,11 @@ test('a read-only database is refused', async () => {
   expect(refusal).toMatchObject({ code: 78, said: expect.stringContaining('the server is read-only') })
 })
 
+test('without prepared statements, a login that owns the tables is refused with what to do', async () => {
+  const refusal = await refusalOf({ DATABASE_PREPARED: 'off' })
+  expect(refusal).toMatchObject({ code: 78, said: expect.stringContaining('Create a second login that owns nothing') })
+})
+
 test('a server that does not respond is waited for, and then the start fails with exit code 1', async () => {
   const begun = Date.now()
   const refusal = await refusalOf({ DATABASE_URL: 'postgres://muster:secret@127.0.0.1:1/muster' })

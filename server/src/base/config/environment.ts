@@ -40,6 +40,7 @@ export const Environment = z.object({
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(databaseUrlProblem)),
   MIGRATION_DATABASE_URL: z.optional(checked(databaseUrlProblem)),
+  DATABASE_PREPARED: z._default(onOff, 'on'),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.email('is an email address')),
   ADMIN_PASSWORD: given,

@@ -79,7 +79,12 @@ export const withOwner = async (
 
 const withLogin = (config: Config, url: keyof DatabaseUrls, work: (db: Db) => Promise<void>): Promise<void> =>
   withOwner(config, 'shared', async (urls) => {
-    const db = connect({ url: urls[url], log: createLog('error'), connectionsMax: 1 })
+    const db = connect({
+      url: urls[url],
+      prepared: config.databasePrepared,
+      log: createLog('error'),
+      connectionsMax: 1,
+    })
     await asKind('background', () => work(db)).finally(() => db.destroy())
   })
 

@@ -32,7 +32,8 @@ const findSecrets = async ({ db, keyring }: Opened): Promise<Secrets['find']> =>
 const open = async (config: Config, { ownerUrl, appUrl }: Urls): Promise<Opened> => {
   const grantee = await inspectGrantee(ownerUrl, appUrl)
   const keyring = await openKeyring(config)
-  const db = connect({ url: appUrl, log: createLog('silent'), role: grantee?.switchTo, connectionsMax: 1 })
+  const access = { url: appUrl, role: grantee?.switchTo, prepared: config.databasePrepared }
+  const db = connect({ ...access, log: createLog('silent'), connectionsMax: 1 })
   return { db, grantee, keyring }
 }
 

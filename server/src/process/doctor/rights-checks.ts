@@ -12,7 +12,7 @@ const keyFinding = async ({ db, keyring }: Opened) => {
 }
 
 const rightsFinding = async ({ db, grantee }: Opened) => {
-  await requireRights(db, { guarded: grantee !== null, expected: grantee?.switchTo })
+  await requireRights(db, { guarded: grantee !== null })
   return grantee
     ? ok(`the application works as ${grantee.name} and cannot change the ledger`)
     : warning(

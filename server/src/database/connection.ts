@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { wrongRole } from './app-role.ts'
+
+/** How the connections of the application are opened, in every pool and in the job queue. */
+export type Access = {
+  url: string
+  /** Role that every connection switches to. Default: the URL's own. */
+  role?: string | undefined
+  /**
+   * False: no connection has state that lasts longer than a transaction, so a pooler may give each transaction another process of the server.
+   * There are then no prepared statements, and timeouts are set in each transaction. Default: true.
+   */
+  prepared?: boolean | undefined
+}
+
+/** `localSettings` are statements that each transaction begins with; undefined: the connection keeps its settings and statements. */
+export type ConnectionOptions = pg.ClientConfig & { localSettings?: string }
+
+/** Timeouts in milliseconds. */
+export type Timeouts = {
+  /** Waiting for a new or free connection. */
+  connectMs: number
+  /** Server-side: one statement. */
+  statementMs: number
+  /** Server-side: waiting for one lock. */
+  lockMs: number
+  /** Server-side: an idle transaction. */
+  idleInTransactionMs: number
+  /** Client-side: one statement, also when the backend hangs or the network is down. Longer than `statementMs`. */
+  queryMs: number
+}
+
+const serverTimeouts = ({ statementMs, lockMs, idleInTransactionMs }: Timeouts) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+})
+
+const localSettings = (timeouts: Timeouts): string =>
+  Object.entries(serverTimeouts(timeouts))
+    .map(([name, ms]) => `; set local ${name} = ${ms}`)
+    .join('')
+
+/** A pooler in between may drop the startup option. The connection would then work as the owner of the tables. */
+const requireRole = (role: string) => async (client: pg.ClientBase) => {
+  const { rows } = await client.query<{ found: string }>('select current_user::text as found')
+  if (rows[0]?.found !== role) throw wrongRole(rows[0]?.found ?? 'unknown', role)
+}
+
+/** The options of pg for a connection of the application, with those of {@link ConnectionOptions}. */
+export const connectionOptions = ({ url, role, prepared = true }: Access, timeouts: Timeouts) => ({
+  connectionString: url,
+  application_name: 'muster',
+  connectionTimeoutMillis: timeouts.connectMs,
+  query_timeout: timeouts.queryMs,
+  ...(prepared ? serverTimeouts(timeouts) : { localSettings: localSettings(timeouts) }),
+  ...(role && { options: `-c role=${role}`, onConnect: requireRole(role) }),
+})
