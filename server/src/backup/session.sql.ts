@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../database/client.ts'
 
 /** One connection of the owner, in a transaction. */
 export type Session = pg.Client
@@ -15,11 +16,11 @@ const settings = [
   `set local idle_in_transaction_session_timeout = 0`,
 ]
 
-const inTransaction = async <T>(url: string, begin: string, work: (session: Session) => Promise<T>): Promise<T> => {
-  const session = new pg.Client({ connectionString: url, application_name: 'muster-backup', keepAlive: true })
-  // A connection error must reject the current query, not crash this process.
-  session.on('error', () => undefined)
-  await session.connect()
+const runTransaction = async <T>(
+  session: Session,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
   try {
     await session.query(begin)
     for (const setting of settings) await session.query(setting)
@@ -29,10 +30,14 @@ const inTransaction = async <T>(url: string, begin: string, work: (session: Sess
   } catch (error) {
     await session.query('rollback').catch(() => undefined)
     throw error
-  } finally {
-    await session.end().catch(() => undefined)
   }
 }
+
+const inTransaction = <T>(url: string, begin: string, work: (session: Session) => Promise<T>): Promise<T> =>
+  withClient(url, (session) => runTransaction(session, begin, work), {
+    application_name: 'muster-backup',
+    keepAlive: true,
+  })
 
 /** Runs `work` in one snapshot, while the server may go on writing. */
 export const inSnapshot = <T>(url: string, work: (session: Session) => Promise<T>): Promise<T> =>

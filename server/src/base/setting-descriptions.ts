@@ -51,7 +51,8 @@ const data = {
   DATABASE_URL: {
     secret: 'password',
     description:
-      'A PostgreSQL server, version 15 or newer. In production it can be left out where `DATA_DIR` is given.',
+      'A PostgreSQL server, version 15 or newer, or several with commas between their hosts, of which the primary is used. ' +
+      'In production it can be left out where `DATA_DIR` is given.',
     default: 'an embedded PostgreSQL in `DATA_DIR`',
     example: 'postgres://muster:secret@db.example.org/muster',
   },

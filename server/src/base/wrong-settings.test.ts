@@ -60,8 +60,12 @@ test.each([
 test.each([
   [{ DATABASE_URL: 'mysql://root:word@localhost/muster' }, /^DATABASE_URL is a URL that begins with postgres:/],
   [{ DATABASE_URL: 'junk' }, /^DATABASE_URL is a URL that begins with postgres:/],
-  [{ DATABASE_URL: 'postgres://muster:word@one,two/muster' }, /^DATABASE_URL names one host/],
-  [{ DATABASE_URL: 'postgres://muster:word@one:5432,two:5432/muster' }, /^DATABASE_URL names one host/],
+  [{ DATABASE_URL: 'postgres://one,,two/muster' }, /^DATABASE_URL lacks the host/],
+  [{ DATABASE_URL: 'postgres:///muster?host=one,two' }, /^DATABASE_URL lists its hosts before the path/],
+  [
+    { DATABASE_URL: 'postgres://muster:word@one,two:5433/muster?target_session_attrs=any' },
+    /^DATABASE_URL needs the primary; .*given is “postgres:\/\/muster:•••@one,two:5433\/muster\?…”/,
+  ],
   [{ DATABASE_URL: 'postgres://muster:word@localhost' }, /^DATABASE_URL lacks the name of the database/],
   [{ MIGRATION_DATABASE_URL: 'junk' }, /^MIGRATION_DATABASE_URL is a URL/],
   [

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { wrongRole } from './app-role.ts'
+import { serverOf } from './client.ts'
 
 /** How the connections of the application are opened, in every pool and in the job queue. */
 export type Access = {
+  /** With one server or several, of which the primary is used. */
   url: string
   /** Role that every connection switches to. Default: the URL's own. */
   role?: string | undefined
@@ -49,7 +51,7 @@ const requireRole = (role: string) => async (client: pg.ClientBase) => {
 
 /** The options of pg for a connection of the application, with those of {@link ConnectionOptions}. */
 export const connectionOptions = ({ url, role, prepared = true }: Access, timeouts: Timeouts) => ({
-  connectionString: url,
+  ...serverOf(url),
   application_name: 'muster',
   connectionTimeoutMillis: timeouts.connectMs,
   query_timeout: timeouts.queryMs,

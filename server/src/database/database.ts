@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { currentActor, noteEffect } from './actor.ts'
+import { PrimaryClient } from './client.ts'
 import { databaseOutage, sqlState } from './outage.ts'
 import { openPools, poolLimits, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
@@ -39,7 +40,7 @@ const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(curr
 
 const rolledBack = { command: 'ROLLBACK', rows: [] }
 
-class MusterClient extends pg.Client {
+class MusterClient extends PrimaryClient {
   /** Marks a connection as unusable, so that the pool discards it. */
   isBroken = false
   /** What each transaction begins with; undefined: the connection keeps its settings and its prepared statements. */
@@ -65,9 +66,15 @@ class MusterClient extends pg.Client {
       const outage = databaseOutage(error)
       // A query that timed out on the client still runs on the server, so the connection cannot be reused.
       if (outage?.isEffectUnknown) this.isBroken = true
+      if (sqlState(error) === readOnlyServer) this.leaveServer()
       if (isRollback && this.isBroken) return rolledBack
       throw outage ?? error
     }
+  }
+
+  private leaveServer(): void {
+    this.isBroken = true
+    this.forgetServer()
   }
 
   private forwarded(args: unknown[]): unknown[] {
@@ -91,6 +98,8 @@ const checkingClient = (onWrongRows: (fault: Error) => void): typeof MusterClien
   }
 
 const adminShutdown = '57P01'
+/** A former primary, for example. */
+const readOnlyServer = '25006'
 
 export type ConnectOptions = Access & {
   log: Logger

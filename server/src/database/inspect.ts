@@ -1,6 +1,7 @@
 import { readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from './client.ts'
 import { findApplied } from './newer-schema.ts'
 
 export type DatabaseFacts = {
@@ -61,17 +62,6 @@ const readFacts = async (client: pg.Client): Promise<DatabaseFacts> => {
     freeBytes: await freeIn(row.folder),
     missing: files.filter((file) => !applied.includes(file)),
     unknown: applied.filter((name) => !files.includes(name)),
-  }
-}
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

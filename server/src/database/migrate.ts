@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { Misconfigured } from '../base/errors.ts'
 import { findExistingGrantee, findGrantee, type Grantee, requireOwnership } from './app-role.ts'
 import { layRights } from './lay-rights.ts'
+import { serverOf, withClient } from './client.ts'
 import { findApplied, readVersion, refuseNewer } from './newer-schema.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
@@ -62,23 +63,13 @@ const applyMissing = async (client: Client, wanted: readonly string[]): Promise<
 }
 
 const migrateJobs = async (url: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, schedule: false, supervise: false, max: 2 })
+  const boss = new PgBoss({ ...serverOf(url), schema: jobsSchema, schedule: false, supervise: false, max: 2 })
   boss.on('error', () => {}) // the caller sees what start rejects with
   await boss.start()
   await boss.stop({ graceful: false })
 }
 
-const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'muster-migrate' })
-  // `create table if not exists` by two servers at once can collide in the catalogue.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const asMigrator = { application_name: 'muster-migrate' }
 
 const lockNotAvailable = '55P03'
 
@@ -100,24 +91,28 @@ export type Migrated = {
   role: string | undefined
 }
 
+type Migration = { ownerUrl: string; login: string | undefined; wanted: readonly string[] }
+
+const migrateWith = async (client: Client, { ownerUrl, login, wanted }: Migration): Promise<Migrated> => {
+  await requireSupported(client)
+  await requireOwnership(client)
+  await refuseNewer(client, await findMigrations())
+  const grantee = await findGrantee(client, login)
+  await lockMigrations(client)
+  try {
+    const applied = await applyMissing(client, wanted)
+    await migrateJobs(ownerUrl)
+    if (grantee) await layRights(client, grantee.name, jobsSchema)
+    await client.query('commit')
+    return { applied, guarded: grantee !== null, role: grantee?.switchTo }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 const migrateOnce = (ownerUrl: string, login: string | undefined, wanted: readonly string[]): Promise<Migrated> =>
-  withClient(ownerUrl, async (client) => {
-    await requireSupported(client)
-    await requireOwnership(client)
-    await refuseNewer(client, await findMigrations())
-    const grantee = await findGrantee(client, login)
-    await lockMigrations(client)
-    try {
-      const applied = await applyMissing(client, wanted)
-      await migrateJobs(ownerUrl)
-      if (grantee) await layRights(client, grantee.name, jobsSchema)
-      await client.query('commit')
-      return { applied, guarded: grantee !== null, role: grantee?.switchTo }
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    }
-  })
+  withClient(ownerUrl, (client) => migrateWith(client, { ownerUrl, login, wanted }), asMigrator)
 
 /**
  * Migrates a database and lays the application's rights, once even if several servers start together: everything in one transaction
@@ -143,10 +138,11 @@ export const findLogin = (url: string): Promise<string | undefined> =>
   withClient(
     url,
     async (client) => (await client.query<{ login: string }>('select current_user as login')).rows[0]?.login,
+    asMigrator,
   )
 
 /** The role that works with the tables, as a start would find it, without changing anything. Null: the owner itself. */
 export const inspectGrantee = async (ownerUrl: string, appUrl: string): Promise<Grantee | null> => {
   const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
-  return withClient(ownerUrl, (client) => findExistingGrantee(client, login))
+  return withClient(ownerUrl, (client) => findExistingGrantee(client, login), asMigrator)
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart, Misconfigured } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
 import { maskUrl } from '../base/mask-url.ts'
-import { sqlState } from './outage.ts'
+import { withClient } from './client.ts'
+import { NoPrimary } from './find-primary.ts'
+import { messageOf, wrongUrl } from './wrong-url.ts'
 
 type Options = {
   url: string
@@ -19,20 +21,6 @@ type Options = {
 const retryMs = 1_000
 const connectMs = 10_000
 
-/** What the operator must change, by SQLSTATE. */
-const wrong: Readonly<Record<string, string>> = {
-  '28P01': 'the password is wrong',
-  '28000': 'the server refuses this login',
-  '3D000': 'there is no such database; create it first',
-  '42501': 'this login may not connect to the database',
-}
-const wrongTls = /does not support SSL|self.signed|certificate/i
-
-const messageOf = (error: unknown): string => {
-  const { message, code } = error as { message?: string; code?: string }
-  return message || (code ?? 'unknown error')
-}
-
 const misconfigured = ({ url, setting }: Options, problem: string, details = ''): Misconfigured =>
   new Misconfigured(
     `${setting}: ${problem}; given is “${maskUrl(url)}”.${details && ` PostgreSQL says: ${details}.`}` +
@@ -42,25 +30,22 @@ const misconfigured = ({ url, setting }: Options, problem: string, details = '')
 const requireWritable = async (client: pg.Client, options: Options): Promise<void> => {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on')
-    throw misconfigured(options, 'the server is read-only, such as a standby; give the address of the primary')
+    throw misconfigured(
+      options,
+      'the server is read-only, such as a standby; give the address of the primary, or of all servers',
+    )
 }
 
 /** Null: connected. An Error: it may succeed later. Throws {@link Misconfigured}. */
 const tryOnce = async (options: Options): Promise<Error | null> => {
-  const { url } = options
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    await requireWritable(client, options)
+    await withClient(options.url, (client) => requireWritable(client, options), { connectionTimeoutMillis: connectMs })
     return null
   } catch (error) {
     if (error instanceof Misconfigured) throw error
-    const problem = wrong[sqlState(error) ?? ''] ?? (wrongTls.test(messageOf(error)) ? 'TLS fails' : undefined)
-    if (problem) throw misconfigured(options, problem, messageOf(error))
+    const problem = wrongUrl(error)
+    if (problem && !(error instanceof NoPrimary)) throw misconfigured(options, problem, messageOf(error))
     return error as Error
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

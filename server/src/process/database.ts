@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import type { Config } from '../base/config.ts'
+import { placeOf } from '../base/server-urls.ts'
 import type { Access } from '../database/connection.ts'
 import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
@@ -37,13 +38,8 @@ const stopWithinMs = 35_000
 const findPlace = async (config: Config, { log, closers, asked }: Environment): Promise<Place> => {
   const { databaseUrl, migrationDatabaseUrl, dataDir } = config
   if (databaseUrl) {
-    const place = new URL(databaseUrl)
-    return {
-      ownerUrl: migrationDatabaseUrl ?? databaseUrl,
-      appUrl: databaseUrl,
-      place: `${place.host}${place.pathname}`,
-      replaced: [],
-    }
+    const ownerUrl = migrationDatabaseUrl ?? databaseUrl
+    return { ownerUrl, appUrl: databaseUrl, place: placeOf(databaseUrl), replaced: [] }
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log, asked, move: moveAtStart(config, log) })
   closers.add('the database', postgres.stop, stopWithinMs)

@@ -4,10 +4,10 @@ import { retentionSettings } from '../retention-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
   alertUrlProblem,
-  databaseUrlProblem,
   encryptionKeyProblem,
   mailFromProblem,
   paypalUrlProblem,
+  primaryUrlProblem,
   publicUrlProblem,
   trustProxyProblem,
 } from './values.ts'
@@ -38,8 +38,8 @@ export const Environment = z.object({
   PORT: z._default(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
   PUBLIC_URL: z.optional(checked(publicUrlProblem)),
   DATA_DIR: given,
-  DATABASE_URL: z.optional(checked(databaseUrlProblem)),
-  MIGRATION_DATABASE_URL: z.optional(checked(databaseUrlProblem)),
+  DATABASE_URL: z.optional(checked(primaryUrlProblem)),
+  MIGRATION_DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   DATABASE_PREPARED: z._default(onOff, 'on'),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.email('is an email address')),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '../loopback.ts'
 import { parseKeyring } from '../seal.ts'
+import { serverUrls } from '../server-urls.ts'
 
 // What is wrong with the text of a setting, as the rest of a sentence that begins with its name. Null: nothing.
 type Problem = string | null
@@ -34,14 +35,30 @@ export const publicUrlProblem = (text: string): Problem => {
   return pathname === '/' ? null : 'has no path, because Muster does not run under a sub-path'
 }
 
-/** A PostgreSQL URL with one host, or with the folder of a socket as `?host=`. */
-export const databaseUrlProblem = (text: string): Problem => {
-  if (!/^postgres(ql)?:\/\//.test(text)) return 'is a URL that begins with postgres:// or postgresql://'
-  if (/^[^/]+\/\/([^/@]*@)?[^/@]*,/.test(text)) return 'names one host; give the address that leads to the primary'
+const serverUrlProblem = (text: string): Problem => {
   const url = URL.parse(text)
   if (!url) return 'is not a URL; percent-encode “/”, “@”, “:”, “#” and “?” in the password'
-  if (!url.hostname && !url.searchParams.get('host')) return 'lacks the host'
+  const host = url.searchParams.get('host')
+  if (host?.includes(',')) return 'lists its hosts before the path, as in postgres://one:5432,two:5432/muster'
+  if (!url.hostname && !host) return 'lacks the host'
   return url.pathname.length > 1 ? null : 'lacks the name of the database'
+}
+
+/** A PostgreSQL URL with one host or several, or with the folder of a socket as `?host=`. */
+export const databaseUrlProblem = (text: string): Problem => {
+  if (!/^postgres(ql)?:\/\//.test(text)) return 'is a URL that begins with postgres:// or postgresql://'
+  return (
+    serverUrls(text)
+      .map(serverUrlProblem)
+      .find((problem) => problem !== null) ?? null
+  )
+}
+
+/** The primary's URL. Muster always selects the primary of several servers, so other wishes are refused. */
+export const primaryUrlProblem = (text: string): Problem => {
+  const wanted = URL.parse(serverUrls(text)[0])?.searchParams.get('target_session_attrs') ?? 'primary'
+  const selects = 'needs the primary; leave target_session_attrs out or give read-write'
+  return databaseUrlProblem(text) ?? (['primary', 'read-write'].includes(wanted) ? null : selects)
 }
 
 const isNetwork = (text: string): boolean => {

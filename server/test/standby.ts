@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBinaries, thisMachine } from '../src/embedded-postgres/binaries.ts'
+import type { Urls } from '../src/embedded-postgres/index.ts'
+import { ensureRunning, shutDown } from '../src/embedded-postgres/postmaster.ts'
+import { prepare } from '../src/embedded-postgres/prepare.ts'
+import { readRecord } from '../src/embedded-postgres/record.ts'
+import { urls } from '../src/embedded-postgres/roles.sql.ts'
+import type { ScratchPostgres } from './scratch-postgres.ts'
+
+const run = promisify(execFile)
+
+/** The URL of the superuser, who may pause and promote. */
+export const superuserUrl = async (primary: ScratchPostgres, url: string): Promise<string> => {
+  const record = await readRecord(primary.folder)
+  const changed = new URL(url)
+  Object.assign(changed, { username: 'postgres', password: record?.passwords.superuser })
+  return changed.href
+}
+
+const markAsStandby = async (clusterDir: string): Promise<void> => {
+  const signal = join(clusterDir, 'standby.signal')
+  const { uid, gid } = await stat(clusterDir)
+  await writeFile(signal, '')
+  await chown(signal, uid, gid)
+}
+
+/** A hot standby that follows a temporary PostgreSQL, made from a copy of its stopped folder. */
+export const startStandby = async (primary: ScratchPostgres): Promise<Urls & { stop(): Promise<void> }> => {
+  const folder = await mkdtemp(join(dirname(primary.folder), 'muster-test-standby-'))
+  await chmod(folder, 0o711)
+  await primary.halt()
+  await run('cp', ['-a', `${primary.folder}/.`, folder])
+  await primary.resume()
+  const { hostname, port, username, password } = new URL(await superuserUrl(primary, primary.ownerUrl))
+  const server = await prepare(findBinaries(thisMachine()), folder, {
+    settings: {
+      fsync: 'off',
+      scram_iterations: '1',
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+    },
+  })
+  await markAsStandby(server.clusterDir)
+  const { pid, port: ownPort } = await ensureRunning(server, {})
+  return {
+    ...urls({ ...server.record, port: ownPort }),
+    stop: async () => {
+      await shutDown(server, pid)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
