@@ -35,6 +35,8 @@ export type Config = {
   migrationDatabaseUrl: string | null
   /** False: connections keep no state between transactions, for a transaction pooler. */
   databasePrepared: boolean
+  /** Connections of this server to the database at most. */
+  databaseConnections: number
   demoData: boolean
   admin: { email: string; password: string } | null
   /** Null: the built-in inbox in development, no mail in production. */
@@ -115,6 +117,7 @@ const toConfig = (env: Environment): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
     databasePrepared: env.DATABASE_PREPARED === 'on',
+    databaseConnections: env.DATABASE_CONNECTIONS,
     demoData: !production && env.DEMO_DATA !== 'off',
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     smtpUrl: env.SMTP_URL ?? null,

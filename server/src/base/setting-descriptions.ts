@@ -68,6 +68,12 @@ const data = {
       'prepared statements and no settings. It needs two logins: `DATABASE_URL` for the application, and `MIGRATION_DATABASE_URL` for the owner.',
     example: 'off',
   },
+  DATABASE_CONNECTIONS: {
+    description:
+      'The connections that one server takes at most, from 8 to 1000: health checks get 1, jobs and their queue up to 4 each, and requests the ' +
+      'rest. All servers together, and what else uses PostgreSQL, must stay below its `max_connections`; the doctor counts them.',
+    example: '25',
+  },
   ENCRYPTION_KEY: {
     secret: 'value',
     description:

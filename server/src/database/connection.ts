@@ -13,6 +13,10 @@ export type Access = {
    * There are then no prepared statements, and timeouts are set in each transaction. Default: true.
    */
   prepared?: boolean | undefined
+  /** Connections of this server at most, in all pools and the job queue. Default: `connectionsDefault`. */
+  connections?: number | undefined
+  /** The name of the connections at PostgreSQL. Default: `muster`. */
+  name?: string | undefined
 }
 
 /** `localSettings` are statements that each transaction begins with; undefined: the connection keeps its settings and statements. */
@@ -50,9 +54,9 @@ const requireRole = (role: string) => async (client: pg.ClientBase) => {
 }
 
 /** The options of pg for a connection of the application, with those of {@link ConnectionOptions}. */
-export const connectionOptions = ({ url, role, prepared = true }: Access, timeouts: Timeouts) => ({
+export const connectionOptions = ({ url, role, prepared = true, name = 'muster' }: Access, timeouts: Timeouts) => ({
   ...serverOf(url),
-  application_name: 'muster',
+  application_name: name,
   connectionTimeoutMillis: timeouts.connectMs,
   query_timeout: timeouts.queryMs,
   ...(prepared ? serverTimeouts(timeouts) : { localSettings: localSettings(timeouts) }),

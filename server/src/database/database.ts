@@ -103,7 +103,7 @@ const readOnlyServer = '25006'
 
 export type ConnectOptions = Access & {
   log: Logger
-  /** Maximum number of connections for requests. Default: 16. */
+  /** Maximum number of connections for requests. Default: the share of `connections`. */
   connectionsMax?: number
   /** Overrides of the default limits, by kind of work. */
   limits?: Partial<Record<WorkKind, Partial<PoolLimits>>>
@@ -114,11 +114,14 @@ export type ConnectOptions = Access & {
   onWrongRows?: ((fault: Error) => void) | undefined
 }
 
-const limitsFrom = ({ connectionsMax, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => ({
-  request: { ...poolLimits.request, ...(connectionsMax !== undefined && { connectionsMax }), ...limits.request },
-  background: { ...poolLimits.background, ...limits.background },
-  probe: { ...poolLimits.probe, ...limits.probe },
-})
+const limitsFrom = ({ connections, connectionsMax, limits = {} }: ConnectOptions): Record<WorkKind, PoolLimits> => {
+  const { request, background, probe } = poolLimits(connections)
+  return {
+    request: { ...request, ...(connectionsMax !== undefined && { connectionsMax }), ...limits.request },
+    background: { ...background, ...limits.background },
+    probe: { ...probe, ...limits.probe },
+  }
+}
 
 const poolsOf = new WeakMap<Db, ReturnType<typeof openPools>>()
 

@@ -78,14 +78,20 @@ export type Pooling = 'none' | 'session' | 'transaction'
 const processOf = async (client: pg.Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
+/** While other clients use the pooler too, a client may get the same process by chance. */
+const looks = 10
+
 /** Finds out whether a pooler is in between. Throws what pg throws. */
 export const inspectPooling = (url: string): Promise<Pooling> =>
   withClient(url, (one) =>
     withClient(url, async (other) => {
-      const [first, another, again] = [await processOf(one), await processOf(other), await processOf(one)]
-      if (first === another || first !== again) return 'transaction'
+      const first = await processOf(one)
       // A pooler sends a process id of its own when the connection opens.
       const { processID } = one as pg.Client & { processID: number | null }
-      return processID === first ? 'none' : 'session'
+      if (processID === first) return 'none'
+      for (let look = 0; look < looks; look++) {
+        if ((await processOf(other)) === first || (await processOf(one)) !== first) return 'transaction'
+      }
+      return 'session'
     }),
   )

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
+import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions, type Timeouts } from './connection.ts'
 import { currentKind, type WorkKind } from './work-kind.ts'
 
@@ -12,12 +13,8 @@ export type PoolLimits = Timeouts & {
   waitingMax: number
 }
 
-const requestMax = 16
-
-export const poolLimits: Record<WorkKind, PoolLimits> = {
+const timeouts: Record<WorkKind, Timeouts> = {
   request: {
-    connectionsMax: requestMax,
-    waitingMax: 8 * requestMax,
     connectMs: 5 * second,
     statementMs: 10 * second,
     lockMs: 5 * second,
@@ -25,8 +22,6 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
     queryMs: 12 * second,
   },
   background: {
-    connectionsMax: 4,
-    waitingMax: Infinity,
     connectMs: 30 * second,
     statementMs: 120 * second,
     lockMs: 15 * second,
@@ -34,14 +29,26 @@ export const poolLimits: Record<WorkKind, PoolLimits> = {
     queryMs: 130 * second,
   },
   probe: {
-    connectionsMax: 1,
-    waitingMax: 16,
     connectMs: 2 * second,
     statementMs: 2 * second,
     lockMs: 2 * second,
     idleInTransactionMs: 2 * second,
     queryMs: 3 * second,
   },
+}
+
+/** Few connections can keep PostgreSQL busy, so a small pool does not need a short queue. */
+const waitingMin = 128
+const waitingEach = 8
+
+/** The limits of the pools of a server that takes this number of connections at most. */
+export const poolLimits = (connections = connectionsDefault): Record<WorkKind, PoolLimits> => {
+  const { request, background, probe } = divideConnections(connections)
+  return {
+    request: { ...timeouts.request, connectionsMax: request, waitingMax: Math.max(waitingMin, waitingEach * request) },
+    background: { ...timeouts.background, connectionsMax: background, waitingMax: Infinity },
+    probe: { ...timeouts.probe, connectionsMax: probe, waitingMax: 16 },
+  }
 }
 
 /** The connections of one pool. `waiting` are callers that wait for one. */

@@ -4,6 +4,7 @@ import { expiryMs, type JobRun, startRun } from './job-run.ts'
 import type { Logger } from '../base/log.ts'
 import { jobsSchema } from '../database/migrate.ts'
 import { within } from '../base/within.ts'
+import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions } from '../database/connection.ts'
 import { asKind } from '../database/work-kind.ts'
 
@@ -18,7 +19,6 @@ const queueTimeouts = {
   idleInTransactionMs: 60 * second,
   queryMs: 70 * second,
 }
-const queueConnectionsMax = 4
 
 type JobDefinition = {
   /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
@@ -90,8 +90,8 @@ export const createJobs = ({ log, clock = systemClock, ...access }: JobsOptions)
       return asKind('background', () => job.run(startRun(clock)))
     },
     start: async () => {
-      const connection = { ...connectionOptions(access, queueTimeouts), max: queueConnectionsMax }
-      boss = new PgBoss({ ...connection, schema: jobsSchema, migrate: false })
+      const max = divideConnections(access.connections ?? connectionsDefault).queue
+      boss = new PgBoss({ ...connectionOptions(access, queueTimeouts), max, schema: jobsSchema, migrate: false })
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
       for (const job of definitions.values()) await register(boss, job, { clock, log })

@@ -5,6 +5,7 @@ import type { Access } from '../database/connection.ts'
 import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { findLogin, inspectGrantee, migrate } from '../database/migrate.ts'
+import { serverName } from '../database/server-name.ts'
 import { requireRights } from '../database/check-rights.ts'
 import { Misconfigured } from '../base/errors.ts'
 import { reachDatabase } from '../database/reach.ts'
@@ -74,7 +75,7 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
-  const access = { url: appUrl, role, prepared }
+  const access = { url: appUrl, role, prepared, connections: config.databaseConnections, name: serverName() }
   const db = connect({ ...access, log, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
   await requireRights(db, { guarded })

@@ -22,9 +22,19 @@ const doctor = (settings: Record<string, string> = {}) =>
   runCli(['doctor'], { DATABASE_URL: database.ownerUrl, DATA_DIR: folder, ...settings })
 
 test('the doctor finds a running server healthy', async () => {
-  const server = launch({ DATABASE_URL: database.ownerUrl, DATA_DIR: folder })
+  const server = launch({ DATABASE_URL: database.ownerUrl, DATA_DIR: folder, DATABASE_CONNECTIONS: '8' })
   const { url } = await server.ready
-  const { code, out, err } = await doctor({ PUBLIC_URL: url })
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, page) => fetch(`${url}/api/campaigns?limit=${(page % 50) + 1}`)),
+  )
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+  const [held] = await runSql(
+    database.ownerUrl,
+    `select count(*)::int as held, count(distinct application_name)::int as names from pg_stat_activity
+     where datname = current_database() and application_name like 'muster@%'`,
+  )
+  expect(held).toEqual({ held: expect.toSatisfy((count: number) => count > 4 && count <= 8), names: 1 })
+  const { code, out, err } = await doctor({ PUBLIC_URL: url, DATABASE_CONNECTIONS: '8' })
   expect({ code, err, out }).toMatchObject({ code: 0, err: '' })
   for (const line of ['database: PostgreSQL', 'migrations: all are applied', 'storage: a file was written']) {
     expect(out).toContain(`ok       ${line}`)
@@ -32,6 +42,7 @@ test('the doctor finds a running server healthy', async () => {
   expect(out).toContain(`ok       public address: ${url} leads to this Muster`)
   expect(out).toContain('ok       proxy headers: the server sees http and the address ')
   expect(out).toContain('ok       pooler: none')
+  expect(out).toMatch(/^ok +connections: .* servers that run: 1, each takes up to 8, so/m)
   expect(out).toContain('ok       key: the database is encrypted with it')
   expect(out).toMatch(/^ok +rights: the application works as muster_app/m)
   expect(out).toContain('ok       time zones')

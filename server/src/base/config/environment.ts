@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { connectionsDefault, connectionsMin } from '../connection-shares.ts'
 import { organisationSettings } from '../organisation-settings.ts'
 import { retentionSettings } from '../retention-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
@@ -41,6 +42,16 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   MIGRATION_DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   DATABASE_PREPARED: z._default(onOff, 'on'),
+  DATABASE_CONNECTIONS: z._default(
+    z.coerce
+      .number('is a number')
+      .check(
+        z.int('is a whole number'),
+        z.minimum(connectionsMin, `is at least ${connectionsMin}`),
+        z.maximum(1_000, 'is at most 1000'),
+      ),
+    connectionsDefault,
+  ),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.email('is an email address')),
   ADMIN_PASSWORD: given,

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../../test/database.ts'
 import { openFakePooler } from '../../../test/fake-pooler.ts'
@@ -8,6 +9,7 @@ import { checkKeys } from '../key-check.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Check, Finding } from './check.ts'
 import { runCheck } from './check.ts'
+import { connectionsCheck, judgeConnections } from './connections-check.ts'
 import { databaseChecks, judgeServer } from './database-checks.ts'
 import { type Opened, withSubject } from './opened.ts'
 import { rightsChecks } from './rights-checks.ts'
@@ -20,11 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const findingsAt = async (url: string, encryptionKey = keyFor(1)): Promise<Record<string, Finding>> => {
+const findingsAt = async (
+  appUrl: string,
+  { ownerUrl = appUrl, encryptionKey = keyFor(1), prepared = 'on' } = {},
+): Promise<Record<string, Finding>> => {
   const findings: Record<string, Finding> = {}
-  const config = readConfig({ DATABASE_URL: url, ENCRYPTION_KEY: encryptionKey })
-  await withSubject(config, { ownerUrl: url, appUrl: url }, async (subject) => {
-    const checks: Check[] = [...databaseChecks(subject), ...rightsChecks(subject)]
+  const config = readConfig({ DATABASE_URL: appUrl, ENCRYPTION_KEY: encryptionKey, DATABASE_PREPARED: prepared })
+  await withSubject(config, { ownerUrl, appUrl }, async (subject) => {
+    const checks: Check[] = [...databaseChecks(subject), ...rightsChecks(subject), connectionsCheck(subject)]
     for (const check of checks) findings[check.name] = await runCheck(check)
   })
   return findings
@@ -47,7 +52,7 @@ test('a database is right, and with another key or missing rights it is not', as
   })
   expect(await findingsAt(database.ownerUrl)).toMatchObject({ key: level('ok', 'is encrypted with it') })
   const wrongKey = level('failure', 'Give back the earlier key')
-  expect(await findingsAt(database.ownerUrl, keyFor(2))).toMatchObject({ key: wrongKey })
+  expect(await findingsAt(database.ownerUrl, { encryptionKey: keyFor(2) })).toMatchObject({ key: wrongKey })
   await runSql(database.ownerUrl, 'revoke select on stored_secret from muster_app')
   await runSql(database.ownerUrl, 'grant update on ledger_entry to muster_app')
   const { rights } = await findingsAt(database.ownerUrl)
@@ -76,7 +81,47 @@ test('a pooler is told from the server, and transaction pooling from session poo
   const transaction = await openFakePooler(database.ownerUrl, 'transaction')
   const { pooler } = await findingsAt(transaction.through(database.ownerUrl))
   await transaction.close()
-  expect(pooler).toMatchObject(level('failure', 'pool_mode = session'))
+  expect(pooler).toMatchObject(level('failure', 'Set DATABASE_PREPARED=off and use two logins'))
+})
+
+test('transaction pooling is right without prepared statements and with two logins', async () => {
+  const pooled = async (url: string) => {
+    const pooler = await openFakePooler(url, 'transaction')
+    const found = await findingsAt(pooler.through(url), { ownerUrl: database.ownerUrl, prepared: 'off' })
+    await pooler.close()
+    return found.pooler
+  }
+  expect(await pooled(database.ownerUrl)).toMatchObject(level('failure', 'the login of DATABASE_URL owns the tables'))
+  expect(await pooled(database.appUrl)).toMatchObject(level('ok', 'keep nothing between transactions'))
+})
+
+test('servers that take more connections than there are get a warning with what to do', async () => {
+  const server = async (name: string) => {
+    const client = new pg.Client({ connectionString: database.ownerUrl, application_name: name })
+    await client.connect()
+    return client
+  }
+  const servers = [await server('muster@a:1'), await server('muster@a:1')]
+  await runSql(database.ownerUrl, `alter database ${new URL(database.ownerUrl).pathname.slice(1)} connection limit 40`)
+  const { connections } = await findingsAt(database.ownerUrl)
+  expect(connections).toMatchObject(level('ok', 'room for 40 connections of this site beside '))
+  expect(connections).toMatchObject(level('ok', '; servers that run: 1, each takes up to 25, so 1 fit'))
+  servers.push(await server('muster@b:1'))
+  const { connections: tooMany } = await findingsAt(database.ownerUrl)
+  expect(tooMany).toMatchObject(level('warning', 'servers that run: 2, each takes up to 25. That is too many'))
+  expect(tooMany).toMatchObject(level('warning', 'Set DATABASE_CONNECTIONS to at most 20, raise max_connections'))
+  await Promise.all(servers.map((client) => client.end()))
+})
+
+test('five servers with the default settings are too many for the default of PostgreSQL', () => {
+  const servers = ['1', '2', '3', '4', '5'].map((pid) => `muster@web:${pid}`)
+  const settings = { databaseConnections: 25, databasePrepared: true }
+  const found = { room: 97, others: 0, servers }
+  expect(judgeConnections(found, settings)).toMatchObject(level('warning', 'DATABASE_CONNECTIONS to at most 19'))
+  expect(judgeConnections({ ...found, servers: servers.slice(2) }, settings)).toMatchObject(level('ok', 'so 3 fit'))
+  expect(judgeConnections({ ...found, room: 30 }, settings)).toMatchObject(level('warning', '. Raise max_connections'))
+  const pooled = { ...settings, databasePrepared: false }
+  expect(judgeConnections(found, pooled)).toMatchObject(level('ok', 'default_pool_size'))
 })
 
 test('an old, read-only, late or full server is named with what to do', () => {

@@ -20,12 +20,22 @@ export const judgeServer = ({ version, bytes, isReadOnly, clockAheadMs, freeByte
   return freeBytes !== null && freeBytes < gigabyte ? warning(`${found}. Make room on its disk`) : ok(found)
 }
 
-const judgePooling: Record<Pooling, Finding> = {
-  none: ok('none is in between'),
-  session: ok('one is in between, with session pooling'),
-  transaction: failure(
-    'one is in between with transaction pooling, which loses the role and the settings of a connection. Set it to session pooling (PgBouncer: pool_mode = session), or connect to PostgreSQL directly',
-  ),
+const twoLogins =
+  'Set DATABASE_PREPARED=off and use two logins: the owner of the tables in MIGRATION_DATABASE_URL, and another one in DATABASE_URL. ' +
+  'Or set the pooler to session pooling (PgBouncer: pool_mode = session)'
+
+const judgeTransactionPooling = ({ config, opened }: Subject): Finding => {
+  const found = 'one is in between with transaction pooling'
+  if (config.databasePrepared) return failure(`${found}, which loses prepared statements and settings. ${twoLogins}`)
+  const isOwnLogin = opened?.grantee && opened.grantee.switchTo === undefined
+  return isOwnLogin
+    ? ok(`${found}, and connections keep nothing between transactions`)
+    : failure(`${found}, and the login of DATABASE_URL owns the tables. ${twoLogins}`)
+}
+
+const judgePooling = (pooling: Pooling, subject: Subject): Finding => {
+  if (pooling === 'transaction') return judgeTransactionPooling(subject)
+  return ok(pooling === 'none' ? 'none is in between' : 'one is in between, with session pooling')
 }
 
 const judgeMigrations = ({ missing, unknown }: DatabaseFacts): Finding => {
@@ -52,6 +62,6 @@ export const databaseChecks = (subject: Subject): Check[] => [
       return judgeServer(await inspectDatabase(subject.appUrl))
     },
   },
-  { name: 'pooler', run: async () => judgePooling[await inspectPooling(subject.appUrl)] },
+  { name: 'pooler', run: async () => judgePooling(await inspectPooling(subject.appUrl), subject) },
   { name: 'migrations', run: async () => judgeMigrations(await inspectDatabase(subject.appUrl)) },
 ]

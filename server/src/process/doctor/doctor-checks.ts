@@ -1,5 +1,6 @@
 import { addressChecks } from './address-check.ts'
 import type { Check } from './check.ts'
+import { connectionsCheck } from './connections-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { machineChecks } from './machine-checks.ts'
 import type { Subject } from './opened.ts'
@@ -15,6 +16,7 @@ import { smtpCheck } from './smtp-check.ts'
 export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] => [
   ...databaseChecks(subject),
   ...rightsChecks(subject),
+  connectionsCheck(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),
   placesCheck(subject),
