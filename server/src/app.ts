@@ -46,9 +46,11 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { answerNotFound } from './http/error-handler.ts'
 import { createReceiving } from './http/forms.ts'
 import { isOverloaded } from './database/database.ts'
+import { watchPublicChanges } from './database/watch-changes.ts'
 import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
-import { createIdempotency, defineKeyCleanup } from './http/idempotency.ts'
+import { defineHourlyCleanUp } from './http/hourly-clean-up.ts'
+import { createIdempotency } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRoutes, type Route } from './http/route.ts'
@@ -183,7 +185,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   defineGuestMailRelease(context, outbox)
   reviseConfirmations(context, outbox)
   reviseReminders(context, outbox)
-  defineKeyCleanup(context)
+  defineHourlyCleanUp(context)
   defineMoneyJobs(money)
   defineMonitoringJobs({ ...context, outbox, gateways })
   return [
@@ -232,9 +234,10 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   serveOrganisationStyle(app, context)
   serveApiDocs(app)
   serveInstance(app, context)
+  const changes = watchPublicChanges(context)
+  app.addHook('onReady', () => changes.start())
+  app.addHook('onClose', () => changes.stop())
   const standings = watchStandings(context)
-  app.addHook('onReady', () => standings.start())
-  app.addHook('onClose', () => standings.stop())
   await serveUploads(app, gateways.storage, (name) => standings.isHiddenPicture(name))
   await serveShareImages(app, context, gateways.storage, standings)
   serveSitePictures(app, context, gateways.storage)

@@ -159,7 +159,7 @@ export const testApp = async ({
   const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ url: database.appUrl, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
-  const organisation = createOrganisation({ db, config: settings, log })
+  const organisation = createOrganisation({ db, config: settings })
   const context: AppContext = {
     db,
     clock,

@@ -96,7 +96,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     config,
     log,
     jobs,
-    organisation: createOrganisation({ db, config, log }),
+    organisation: createOrganisation({ db, config }),
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
     build: { version: 'simulated', commit: null },
     measures: createMeasures(),

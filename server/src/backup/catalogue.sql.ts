@@ -9,6 +9,7 @@ export const leftOut: Record<string, string> = {
   migration: 'the migrations of the target write it',
   migration_lock: 'it is only locked',
   state_transition: 'the migrations of the target write it',
+  public_change: 'it tells servers that run now what changed',
 }
 
 /** Tables in which migrations put a row. A restore replaces it; only a site with accounts can have changed it. */

@@ -1,80 +1,41 @@
 import type { ModerationCategory } from '@muster/contract/facts/moderation.ts'
 import type { AppContext } from '../context.ts'
-import { announceChanges, onPublicChange, standingChanged } from '../database/public-changes.ts'
-import { asKind } from '../database/work-kind.ts'
-import { findRestricted, type RestrictedRow } from './restricted.sql.ts'
+import { everyPage, onPublicChange, type PublicChanges, standingChanged } from '../database/public-changes.ts'
+import { findHidden, type HiddenRow } from './hidden.sql.ts'
 
-/** What this process knows about hidden campaigns. It is at most a second old. */
+/** What this process knows about hidden campaigns. */
 export type Standings = {
   /** Why a campaign is hidden; null: it is not. */
   hiddenBecause(campaignId: string): ModerationCategory | null
   /** Whether a hidden campaign shows this picture, by the name of its folder. */
   isHiddenPicture(name: string): boolean
-  /** Reads once, and then every second. */
-  start(): Promise<void>
-  stop(): Promise<void>
 }
-
-const pollMs = 1_000
 
 const pictureName = (url: string): string => /^\/uploads\/([^/]+)\//.exec(url)?.[1] ?? ''
 
-const picturesOf = ({ image_url: imageUrl, images }: RestrictedRow): string[] =>
+const picturesOf = ({ image_url: imageUrl, images }: HiddenRow): string[] =>
   [...(imageUrl ? [imageUrl] : []), ...images.map(({ url }) => url)].map(pictureName)
 
-const changedIds = (before: ReadonlyMap<string, RestrictedRow>, now: ReadonlyMap<string, RestrictedRow>): Set<string> =>
-  new Set([...before.keys(), ...now.keys()].filter((id) => before.get(id)?.standing !== now.get(id)?.standing))
-
-/**
- * Reads every second which campaigns are not published, because another process may have decided that, and announces the changes: the
- * cached pages of these campaigns and all lists are then rendered again. A decision of this process is read at once, before its caller gets
- * a response.
- */
-export const watchStandings = ({ db, log }: AppContext): Standings => {
-  let known: ReadonlyMap<string, RestrictedRow> = new Map()
+/** Reads which campaigns are hidden whenever that, or a hidden campaign, changed. */
+export const watchStandings = ({ db }: Pick<AppContext, 'db'>): Standings => {
+  let known: ReadonlyMap<string, HiddenRow> = new Map()
   let hiddenPictures: ReadonlySet<string> = new Set()
-  const apply = async (rows: RestrictedRow[]): Promise<void> => {
-    const now = new Map(rows.map((row) => [row.id, row]))
-    const changed = changedIds(known, now)
-    known = now
-    hiddenPictures = new Set(rows.filter(({ standing }) => standing === 'hidden').flatMap(picturesOf))
-    await announceChanges(db, changed)
-  }
   let begun = 0
   let applied = 0
   /** Only a read that began after a decision is sure to see it, so the result of an earlier one must not replace it. */
   const read = async (): Promise<void> => {
     const order = ++begun
-    try {
-      const rows = await findRestricted(db)
-      if (order < applied) return
-      applied = order
-      await apply(rows)
-    } catch (error) {
-      log.debug({ err: error }, 'the standings of campaigns could not be read')
-    }
+    const rows = await findHidden(db)
+    if (order < applied) return
+    applied = order
+    known = new Map(rows.map((row) => [row.id, row]))
+    hiddenPictures = new Set(rows.flatMap(picturesOf))
   }
-  onPublicChange(db, (changes) => (changes.has(standingChanged) ? read() : undefined))
-  let polling: Promise<void> | null = null
-  const poll = (): void => {
-    polling ??= asKind('background', read).finally(() => {
-      polling = null
-    })
-  }
-  let timer: NodeJS.Timeout | undefined
+  const concerns = (changes: PublicChanges): boolean =>
+    changes.has(everyPage) || changes.has(standingChanged) || [...changes].some((id) => known.has(id))
+  onPublicChange(db, (changes) => (concerns(changes) ? read() : undefined))
   return {
-    hiddenBecause: (id) => {
-      const row = known.get(id)
-      return row?.standing === 'hidden' ? row.hidden_category : null
-    },
+    hiddenBecause: (id) => known.get(id)?.hidden_category ?? null,
     isHiddenPicture: (name) => hiddenPictures.has(name),
-    start: async () => {
-      await asKind('background', read)
-      timer = setInterval(poll, pollMs).unref()
-    },
-    stop: async () => {
-      clearInterval(timer)
-      await polling
-    },
   }
 }

@@ -7,7 +7,7 @@ import { databaseOutage, sqlState } from './outage.ts'
 import { openPools, poolLimits, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
-import { announcingChanges } from './public-changes.ts'
+import { announcingChanges, storeNotedChanges } from './public-changes.ts'
 import { noteAnswer } from './rows.ts'
 import type { Database } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
@@ -173,6 +173,7 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   try {
     const result = await db.transaction().execute(async (tx) => {
       const worked = await work(tx)
+      await storeNotedChanges(db, tx)
       isCommitting = true
       return worked
     })
@@ -194,7 +195,7 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 /**
  * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the
  * two round trips around it. An error that `statement` throws afterwards undoes nothing. Not for tables with a change history, which
- * need the actor.
+ * need the actor, and not for changes of public pages other than new figures.
  */
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(async () => {

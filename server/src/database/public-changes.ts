@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely } from 'kysely'
 import { Outage } from '../base/outage.ts'
+import { newId } from '../base/tokens.ts'
+import { insertChanges } from './public-changes.sql.ts'
+import type { Database } from './schema.ts'
 
 /** Instead of a campaign id: the change may affect any public page, for example a person's name. */
 export const everyPage = '*'
@@ -11,34 +15,86 @@ export const standingChanged = 'standing'
 export type PublicChanges = ReadonlySet<string>
 type Listener = (changes: PublicChanges) => void | Promise<void>
 
-const noted = new AsyncLocalStorage<Set<string>>()
-const listenersOf = new WeakMap<object, Set<Listener>>()
+/** What one process has to do with the changes of one database. */
+type Exchange = {
+  /** Names the process in the rows that it writes. */
+  origin: string
+  listeners: Set<Listener>
+  /** Whether the changes of other processes are read. If not, `unsent` is not sent either. */
+  isWatched: boolean
+  /** Campaigns with new figures that other processes have not been told. */
+  unsent: Set<string>
+  /** Changes that a listener could not handle. */
+  undelivered: Set<string>
+}
+
+const exchanges = new WeakMap<object, Exchange>()
+
+export const exchangeOf = (db: object): Exchange => {
+  const known = exchanges.get(db)
+  if (known) return known
+  const made: Exchange = {
+    origin: newId(),
+    listeners: new Set(),
+    isWatched: false,
+    unsent: new Set(),
+    undelivered: new Set(),
+  }
+  exchanges.set(db, made)
+  return made
+}
+
+type Noted = { changes: Set<string>; figures: Set<string> }
+const noted = new AsyncLocalStorage<Noted>()
+const nothing: Noted = { changes: new Set(), figures: new Set() }
 
 /** Records that the current transaction changes the public pages of a campaign. Called by the write itself. */
 export const notePublicChange = (campaignId: string): void => {
-  noted.getStore()?.add(campaignId)
+  noted.getStore()?.changes.add(campaignId)
 }
 
 /**
- * Registers a listener in this process. It is called with the changes of each transaction after the commit, and the caller continues when it
- * has ended. It must not fail.
+ * As {@link notePublicChange}, for writes that only add to the figures and lists of a campaign, and are too frequent for a second statement.
+ * Other processes are told within a second of the commit, unless this process crashes before; their pages then show it once they are rendered again.
  */
-export const onPublicChange = (db: object, listener: Listener): void => {
-  const listeners = listenersOf.get(db) ?? new Set()
-  listenersOf.set(db, listeners.add(listener))
+export const noteNewFigures = (campaignId: string): void => {
+  noted.getStore()?.figures.add(campaignId)
 }
 
-/** Passes changes to the listeners that another process made. */
+/** Stores what the current transaction noted, for the other processes. It is the last statement before the commit. */
+export const storeNotedChanges = async (db: object, tx: Kysely<Database>): Promise<void> => {
+  const { changes, figures } = noted.getStore() ?? nothing
+  const { origin, isWatched } = exchangeOf(db)
+  const subjects = isWatched ? changes : new Set([...changes, ...figures])
+  if (subjects.size > 0) await insertChanges(tx, { origin, subjects })
+}
+
+/**
+ * Registers a listener in this process. It is called with the changes of each transaction of this process after the commit, and the caller
+ * continues when it has ended; and within two seconds with the changes of other processes. If it fails, it is called again later.
+ */
+export const onPublicChange = (db: object, listener: Listener): void => {
+  exchangeOf(db).listeners.add(listener)
+}
+
+/** Passes changes to the listeners. Never throws. */
 export const announceChanges = async (db: object, changes: PublicChanges): Promise<void> => {
-  if (changes.size > 0) await Promise.all([...(listenersOf.get(db) ?? [])].map(async (listener) => listener(changes)))
+  if (changes.size === 0) return
+  const { listeners, undelivered } = exchangeOf(db)
+  const results = await Promise.allSettled([...listeners].map(async (listener) => listener(changes)))
+  if (results.some(({ status }) => status === 'rejected')) for (const change of changes) undelivered.add(change)
 }
 
 /** Runs a transaction and passes its recorded changes to the listeners once it took effect, or may have. */
 export const announcingChanges = async <T>(db: object, transaction: () => Promise<T>): Promise<T> => {
-  const changes = new Set<string>()
-  const announce = (): Promise<void> => announceChanges(db, changes)
+  const own: Noted = { changes: new Set(), figures: new Set() }
+  const announce = (): Promise<void> => {
+    const { isWatched, unsent } = exchangeOf(db)
+    if (isWatched) for (const campaignId of own.figures) unsent.add(campaignId)
+    return announceChanges(db, new Set([...own.changes, ...own.figures]))
+  }
   try {
-    const result = await noted.run(changes, transaction)
+    const result = await noted.run(own, transaction)
     await announce()
     return result
   } catch (error) {

@@ -87,6 +87,7 @@ const readTypes = (): Tables => {
 
 const typesOfPostgres: Record<string, string> = {
   uuid: 'string',
+  xid8: 'string',
   text: 'string',
   date: 'string',
   tsvector: 'never read',

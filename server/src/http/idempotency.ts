@@ -4,15 +4,7 @@ import { isFinalRefusal } from '@muster/contract/facts/final-refusal.ts'
 import { after, second } from '../base/clock.ts'
 import { transactOne, type Tx } from '../database/database.ts'
 import { DomainError, type ErrorDetails } from '../base/errors.ts'
-import {
-  bindKey,
-  type Claim,
-  claimKey,
-  deleteExpiredKeys,
-  findKey,
-  releaseKey,
-  saveOutcome,
-} from './idempotency.sql.ts'
+import { bindKey, type Claim, claimKey, findKey, releaseKey, saveOutcome } from './idempotency.sql.ts'
 import type { AppContext } from '../context.ts'
 
 /** A call that its caller may repeat with the same key. `call`: the fingerprint of the request. */
@@ -121,11 +113,3 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
     },
   }
 }
-
-/** Deletes expired keys. */
-export const defineKeyCleanup = ({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void =>
-  jobs.define({
-    name: 'forget-idempotency-keys',
-    cron: '41 * * * *',
-    run: () => transactOne(db, (tx) => deleteExpiredKeys(tx, clock.now())),
-  })

@@ -1,14 +1,9 @@
 import { defaultFace } from '@muster/contract/facts/site-face.ts'
-import { second } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
-import type { Logger } from '../base/log.ts'
 import type { Organisation, OrganisationSource } from '../base/organisation.ts'
 import type { Db } from '../database/database.ts'
-import { announcingChanges, everyPage, notePublicChange } from '../database/public-changes.ts'
-import { asKind } from '../database/work-kind.ts'
+import { announceChanges, everyPage, onPublicChange } from '../database/public-changes.ts'
 import { currentVersion, findOrganisation, type OrganisationRow } from './organisation.sql.ts'
-
-const refreshEveryMs = 2 * second
 
 type Given = Pick<Config, 'organisation'>
 
@@ -51,21 +46,10 @@ export const shownOrganisation = (
 ): Organisation => ({ ...savedFields(row), ...given, termsVersion })
 
 /**
- * Keeps the organisation in the process. Each refresh that finds a change announces it as a change of every public page. Before
- * the first refresh it has what the settings say.
+ * Keeps the organisation in the process. Each change of every public page refreshes it, and a refresh that finds a change announces
+ * another one. Before the first refresh it has what the settings say.
  */
-export const createOrganisation = ({
-  db,
-  config,
-  log,
-}: {
-  db: Db
-  config: Given
-  log: Logger
-}): OrganisationSource & {
-  /** Polls for what other servers save. Returns a function that stops the polling. */
-  watch: () => () => Promise<void>
-} => {
+export const createOrganisation = ({ db, config }: { db: Db; config: Given }): OrganisationSource => {
   let current: Organisation = shownOrganisation(config, nothingSaved, 0)
 
   const refresh = async (): Promise<void> => {
@@ -73,22 +57,9 @@ export const createOrganisation = ({
     const found = shownOrganisation(config, row, termsVersion)
     if (JSON.stringify(found) === JSON.stringify(current)) return
     current = found
-    await announcingChanges(db, async () => notePublicChange(everyPage))
+    await announceChanges(db, new Set([everyPage]))
   }
 
-  const watch = () => {
-    let inProgress = Promise.resolve()
-    const look = () => {
-      inProgress = asKind('background', refresh).catch((error: unknown) =>
-        log.warn({ err: error }, 'the organisation could not be read'),
-      )
-    }
-    const timer = setInterval(look, refreshEveryMs).unref()
-    return async () => {
-      clearInterval(timer)
-      await inProgress
-    }
-  }
-
-  return { current: () => current, refresh, watch }
+  onPublicChange(db, (changes) => (changes.has(everyPage) ? refresh() : undefined))
+  return { current: () => current, refresh }
 }

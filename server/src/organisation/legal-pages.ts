@@ -36,18 +36,17 @@ export const readLegalPage = async (
 
 /** Saves the next version of a page. Throws changed_elsewhere if another version than the current one was edited. */
 export const saveLegalPage = async (
-  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'organisation'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
   accountId: string,
   page: LegalPage,
   { version, text }: { version: number; text: string },
 ): Promise<LegalText> => {
-  const { db, clock, organisation } = context
+  const { db, clock } = context
   await transact(db, async (tx) => {
     if ((await currentVersion(tx, page)) !== version) throw new DomainError('changed_elsewhere')
     const row = { id: newId(), page, version: version + 1, text, saved_at: clock.now(), saved_by: accountId }
     if (!(await insertLegalText(tx, row))) throw new DomainError('changed_elsewhere')
     notePublicChange(everyPage)
   })
-  await organisation.refresh()
   return readLegalPage(context, page)
 }

@@ -4,10 +4,11 @@ import { type OrganisationField, organisationFields } from '@muster/contract/fac
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { transact, type Tx } from '../database/database.ts'
+import { everyPage, notePublicChange } from '../database/public-changes.ts'
 import { shownOrganisation } from './current-organisation.ts'
 import { findOrganisation, lockOrganisation, type OrganisationRow, updateOrganisation } from './organisation.sql.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'organisation'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
 type Input = ParsedRequestOf<typeof contract.saveOrganisation>['body']
 
 /** What the organisation needs of the uploads: whether a picture is the account's own, and that a replaced one is removed. */
@@ -54,7 +55,7 @@ export const saveOrganisation = async (
   accountId: string,
   input: Input,
 ): Promise<contract.EditedOrganisation> => {
-  const { db, clock, organisation } = context
+  const { db, clock } = context
   const now = clock.now()
   await transact(db, async (tx) => {
     const before = await lockOrganisation(tx)
@@ -71,7 +72,7 @@ export const saveOrganisation = async (
     })
     const replaced = kept.filter((url) => url !== null && url !== input.logo && url !== input.darkLogo) as string[]
     for (const url of replaced) await uploads.discard(tx, url, now)
+    notePublicChange(everyPage)
   })
-  await organisation.refresh()
   return editedOrganisation(context)
 }

@@ -26,7 +26,7 @@ const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise
   const db = connect({ ...access, log })
   const jobs = createJobs({ ...access, log })
   const keyring = await openKeyring(config)
-  const organisation = createOrganisation({ db, config, log })
+  const organisation = createOrganisation({ db, config })
   const context: AppContext = {
     db,
     clock: systemClock,

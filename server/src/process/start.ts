@@ -103,9 +103,8 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   const keyring = await openKeyring(config)
   await checkKeys({ db, clock: systemClock }, keyring)
   const jobs = createJobs({ ...database.access, log })
-  const organisation = createOrganisation({ db, config, log })
+  const organisation = createOrganisation({ db, config })
   await organisation.refresh()
-  closers.add('the watch over the organisation', organisation.watch())
   const context: AppContext = {
     db,
     clock: systemClock,

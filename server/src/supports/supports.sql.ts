@@ -3,7 +3,7 @@ import { moderationCategories, standings } from '@muster/contract/facts/moderati
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
+import { noteNewFigures, notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { newId } from '../base/tokens.ts'
 
@@ -65,7 +65,7 @@ export const insertSupport = async (
     select ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
       exists (select from added) as created
     from target`.first(tx)
-  if (row?.created) notePublicChange(campaignId)
+  if (row?.created) noteNewFigures(campaignId)
   return row
 }
 

@@ -6,11 +6,12 @@ import { pageKey } from './page-key.ts'
 const setUp = (firstStatus = 200) => {
   let nowMs = 1_000
   let renders = 0
-  const state = { status: firstStatus, isOverloaded: false }
+  const state = { status: firstStatus, isOverloaded: false, isCurrent: true }
   const cache = createPageCache({
     render: async (key) => ({ html: `${key} ${++renders}`, status: state.status }),
     nowMs: () => nowMs,
     isOverloaded: () => state.isOverloaded,
+    isCurrent: () => state.isCurrent,
   })
   return { cache, state, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
 }
@@ -82,6 +83,19 @@ test('during a rush nothing is rendered: a copy serves, or the page is refused',
   expect(renders()).toBe(1)
 })
 
+test('while changes of other servers are not known, a copy is served only if the page cannot be rendered', async () => {
+  const { cache, state, wait } = setUp()
+  await cache.get('/')
+  state.isCurrent = false
+  expect(await textOf(cache, '/')).toBe('/ 2')
+  wait(31_000)
+  expect(await textOf(cache, '/')).toBe('/ 3')
+  state.status = 503
+  expect(await textOf(cache, '/')).toBe('/ 3')
+  state.isOverloaded = true
+  expect(await textOf(cache, '/')).toBe('/ 3')
+})
+
 test('a purge forgets a copy that is past its 30 s, too', async () => {
   const { cache, wait } = setUp()
   await cache.get('/')
@@ -99,7 +113,7 @@ describe('a page that changes while it is rendered', () => {
       await new Promise<void>((resolve) => ends.push(resolve))
       return { html: `page ${number}`, status: 200 }
     }
-    const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded: () => false })
+    const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded: () => false, isCurrent: () => true })
     const hasBegun = (count: number) => expect.poll(() => ends.length).toBe(count)
     return { cache, hasBegun, end: (number: number) => ends[number - 1]?.(), ends }
   }

@@ -22,6 +22,15 @@ type CacheOptions = {
   nowMs: () => number
   /** Whether rendering now would be refused. */
   isOverloaded: () => boolean
+  /** Whether the pages that other processes changed were purged, except for the last seconds. */
+  isCurrent: () => boolean
+}
+
+const encode = async ({ html, status }: RenderedPage, nowMs: () => number): Promise<CachedPage> => {
+  if (status >= 500) throw new Outage('a page could not be rendered')
+  const utf8 = Buffer.from(html)
+  const brotli = await compress(utf8, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return { status, utf8, brotli, renderedAtMs: nowMs() }
 }
 
 /** One rendering of a page. `isOutdated`: the page changed while it was rendered. */
@@ -29,23 +38,16 @@ type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boo
 
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders it again. A page is the
- * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour.
+ * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour. While it is
+ * not known what other processes change, pages are rendered for each request.
  */
-export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) => {
+export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
   const copies = new LRUCache<string, CachedPage>({ max: pagesMax })
   const renderings = new Map<string, Rendering>()
 
-  const make = async (key: string): Promise<CachedPage> => {
-    const { html, status } = await render(key)
-    if (status >= 500) throw new Outage('a page could not be rendered')
-    const utf8 = Buffer.from(html)
-    const brotli = await compress(utf8, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return { status, utf8, brotli, renderedAtMs: nowMs() }
-  }
-
   const finish = async (key: string, rendering: Rendering): Promise<CachedPage> => {
     try {
-      const page = await make(key)
+      const page = await encode(await render(key), nowMs)
       if (page.status !== 200) copies.delete(key)
       else if (!rendering.isOutdated) copies.set(key, page)
       return page
@@ -73,14 +75,15 @@ export const createPageCache = ({ render, nowMs, isOverloaded }: CacheOptions) =
     get: async (key: string): Promise<CachedPage> => {
       const copy = copies.get(key)
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
-      if (copy && ageMs < freshMs) return copy
+      const mayServe = copy !== undefined && isCurrent()
+      if (mayServe && ageMs < freshMs) return copy
       const isKept = copy !== undefined && ageMs < keptMs
       if (isOverloaded()) {
         if (isKept) return copy
         throw new Rush('a page is not rendered during a rush')
       }
       const rendered = renderOnce(key)
-      if (copy && ageMs < freshMs + staleMs) {
+      if (mayServe && ageMs < freshMs + staleMs) {
         rendered.catch(() => undefined)
         return copy
       }

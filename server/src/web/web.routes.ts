@@ -12,6 +12,7 @@ import type { ErrorPage } from '../http/error-page.ts'
 import type { Logger } from '../base/log.ts'
 import { Rush } from '../base/outage.ts'
 import { everyPage, onPublicChange, type PublicChanges } from '../database/public-changes.ts'
+import { knowsChanges } from '../database/watch-changes.ts'
 import { inProcess } from '../http/rate-limits.ts'
 import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
@@ -152,6 +153,8 @@ const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
   return (url: string) => enqueue(() => within(renderTimeoutMs, renderPage(url), 'rendering a page took too long'))
 }
 
+const stateOf = (db: Db) => ({ isOverloaded: () => isOverloaded(db), isCurrent: () => knowsChanges(db) })
+
 /**
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be
  * registered last, because it handles every path without another handler.
@@ -166,7 +169,7 @@ export const serveWeb = async (
   const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
   const render = createRenderer((url) => web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
-  const cache = createPageCache({ render, nowMs, isOverloaded: () => isOverloaded(db) })
+  const cache = createPageCache({ render, nowMs, ...stateOf(db) })
   const otherName = redirectToPublicName(publicUrl)
   app.errorPage = (error) => web.errorPage({ ...error, publicUrl })
   app.apiReference = (document, slug) => web.apiReference(document, slug, publicUrl)

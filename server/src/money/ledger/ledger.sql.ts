@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tables.ts'
-import { notePublicChange } from '../../database/public-changes.ts'
+import { noteNewFigures } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
 
@@ -85,7 +85,7 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
       ) as fee (id, kind, credit, amount_minor)
       where fee.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) notePublicChange(campaignId)
+  if (isNew) noteNewFigures(campaignId)
   return isNew
 }
 
@@ -219,7 +219,7 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
       ) as back (id, kind, debit, amount_minor)
       where back.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) notePublicChange(campaignId)
+  if (isNew) noteNewFigures(campaignId)
   return isNew
 }
 
@@ -249,7 +249,7 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
     select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
     on conflict (campaign_id, shard) do update set
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
-  notePublicChange(campaignId)
+  noteNewFigures(campaignId)
 }
 
 const balance = rowShape({ minor: 'bigint' })

@@ -1,0 +1,15 @@
+import type { AppContext } from '../context.ts'
+import { transactOne } from '../database/database.ts'
+import { deleteOldChanges } from '../database/public-changes.sql.ts'
+import { deleteExpiredKeys } from './idempotency.sql.ts'
+
+/** Deletes expired idempotency keys, and changes of public pages that every server has read. */
+export const defineHourlyCleanUp = ({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): void =>
+  jobs.define({
+    name: 'forget-idempotency-keys',
+    cron: '41 * * * *',
+    run: async () => {
+      await transactOne(db, (tx) => deleteExpiredKeys(tx, clock.now()))
+      await transactOne(db, deleteOldChanges)
+    },
+  })
