@@ -21,6 +21,7 @@ export const startProduct = async (settings: Record<string, string>, execArgv: s
 export const production = ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: string }, dataDir: string) => ({
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
+  DRAIN_SECONDS: '0',
   PUBLIC_URL: 'http://127.0.0.1:0',
   ENCRYPTION_KEY: `bench:${Buffer.alloc(32, 'bench').toString('base64')}`,
   DATA_DIR: dataDir,

@@ -19,4 +19,6 @@ export type AppContext = {
   build: Build
   measures: Measures
   organisation: OrganisationSource
+  /** Aborted when the process was asked to stop. */
+  stopping: AbortSignal
 }

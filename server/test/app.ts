@@ -170,6 +170,7 @@ export const testApp = async ({
     organisation,
     build: testBuild,
     measures: createMeasures(),
+    stopping: new AbortController().signal,
   }
   const secrets = createSecrets(context)
   const transport = createSmtpTransport({

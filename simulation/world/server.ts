@@ -74,6 +74,7 @@ const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
       if (run.wasCutShort()) onWake(name)
     },
     start: async () => undefined,
+    pause: () => undefined,
     stop: async () => undefined,
   }
 }
@@ -100,6 +101,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
     build: { version: 'simulated', commit: null },
     measures: createMeasures(),
+    stopping: new AbortController().signal,
   }
   const unused = () => {
     throw new Error('not part of the simulation')

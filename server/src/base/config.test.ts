@@ -44,6 +44,11 @@ test('production reports all missing settings together', () => {
   expect(problems.join(' ')).toMatch(/PUBLIC_URL.*ENCRYPTION_KEY.*DATA_DIR or DATABASE_URL/)
 })
 
+test('a server that is asked to stop serves on for 5 s in production, and not at all in development', () => {
+  expect([readConfig(production).drainMs, readConfig({}).drainMs]).toEqual([5_000, 0])
+  expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainMs).toBe(0)
+})
+
 test('production never has demo data, even if it is requested', () => {
   const config = readConfig({
     NODE_ENV: 'production',
@@ -59,6 +64,7 @@ test('production never has demo data, even if it is requested', () => {
 test.each([
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
+  [{ DRAIN_SECONDS: '301' }, /DRAIN_SECONDS is at most 300/],
   [{ PUBLIC_URL: 'muster.example' }, /PUBLIC_URL is a URL/],
   [{ SMTP_URL: 'http://mail' }, /SMTP_URL/],
   [{ PLATFORM_FEE_PERCENT: '5.001' }, /PLATFORM_FEE_PERCENT has at most two decimals/],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { OrganisationField } from '@muster/contract/facts/organisation.ts'
+import { second } from './clock.ts'
 import { Misconfigured } from './errors.ts'
 import { Environment, schemaDefaults } from './config/environment.ts'
 import { misspelt } from './config/misspelt.ts'
@@ -26,6 +27,8 @@ export type Config = {
   production: boolean
   host: string
   port: number
+  /** How long a server that was asked to stop serves on. */
+  drainMs: number
   /** Origin of every link that leaves the product, without a trailing slash. */
   publicUrl: string
   /** Absolute path. */
@@ -112,6 +115,7 @@ const toConfig = (env: Environment): Config => {
     production,
     host: env.HOST,
     port: env.PORT,
+    drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * second,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,

@@ -32,6 +32,13 @@ const address = {
       'Whether `X-Forwarded-For` is trusted. Set it to `on` behind one reverse proxy, or to the addresses of the proxies, separated by commas.',
     example: 'on',
   },
+  DRAIN_SECONDS: {
+    description:
+      'How long a server that is asked to stop serves on, from 0 to 300 seconds. `/api/health/ready` says 503 meanwhile, so that proxies turn ' +
+      'to the other servers. With one server, 0 makes a restart shorter.',
+    default: '5 in production, 0 otherwise',
+    example: '5',
+  },
   NODE_ENV: {
     description:
       '`production`, `development` or `test`. `production` demands the settings that are marked as required, and turns off demo data, the ' +

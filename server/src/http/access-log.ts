@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 
-/** A 503 was already logged with its cause, or is one of many refusals under load. */
-const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503
+/** A 503 was already logged with its cause, or is one of many refusals under load. A 502 gives a read to another server. */
+const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503 && statusCode !== 502
 
 /** The pattern of the request's route. A URL is never logged: paths and queries contain tokens and names. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'

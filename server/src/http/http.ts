@@ -5,6 +5,7 @@ import type { Config } from '../base/config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
 import type { AppContext } from '../context.ts'
 import { observeRequests } from './access-log.ts'
+import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
 import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
@@ -114,6 +115,7 @@ export const createHttp = async (
   app.decorate('traffic', watchTraffic(app.server))
   nameRequests(app)
   observeRequests(app, { config, log, measures })
+  handOverReads(app, setHeaders)
   shedCalls(app, { log, measures, isOverloaded, setHeaders })
   endSlowBodies(app)
   ignoreBodylessJson(app)

@@ -1,12 +1,8 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { ErrorBody } from '@muster/contract/error-body.ts'
-import { errors } from '@muster/contract/facts/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { second } from '../base/clock.ts'
-import { soon } from './error-handler.ts'
 import type { Measures } from '../base/measures.ts'
 import type { Logger } from '../base/log.ts'
-import { refusalHeaders, type SetHeaders } from './refusal-headers.ts'
+import { refusalHeaders, refuse, type SetHeaders } from './refusal-headers.ts'
 
 /** Paths of the API that need no database connection for requests. */
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
@@ -21,17 +17,6 @@ const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.endpoint?.pageErrors === undefined
 
 const logEveryMs = 10 * second
-
-const refuse = (response: ServerResponse, requestId: string, headers: OutgoingHttpHeaders): void => {
-  const body = JSON.stringify({ error: errors.unavailable[1], code: 'unavailable', requestId } satisfies ErrorBody)
-  response.writeHead(503, {
-    ...headers,
-    'retry-after': String(soon()),
-    'x-request-id': requestId,
-    'content-length': Buffer.byteLength(body),
-  })
-  response.end(body)
-}
 
 type SheddingOptions = { log: Logger; measures: Measures; isOverloaded: () => boolean; setHeaders: SetHeaders }
 
@@ -52,6 +37,6 @@ export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, s
     }
     measures.count('shed_requests')
     reply.hijack()
-    refuse(reply.raw, request.id, headers)
+    refuse(reply.raw, { status: 503, requestId: request.id, headers })
   })
 }

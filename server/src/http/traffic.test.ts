@@ -40,6 +40,45 @@ const never = () => new AbortController().signal
 const drain = (options: Partial<DrainOptions> = {}) => traffic.drain({ withinMs: 60_000, hurried: never(), ...options })
 const untilInProgress = (count: number) => expect.poll(() => traffic.inProgress.size).toBe(count)
 
+describe('a server that leaves', () => {
+  test('serves new connections and those that it has with Connection: close', async () => {
+    handle = (_request, response) => response.end('done')
+    const idle = await open('')
+    const hurry = new AbortController()
+    const left = traffic.leave({ forMs: 60_000, hurried: hurry.signal })
+    idle.socket.write(get)
+    const fresh = await open(get)
+    for (const client of [idle, fresh]) {
+      await client.closed
+      expect(client.received()).toMatch(/^HTTP\/1.1 200 OK\r\nconnection: close\r\n/i)
+    }
+    expect(traffic.isHandingOver()).toBe(false)
+    hurry.abort()
+    await left
+  })
+
+  test('keeps the connection of a response whose headers say keep-alive', async () => {
+    let end = () => {}
+    handle = (_request, response) => {
+      if (end.name === 'ending') return response.end('again')
+      response.writeHead(200, { 'content-length': 4 }).write('do')
+      end = function ending() {
+        response.end('ne')
+      }
+      return undefined
+    }
+    const client = await open(get)
+    await untilInProgress(1)
+    const left = traffic.leave({ forMs: 200, hurried: never() })
+    end()
+    await expect.poll(client.received).toContain('done')
+    client.socket.write(get)
+    await client.closed
+    expect(client.received()).toContain('again')
+    await left
+  })
+})
+
 describe('a server that is drained', () => {
   test('closes idle connections at once, with or without earlier requests', async () => {
     handle = (_request, response) => response.end('done')

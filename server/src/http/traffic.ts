@@ -8,12 +8,26 @@ export type DrainOptions = {
   hurried: AbortSignal
 }
 
+export type LeaveOptions = {
+  /** Time for proxies to notice that this server stops. */
+  forMs: number
+  /** Ends the wait at once. */
+  hurried: AbortSignal
+}
+
+/** The last part of leaving: long enough that each busy proxy reads once, and shorter than a proxy leaves a failed server alone. */
+const handOverMs = 1_000
+
 /** The connections of a server and their requests in progress. */
 export type Traffic = {
   /** The responses that are not sent completely. */
   inProgress: ReadonlySet<ServerResponse>
   /** Passes the connections of another listening socket to the server, and closes that socket with the server. */
   acceptFrom(acceptor: TcpServer): void
+  /** Serves on while proxies turn to other servers. Each response says `Connection: close`. */
+  leave(options: LeaveOptions): Promise<void>
+  /** Whether the last part of leaving has begun. */
+  isHandingOver(): boolean
   /**
    * Stops accepting connections, closes idle ones, responds to requests in progress with `Connection: close`, and aborts what
    * is left at the deadline. A request on a connection accepted at the last moment still gets a response.
@@ -41,12 +55,16 @@ const within = (work: Promise<unknown>, { withinMs, hurried }: DrainOptions): Pr
     hurried.addEventListener('abort', done, { once: true })
   })
 
+const never = new Promise(() => undefined)
+
 /** Tracks the connections of a server from the start, so that it can stop without aborting responses. */
 export const watchTraffic = (server: Server): Traffic => {
   const connections = new Set<Socket>()
   const acceptors = new Set<TcpServer>()
   const inProgress = new Set<ServerResponse>()
   const empty = Promise.withResolvers<null>()
+  let isLeaving = false
+  let isHandingOver = false
   let isDraining = false
   server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -58,7 +76,7 @@ export const watchTraffic = (server: Server): Traffic => {
   server.prependListener('request', (_request, response: ServerResponse) => {
     inProgress.add(response)
     response.once('close', () => inProgress.delete(response))
-    if (isDraining) closeAfter(response)
+    if (isLeaving || isDraining) closeAfter(response)
   })
   return {
     inProgress,
@@ -66,6 +84,17 @@ export const watchTraffic = (server: Server): Traffic => {
       acceptors.add(acceptor)
       acceptor.on('connection', (socket: Socket) => server.emit('connection', socket))
     },
+    leave: async ({ forMs, hurried }) => {
+      if (forMs === 0) return
+      isLeaving = true
+      // A connection whose sent headers say keep-alive stays open: its client may be sending the next request.
+      for (const response of inProgress) if (!response.headersSent) closeAfter(response)
+      const lastMs = Math.min(handOverMs, forMs)
+      await within(never, { withinMs: forMs - lastMs, hurried })
+      isHandingOver = true
+      await within(never, { withinMs: lastMs, hurried })
+    },
+    isHandingOver: () => isHandingOver,
     drain: async (options) => {
       isDraining = true
       const busy = new Set([...inProgress].map(({ socket }) => socket))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 import { runSql } from '../../test/run-sql.ts'
@@ -23,4 +24,25 @@ test('jobs run when a server starts, except those that only their schedule or a 
   await jobs.wake('deletes')
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['sends', 'deletes'])
   await jobs.stop()
+}, 60_000)
+
+test('a paused queue takes no run, and leaves what it is asked for to others', async () => {
+  const ran: string[] = []
+  const open = async (server: string) => {
+    const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })
+    jobs.define({ name: 'notes', runsAtStart: false, run: async () => void ran.push(server) })
+    await jobs.start()
+    return jobs
+  }
+  const stopping = await open('stopping')
+  stopping.pause()
+  // A look that began before may still take a run.
+  await pause(500)
+  await stopping.wake('notes')
+  // Twice as long as a queue waits between two looks.
+  await pause(2_000)
+  expect(ran).toEqual([])
+  const other = await open('other')
+  await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['other'])
+  await Promise.all([stopping.stop(), other.stop()])
 }, 60_000)

@@ -46,6 +46,8 @@ export type Jobs = {
   /** Runs a job at once in this process, and waits for it. */
   run(name: string): Promise<unknown>
   start(): Promise<void>
+  /** Takes no new runs. Running jobs go on, and `wake` still asks other instances. */
+  pause(): void
   /** Lets running jobs finish, at most 10 s. */
   stop(): Promise<void>
 }
@@ -97,6 +99,9 @@ export const createJobs = ({ log, clock = systemClock, ...access }: JobsOptions)
       for (const job of definitions.values()) await register(boss, job, { clock, log })
       // Work that became due while no server ran, or was requested before this line, runs now and not at the next tick.
       for (const { name, runsAtStart = true } of definitions.values()) if (runsAtStart) await boss.send(name, {})
+    },
+    pause: () => {
+      for (const name of definitions.keys()) void boss?.offWork(name, { wait: false })
     },
     stop: async () => {
       await boss?.stop({ graceful: true, timeout: 10_000 })

@@ -37,6 +37,7 @@ const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise
     organisation,
     build: await readBuild(config.commit),
     measures: createMeasures(),
+    stopping: new AbortController().signal,
   }
   const gateways = {
     transport: createSmtpTransport({ url: () => null, from: config.mailFrom, encryptsLogins: true }),

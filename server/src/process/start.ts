@@ -10,6 +10,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import type { Db } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
+import type { Traffic } from '../http/traffic.ts'
 import type { Logger } from '../base/log.ts'
 import { serveMetrics, watchHealth } from '../monitoring/index.ts'
 import { createOrganisation } from '../organisation/index.ts'
@@ -115,6 +116,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
     organisation,
     build: await readBuild(config.commit),
     measures: createMeasures(),
+    stopping: asked,
   }
   asked.throwIfAborted()
   const gateways = await openGateways({
@@ -130,6 +132,14 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   if (!config.production) await serveDevelopment(app, { ...gateways, publicUrl: config.publicUrl })
   if (!services) await serveWeb(app, { ...context, webDir })
   return { context, database, gateways, app }
+}
+
+type Serving = { context: AppContext; traffic: Traffic; hurried: AbortSignal }
+
+/** Takes no new work, and serves on until proxies have turned to other servers. */
+const leave = async ({ context: { jobs, config }, traffic, hurried }: Serving): Promise<void> => {
+  jobs.pause()
+  await traffic.leave({ forMs: config.drainMs, hurried })
 }
 
 const startServices = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
@@ -156,6 +166,7 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
     const metrics = await serveMetrics(context, config.metrics)
     closers.add('the metrics', metrics.stop)
   }
+  closers.add('the hand-over', () => leave({ context, traffic: app.traffic, hurried }), config.drainMs + patienceMs)
   return factsOf(config, { context, database, gateways, demo })
 }
 

@@ -31,6 +31,7 @@ const environment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   ...compileCache,
   PORT: '0',
   DEMO_DATA: 'off',
+  DRAIN_SECONDS: '0',
   RATE_LIMIT: 'off',
   ...settings,
 })

@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +92,21 @@ describe('SIGTERM to a running server', () => {
     expect(await databasePid()).toBeNull()
     expect(await claimPort('127.0.0.1', portOf(url))).toBe(portOf(url))
     expect(server.said()).not.toContain('did not end')
+  })
+
+  test('with DRAIN_SECONDS it is not ready but serves on, until a second signal ends the wait', async () => {
+    const server = start({ DRAIN_SECONDS: '300' })
+    const { url } = await server.ready
+    const ended = server.signal('SIGTERM')
+    const asked = (path: string) => fetch(url + path)
+    await expect.poll(async () => (await asked('/api/health/ready')).status).toBe(503)
+    const answer = await asked('/api/campaigns')
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await asked('/api/health/live')).status).toBe(200)
+    // A second signal within half a second counts as the first one.
+    await pause(600)
+    process.kill(server.pid, 'SIGTERM')
+    expect(await ended).toEqual(stopped)
   })
 
   test('aborts an endless body at the deadline, and then stops everything else', async () => {

@@ -1,6 +1,7 @@
 import { type FeeEstimate, getWaiting, listSandboxLogins, live, ready, site } from '@muster/contract/admin/site.ts'
 import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
+import { Rush } from '../../base/outage.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { countOpenCases, countReviews } from '../../moderation/index.ts'
@@ -25,10 +26,11 @@ export const siteRoutes = (
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,
 ): Route[] => {
-  const { db, config, build } = context
+  const { db, config, build, stopping } = context
   return [
     route(live, async () => ({ status: 'live' as const })),
     route(ready, async () => {
+      if (stopping.aborted) throw new Rush('the server stops')
       if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       return { status: 'ready' as const, ...build }
     }),

@@ -37,6 +37,11 @@ export const Environment = z.object({
   ),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  DRAIN_SECONDS: z.optional(
+    z.coerce
+      .number('is a number of seconds')
+      .check(z.int('is a whole number'), z.minimum(0, 'is at least 0'), z.maximum(300, 'is at most 300')),
+  ),
   PUBLIC_URL: z.optional(checked(publicUrlProblem)),
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),
