@@ -3,6 +3,7 @@
 const drills: Record<string, () => Promise<unknown>> = {
   'postgres-upgrade': () => import('./drills/postgres-upgrade.ts'),
   production: () => import('./drills/production.ts'),
+  restart: () => import('./drills/restart.ts'),
   'rolling-upgrade': () => import('./drills/rolling-upgrade.ts'),
 }
 

@@ -1,10 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setDefaultCACertificates, getCACertificates } from 'node:tls'
-import { selfSigned } from '../../server/test/certificate.ts'
 import { openMailbox } from '../../server/test/mailbox.ts'
 import { claimPort } from '../../server/src/process/port.ts'
+import { trustedCertificate } from './production/certificate.ts'
 import { createBucket, folderOf, openAlertReceiver, startSandbox } from './production/outside.ts'
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
@@ -39,19 +38,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
 }
 
-/** A certificate for localhost that this process and all programs trust. */
-const makeCertificate = async () => {
-  const pair = selfSigned('localhost')
-  const files = { certificate: join(folder, 'site.crt'), key: join(folder, 'site.key') }
-  await writeFile(files.certificate, pair.cert)
-  await writeFile(files.key, pair.key, { mode: 0o600 })
-  setDefaultCACertificates([...getCACertificates('default'), pair.cert])
-  return { pair, ...files }
-}
-
 const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>): Promise<Scene> => {
   const as = userNamed(serviceUser)
-  const { pair, certificate, key } = await makeCertificate()
+  const { pair, certificate, key } = await trustedCertificate(folder)
   const ports = await Promise.all([0, 0, 0, 0].map(() => claimPort('127.0.0.1', 0)))
   const [httpPort = 0, httpsPort = 0, ...servers] = ports
   const url = `https://localhost:${httpsPort}`

@@ -10,13 +10,18 @@ export type Places = {
   httpsPort: number
   /** The ports of the servers behind it. */
   servers: number[]
+  /** Whether it gives reads to the other server while one stops. Default: true. */
+  failsOver?: boolean
   certificate: string
   key: string
 }
 
-const siteFile = ({ httpPort, httpsPort, servers, certificate, key }: Places): Promise<string> =>
+const waits = 'max_fails=1 fail_timeout=2s'
+
+const siteFile = ({ httpPort, httpsPort, servers, failsOver = true, certificate, key }: Places): Promise<string> =>
   adaptExample('nginx/muster.conf', [
-    ['server 127.0.0.1:3000;', servers.map((port) => `server 127.0.0.1:${port};`).join(' ')],
+    [`server 127.0.0.1:3000 ${waits};`, servers.map((port) => `server 127.0.0.1:${port} ${waits};`).join(' ')],
+    ['Muster-Failover off;', `Muster-Failover ${failsOver ? 'on' : 'off'};`],
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen [::]:80;', ''],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`],
