@@ -53,6 +53,7 @@ import { defineHourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
+import { registerRateLimits } from './http/rate-limits.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import {
   eraseReporter,
@@ -216,7 +217,8 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
-  const app = await createHttp(context, () => isOverloaded(context.db))
+  const app = createHttp(context, () => isOverloaded(context.db))
+  if (context.config.rateLimit) registerRateLimits(app, context)
   const services = {
     authenticate: createAuthenticate(context),
     idempotency: createIdempotency(context),
