@@ -156,8 +156,9 @@ export const testApp = async ({
   }
   const wrongRows: Error[] = []
   const onWrongRows = (fault: Error) => void wrongRows.push(fault)
-  const db = connect({ url: database.appUrl, log, connectionsMax: 8, limits, onWrongRows })
-  const jobs = createJobs({ url: database.appUrl, log, clock })
+  const access = { url: database.appUrl, prepared: database.prepared }
+  const db = connect({ ...access, log, connectionsMax: 8, limits, onWrongRows })
+  const jobs = createJobs({ ...access, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const organisation = createOrganisation({ db, config: settings })
   const context: AppContext = {

@@ -7,17 +7,20 @@ export type FreshDatabase = {
   ownerUrl: string
   /** URL for `muster_app`, the role of the application. */
   appUrl: string
+  /** Whether connections to `appUrl` may prepare statements. Default: true. */
+  prepared?: boolean
   /** Closes remaining connections and drops the database. */
   drop(): Promise<unknown>
 }
 
 const create = async (template: string): Promise<FreshDatabase> => {
-  const { templateUrl, appUrl } = inject('testServer')
+  const { templateUrl, appUrl, isPooled } = inject('testServer')
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template ${template}`)
   return {
     ownerUrl: withDatabase(templateUrl, name),
     appUrl: withDatabase(appUrl, name),
+    prepared: !isPooled,
     drop: () => runSql(withDatabase(templateUrl, 'postgres'), `drop database if exists ${name} with (force)`),
   }
 }

@@ -9,6 +9,8 @@ export type TestServer = {
   templateUrl: string
   /** URL of the template, for the application's role. */
   appUrl: string
+  /** Whether `appUrl` leads through a transaction pooler. */
+  isPooled: boolean
 }
 
 declare module 'vitest' {
@@ -17,12 +19,17 @@ declare module 'vitest' {
   }
 }
 
+/** The application's login at the same server, through a transaction pooler. */
+const pooledUrl = process.env.TEST_POOLED_DATABASE_URL
+
 type Started = { ownerUrl: string; appUrlOf(database: string): string; stop(): Promise<void> }
 
 /** One PostgreSQL server for the whole run: a temporary one, or the one at `TEST_DATABASE_URL`. */
 const startServer = async (): Promise<Started> => {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { ownerUrl: given, appUrlOf: (database) => inAppRole(given, database), stop: async () => undefined }
+  const appUrlOf = (database: string) =>
+    pooledUrl ? withDatabase(pooledUrl, database) : inAppRole(given ?? '', database)
+  if (given) return { ownerUrl: given, appUrlOf, stop: async () => undefined }
   const { ownerUrl, appUrl, stop } = await startScratchPostgres('muster-test-postgres-', { max_connections: '300' })
   return { ownerUrl, appUrlOf: (database) => withDatabase(appUrl, database), stop }
 }
@@ -40,7 +47,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await runSql(server.ownerUrl, `create database ${template}`)
   const templateUrl = withDatabase(server.ownerUrl, template)
   await migrate(templateUrl)
-  project.provide('testServer', { templateUrl, appUrl: server.appUrlOf(template) })
+  project.provide('testServer', { templateUrl, appUrl: server.appUrlOf(template), isPooled: pooledUrl !== undefined })
   return async () => {
     await runSql(server.ownerUrl, `drop database ${template} with (force)`)
     await server.stop()

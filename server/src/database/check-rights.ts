@@ -7,8 +7,13 @@ const heldRights = rowShape({ role: 'text', is_superuser: 'boolean', name: 'text
 type Held = RowOf<typeof heldRights>
 
 /** The pool wraps errors of new connections. */
-const unwrap = (error: Error): never => {
-  throw error.cause instanceof Misconfigured ? error.cause : error
+const explain = (error: unknown): unknown => {
+  const { cause } = error as Error
+  if (cause instanceof Misconfigured) return cause
+  if (!(cause instanceof Error) || !/unsupported startup parameter/.test(cause.message)) return error
+  return new Misconfigured(
+    `DATABASE_URL: a connection pooler in between refuses the settings of a connection: ${cause.message}. If it uses transaction pooling, set DATABASE_PREPARED=off. Else let it pass them on.`,
+  )
 }
 
 /** The rights of the connection's current role, however it got them. */
@@ -25,7 +30,9 @@ const findHeld = (db: Db): Promise<Held[]> =>
     where schema.nspname = 'public' and relation.relkind in ('r', 'p')
     order by relation.relname`
     .all(db)
-    .catch(unwrap)
+    .catch((error: unknown) => {
+      throw explain(error)
+    })
 
 /** The statements that give a role the declared rights. An unguarded role may have more. */
 const mending = ({ role, name, held }: Held, guarded: boolean): string[] => {

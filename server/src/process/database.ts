@@ -4,11 +4,11 @@ import { placeOf } from '../base/server-urls.ts'
 import type { Access } from '../database/connection.ts'
 import { connect, type Db } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
-import { findLogin, inspectGrantee, migrate } from '../database/migrate.ts'
+import { findLogin, migrate } from '../database/migrate.ts'
 import { serverName } from '../database/server-name.ts'
 import { requireRights } from '../database/check-rights.ts'
-import { Misconfigured } from '../base/errors.ts'
 import { reachDatabase } from '../database/reach.ts'
+import { checkPooling } from './check-pooling.ts'
 import type { Closers } from './closers.ts'
 import { moveAtStart } from './move-database.ts'
 
@@ -47,16 +47,6 @@ const findPlace = async (config: Config, { log, closers, asked }: Environment): 
   return { ...postgres, place: postgres.clusterDir }
 }
 
-/** Behind a pooler that gives each transaction another process of the server, a connection cannot keep the role that it switched to. */
-const requireOwnLogin = async (ownerUrl: string, appUrl: string): Promise<void> => {
-  const grantee = await inspectGrantee(ownerUrl, appUrl)
-  if (grantee && grantee.switchTo === undefined) return
-  throw new Misconfigured(
-    'DATABASE_PREPARED=off needs two logins, because the login of DATABASE_URL owns the tables, so the application could change the ledger. ' +
-      'Create a second login that owns nothing. Give it in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL',
-  )
-}
-
 /**
  * Starts or connects to the database, migrates it and lays the rights of the application's role. A separate login of the application
  * works as itself; if it owns the tables, its connections switch to a role that owns nothing.
@@ -68,14 +58,14 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   if (config.databaseUrl) {
     await reachDatabase({ url: appUrl, setting: 'DATABASE_URL', log, asked })
     if (ownerUrl !== appUrl) await reachDatabase({ url: ownerUrl, setting: 'MIGRATION_DATABASE_URL', log, asked })
+    await checkPooling(config, { ownerUrl, appUrl }, log)
   }
-  const prepared = config.databasePrepared
-  if (!prepared) await requireOwnLogin(ownerUrl, appUrl)
   const login = ownerUrl === appUrl ? undefined : await findLogin(appUrl)
   const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
-  const access = { url: appUrl, role, prepared, connections: config.databaseConnections, name: serverName() }
+  const { databasePrepared: prepared, databaseConnections: connections } = config
+  const access = { url: appUrl, role, prepared, connections, name: serverName() }
   const db = connect({ ...access, log, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
   await requireRights(db, { guarded })
