@@ -31,11 +31,15 @@ export const createSteps = () => {
     /** Runs a step that later ones do not need. Undefined: it failed. */
     attempt: <T>(name: string, work: () => Promise<T>): Promise<T | undefined> =>
       timed(name, work).catch(() => undefined),
-    /** Prints the table, and sets the exit code to 1 if a step failed. */
-    end: (title: string): void => {
+    /** Prints the table with the figures that were found, and sets the exit code to 1 if a step failed. */
+    end: (title: string, figures: string[] = []): void => {
       const failed = rows.filter(({ result }) => result !== 'ok').length
       const took = `${(secondsSince(began) / minute).toFixed(1)} minutes`
-      print({ title, rows, notes: [failed === 0 ? `All steps are ok: ${took}.` : `Failed steps: ${failed}. ${took}.`] })
+      print({
+        title,
+        rows,
+        notes: [...figures, failed === 0 ? `All steps are ok: ${took}.` : `Failed steps: ${failed}. ${took}.`],
+      })
       if (failed > 0) process.exitCode = 1
     },
   }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { mustRun, runProgram } from '../programs.ts'
 
 const folder = '/usr/lib/postgresql'
-const programs: Record<string, string> = { nginx: 'nginx', age: 'age', zstd: 'zstd', tar: 'tar', script: 'bsdutils' }
+/** Debian's packages, by the program that each is for. */
+type Packages = Readonly<Record<string, string>>
+
+const usual: Packages = { nginx: 'nginx', age: 'age', zstd: 'zstd', tar: 'tar', script: 'bsdutils' }
 
 /** The folder with the programs of the newest PostgreSQL; null: none is installed. */
 export const findPostgres = (): { major: number; bin: string } | null => {
@@ -23,18 +26,24 @@ export const findPostgres = (): { major: number; bin: string } | null => {
 /** nginx is in a folder that only root searches. */
 const searched = { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` }
 
-const missingPackages = async (): Promise<string[]> => {
+/** The path of an installed program. */
+export const findProgram = (name: string): Promise<string> =>
+  mustRun('sh', ['-c', `command -v ${name}`], { env: searched })
+
+const missingPackages = async (packages: Packages): Promise<string[]> => {
   const missing = findPostgres() ? [] : ['postgresql']
-  for (const [program, name] of Object.entries(programs)) {
+  for (const [program, name] of Object.entries(packages)) {
     const { code } = await runProgram('sh', ['-c', `command -v ${program}`], { env: searched })
-    if (code !== 0) missing.push(name)
+    if (code !== 0) missing.push(...name.split(' '))
   }
   return missing
 }
 
-/** Installs Debian's PostgreSQL, nginx, age and zstd as far as they are missing. */
-export const installPackages = async (): Promise<{ postgres: { major: number; bin: string }; nginx: string }> => {
-  const missing = await missingPackages()
+export type Installed = { postgres: { major: number; bin: string }; nginx: string }
+
+/** Installs Debian's PostgreSQL, nginx, age, zstd and `more` as far as they are missing. */
+export const installPackages = async (more: Packages = {}): Promise<Installed> => {
+  const missing = await missingPackages({ ...usual, ...more })
   if (missing.length > 0) {
     const command = `apt-get install ${missing.join(' ')}`
     if (process.getuid?.() !== 0) throw new Error(`Only root can install packages. Run \`${command}\` as root first`)
@@ -44,5 +53,5 @@ export const installPackages = async (): Promise<{ postgres: { major: number; bi
   }
   const postgres = findPostgres()
   if (!postgres) throw new Error(`there is no PostgreSQL in ${folder}`)
-  return { postgres, nginx: await mustRun('sh', ['-c', 'command -v nginx'], { env: searched }) }
+  return { postgres, nginx: await findProgram('nginx') }
 }
