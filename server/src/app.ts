@@ -214,6 +214,20 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   ]
 }
 
+/** A process that only runs jobs answers nothing else than probes. */
+const isProbe = ({ endpoint }: Route): boolean => endpoint.path.startsWith('/health/')
+
+/** What is served beside the API. */
+const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }: Gateways): Promise<void> => {
+  serveOrganisationStyle(app, context)
+  serveApiDocs(app)
+  serveInstance(app, context)
+  const standings = watchStandings(context)
+  await serveUploads(app, storage, (name) => standings.isHiddenPicture(name))
+  await serveShareImages(app, context, storage, standings)
+  serveSitePictures(app, context, storage)
+}
+
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
@@ -225,23 +239,20 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
     clock: context.clock,
     receiving: createReceiving(context),
   }
+  // All of them, because they define the jobs.
+  const routes = apiRoutes(context, gateways)
+  const isWorkerOnly = context.config.role === 'worker'
   await app.register(
     async (api) => {
-      await registerRoutes(api, apiRoutes(context, gateways), services)
+      await registerRoutes(api, isWorkerOnly ? routes.filter(isProbe) : routes, services)
       // Otherwise the web app's routes would return a page for a GET of an unknown API path.
       for (const url of ['', '/*']) api.all(url, (request, reply) => answerNotFound(request, reply))
     },
     { prefix: '/api' },
   )
-  serveOrganisationStyle(app, context)
-  serveApiDocs(app)
-  serveInstance(app, context)
   const changes = watchPublicChanges(context)
   app.addHook('onReady', () => changes.start())
   app.addHook('onClose', () => changes.stop())
-  const standings = watchStandings(context)
-  await serveUploads(app, gateways.storage, (name) => standings.isHiddenPicture(name))
-  await serveShareImages(app, context, gateways.storage, standings)
-  serveSitePictures(app, context, gateways.storage)
+  if (!isWorkerOnly) await serveFiles(app, context, gateways)
   return app
 }

@@ -49,6 +49,20 @@ test('a server that is asked to stop serves on for 5 s in production, and not at
   expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainMs).toBe(0)
 })
 
+test('web servers and workers share a database server', () => {
+  expect(problemsOf({ ...production, ROLE: 'web' })).toEqual([
+    expect.stringMatching(
+      /^ROLE must be all without DATABASE_URL, because only one process can use the embedded database/,
+    ),
+  ])
+  const shared = { ...production, DATABASE_URL: 'postgres://muster:secret@localhost/muster' }
+  expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker')
+  expect(readConfig(shared).role).toBe('all')
+  expect(problemsOf({ DATABASE_URL: shared.DATABASE_URL, ROLE: 'web' })).toEqual([
+    expect.stringMatching(/^ROLE must be all with NODE_ENV=development/),
+  ])
+})
+
 test('production never has demo data, even if it is requested', () => {
   const config = readConfig({
     NODE_ENV: 'production',

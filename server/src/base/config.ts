@@ -25,6 +25,8 @@ export type GeoProvider = { kind: 'gazetteer' } | { kind: 'google' | 'photon'; u
 
 export type Config = {
   production: boolean
+  /** What this process does: answer requests (`web`), run jobs (`worker`), or both. */
+  role: 'all' | 'web' | 'worker'
   host: string
   port: number
   /** How long a server that was asked to stop serves on. */
@@ -113,6 +115,7 @@ const toConfig = (env: Environment): Config => {
   const production = env.NODE_ENV === 'production'
   return {
     production,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * second,

@@ -32,6 +32,12 @@ const address = {
       'Whether `X-Forwarded-For` is trusted. Set it to `on` behind one reverse proxy, or to the addresses of the proxies, separated by commas.',
     example: 'on',
   },
+  ROLE: {
+    description:
+      'What this process does. `web` answers requests and runs no jobs, `worker` runs jobs and answers only `/api/health/live` and ' +
+      '`/api/health/ready` at `PORT`, `all` does both. A site needs at least one process that runs jobs. Only production separates them.',
+    example: 'worker',
+  },
   DRAIN_SECONDS: {
     description:
       'How long a server that is asked to stop serves on, from 0 to 300 seconds. `/api/health/ready` says 503 meanwhile, so that proxies turn ' +

@@ -73,6 +73,7 @@ test.each([
     /^TRUST_PROXY is on, off, or addresses .*given is “yes please”.*Example: TRUST_PROXY=on/,
   ],
   [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
+  [{ ROLE: 'both' }, /^ROLE is all, web or worker/],
   [
     { ALERT_WEBHOOK_URL: 'http://hooks.muster.example/t0k3n' },
     /^ALERT_WEBHOOK_URL is a URL that begins with https:(?!.*t0k3n)/,

@@ -26,6 +26,25 @@ test('jobs run when a server starts, except those that only their schedule or a 
   await jobs.stop()
 }, 60_000)
 
+test('a process that is no worker runs nothing, and wakes the jobs of those that are', async () => {
+  const ran: string[] = []
+  const open = async (server: string, isWorker: boolean) => {
+    const jobs = createJobs({ url: database.appUrl, log: createLog('silent'), isWorker })
+    jobs.define({ name: 'letters', run: async () => void ran.push(server) })
+    await jobs.start()
+    return jobs
+  }
+  const web = await open('web', false)
+  await web.wake('letters')
+  await pause(2_000)
+  expect(ran).toEqual([])
+  const worker = await open('worker', true)
+  await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['worker'])
+  await web.wake('letters')
+  await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['worker', 'worker'])
+  await Promise.all([web.stop(), worker.stop()])
+}, 60_000)
+
 test('a paused queue takes no run, and leaves what it is asked for to others', async () => {
   const ran: string[] = []
   const open = async (server: string) => {

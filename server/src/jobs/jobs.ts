@@ -54,10 +54,14 @@ export type Jobs = {
 
 type JobTools = { clock: Clock; log: Logger }
 
-const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
+const createQueue = async (boss: PgBoss, job: JobDefinition): Promise<void> => {
   // `short`: at most one queued run, so that frequent wake-ups do not pile up, on any number of instances. The policies that also
   // allow only one active run would let the job of a killed process, or a stale count, block the next run.
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
+}
+
+/** Lets this process run the job. */
+const work = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
     const run = startRun(clock)
     try {
@@ -71,10 +75,15 @@ const register = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobToo
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
 }
 
-type JobsOptions = Partial<JobTools> & Access & { log: Logger }
+type JobsOptions = Partial<JobTools> &
+  Access & {
+    log: Logger
+    /** Whether this process runs jobs. If not, it only wakes them. Default: true. */
+    isWorker?: boolean
+  }
 
 /** A job queue in the product's own PostgreSQL. Defined jobs run after `start()`. */
-export const createJobs = ({ log, clock = systemClock, ...access }: JobsOptions): Jobs => {
+export const createJobs = ({ log, clock = systemClock, isWorker = true, ...access }: JobsOptions): Jobs => {
   const definitions = new Map<string, JobDefinition>()
   let boss: PgBoss | null = null
   return {
@@ -93,10 +102,19 @@ export const createJobs = ({ log, clock = systemClock, ...access }: JobsOptions)
     },
     start: async () => {
       const max = divideConnections(access.connections ?? connectionsDefault).queue
-      boss = new PgBoss({ ...connectionOptions(access, queueTimeouts), max, schema: jobsSchema, migrate: false })
+      const upkeep = { schedule: isWorker, supervise: isWorker }
+      boss = new PgBoss({
+        ...connectionOptions(access, queueTimeouts),
+        max,
+        schema: jobsSchema,
+        migrate: false,
+        ...upkeep,
+      })
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'))
       await boss.start()
-      for (const job of definitions.values()) await register(boss, job, { clock, log })
+      for (const job of definitions.values()) await createQueue(boss, job)
+      if (!isWorker) return
+      for (const job of definitions.values()) await work(boss, job, { clock, log })
       // Work that became due while no server ran, or was requested before this line, runs now and not at the next tick.
       for (const { name, runsAtStart = true } of definitions.values()) if (runsAtStart) await boss.send(name, {})
     },

@@ -36,3 +36,13 @@ export const findJobTroubles = (db: Db) =>
     from (select *, max(completed_on) filter (where state = 'completed') over (partition by name) as succeeded
       from ${sql.table(`${jobsSchema}.job`)}) as run
     where state in ('created', 'retry', 'failed') group by name order by name limit 200`.all(db)
+
+const lastRow = rowShape({ age: 'integer | null' })
+
+/** How many seconds ago a run of a job was asked for or completed; null: never, or long ago. */
+export const findSecondsSinceRun = async (db: Db, job: string): Promise<number | null> => {
+  const { age } = await lastRow.sql`
+    select extract(epoch from now() - max(greatest(created_on, completed_on)))::integer as age
+    from ${sql.table(`${jobsSchema}.job`)} where name = ${job}`.one(db)
+  return age
+}

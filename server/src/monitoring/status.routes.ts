@@ -1,5 +1,6 @@
 import { getStatus, type ServiceStatus, type Trouble } from '@muster/contract/admin/status.ts'
-import { after, day } from '../base/clock.ts'
+import { after, day, minute } from '../base/clock.ts'
+import { newId } from '../base/tokens.ts'
 import { services } from '../base/measures.ts'
 import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
@@ -7,9 +8,11 @@ import { findQueueFigures } from '../jobs/queue-figures.ts'
 import { findOpenOrders, findSiteFigures } from './figures.sql.ts'
 import { findHealth } from './health.sql.ts'
 import { configuredServices, type Probed } from './probe-services.ts'
+import { troubleJob } from './watch-troubles.ts'
 import { findEndedTroubles, findOpenTroubles } from './troubles.sql.ts'
 
 const pastMs = 30 * day
+const judgedWithinMs = 15 * minute
 
 type Row = Awaited<ReturnType<typeof findOpenTroubles>>[number]
 
@@ -37,6 +40,16 @@ const sumOf = (rows: readonly { count: number; oldest: Date | null }[]) => ({
   ),
 })
 
+type Queue = Awaited<ReturnType<typeof findQueueFigures>>[number]
+
+/** The trouble that the job that finds troubles has not run: no other trouble would be found then. */
+const unjudged = (queues: readonly Queue[], now: Date): Trouble[] => {
+  const since = queues.find(({ name }) => name === troubleJob)?.completed
+  if (!since || now.getTime() - since.getTime() < judgedWithinMs) return []
+  const trouble = { kind: 'job' as const, subject: troubleJob, figure: null }
+  return [present({ id: newId(), ...trouble, began_at: since, ended_at: null })]
+}
+
 /** The status of the site for admins. */
 export const statusRoutes = ({ db, clock, build }: AppContext, gateways: Probed): Route[] => [
   route(getStatus, async () => {
@@ -52,7 +65,7 @@ export const statusRoutes = ({ db, clock, build }: AppContext, gateways: Probed)
     ])
     return {
       ...build,
-      troubles: troubles.map(present),
+      troubles: [...unjudged(queues, now), ...troubles.map(present)],
       past: past.map(present),
       services: services.map((service) => {
         const known = health.find((row) => row.service === service)

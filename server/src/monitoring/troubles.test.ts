@@ -11,8 +11,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BreakingProxy, openBreakingProxy } from '../../test/breaking-proxy.ts'
 import { given as createGiven } from '../../test/given.ts'
 import { openMailbox, type Mailbox } from '../../test/mailbox.ts'
+import { runSql } from '../../test/run-sql.ts'
 import { paypalTestApp, type PaypalTestApp } from '../../test/paypal.ts'
 import { hour, minute } from '../base/clock.ts'
+import { createLog } from '../base/log.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { newId } from '../base/tokens.ts'
 import { openStorage } from '../uploads/index.ts'
 
@@ -117,6 +120,23 @@ test('while all is well, nothing is sent, and the status says so', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ version: '1.2.3', troubles: [], past: [], mailsFailed: 0 })
   expect(body.services.map(({ state }) => state)).toEqual(['works', 'works', 'works'])
+})
+
+test('where no server runs jobs any more, the status says so, although no job can judge it', async () => {
+  const at = new Date(t.clock.now().getTime() - 20 * minute)
+  const queue = createJobs({ url: t.ownerUrl, log: createLog('silent'), isWorker: false })
+  queue.define({ name: 'troubles', run: async () => undefined })
+  await queue.start()
+  await queue.stop()
+  const [{ id } = {}] = await runSql(
+    t.ownerUrl,
+    `insert into jobs.job (name, state, completed_on) values ('troubles', 'completed', '${at.toISOString()}') returning id`,
+  )
+  const { body } = await (await admin())(getStatus, {})
+  expect(body.troubles).toEqual([
+    expect.objectContaining({ kind: 'job', subject: 'troubles', beganAt: at.toISOString(), endedAt: null }),
+  ])
+  await runSql(t.ownerUrl, `delete from jobs.job where id = '${String(id)}'`)
 })
 
 test('PayPal down for ten minutes is told once, by two servers that look at once, and once when it is over', async () => {

@@ -25,6 +25,9 @@ import {
 
 export type TroubleContext = AppContext & { outbox: Outbox; gateways: Probed }
 
+/** The job that runs each minute. */
+export const troubleJob = 'troubles'
+
 const keepMs = 90 * day
 const keepDisksMs = day
 
@@ -119,4 +122,4 @@ const watchTroubles = async (context: TroubleContext): Promise<void> => {
 
 /** The job that finds troubles and tells operators, each minute. */
 export const defineTroubleJob = (context: TroubleContext): void =>
-  context.jobs.define({ name: 'troubles', cron: '* * * * *', run: () => watchTroubles(context) })
+  context.jobs.define({ name: troubleJob, cron: '* * * * *', run: () => watchTroubles(context) })

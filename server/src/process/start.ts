@@ -103,7 +103,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   if (config.production) await refuseDemoAccounts(db)
   const keyring = await openKeyring(config)
   await checkKeys({ db, clock: systemClock }, keyring)
-  const jobs = createJobs({ ...database.access, log })
+  const jobs = createJobs({ ...database.access, log, isWorker: config.role !== 'web' })
   const organisation = createOrganisation({ db, config })
   await organisation.refresh()
   const context: AppContext = {
@@ -130,7 +130,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
   })
   const app = await createApp(context, gateways)
   if (!config.production) await serveDevelopment(app, { ...gateways, publicUrl: config.publicUrl })
-  if (!services) await serveWeb(app, { ...context, webDir })
+  if (!services && config.role !== 'worker') await serveWeb(app, { ...context, webDir })
   return { context, database, gateways, app }
 }
 
@@ -139,7 +139,7 @@ type Serving = { context: AppContext; traffic: Traffic; hurried: AbortSignal }
 /** Takes no new work, and serves on until proxies have turned to other servers. */
 const leave = async ({ context: { jobs, config }, traffic, hurried }: Serving): Promise<void> => {
   jobs.pause()
-  await traffic.leave({ forMs: config.drainMs, hurried })
+  await traffic.leave({ forMs: config.role === 'worker' ? 0 : config.drainMs, hurried })
 }
 
 const startServices = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {

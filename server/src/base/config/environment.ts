@@ -42,6 +42,7 @@ export const Environment = z.object({
       .number('is a number of seconds')
       .check(z.int('is a whole number'), z.minimum(0, 'is at least 0'), z.maximum(300, 'is at most 300')),
   ),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'is all, web or worker'), 'all'),
   PUBLIC_URL: z.optional(checked(publicUrlProblem)),
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),

@@ -11,7 +11,7 @@ const problemsWhere = (rules: [name: string, isBroken: boolean, problem: string,
 
 const hostOf = (url: string): string => new URL(url).hostname
 
-const productionProblems = ({ PUBLIC_URL, ENCRYPTION_KEY, DATA_DIR, DATABASE_URL }: Environment): Problem[] =>
+const productionProblems = ({ PUBLIC_URL, ENCRYPTION_KEY, DATA_DIR, DATABASE_URL, ROLE }: Environment): Problem[] =>
   problemsWhere([
     ['PUBLIC_URL', !PUBLIC_URL, 'must be given in production, because links in mails are built from it'],
     [
@@ -21,11 +21,17 @@ const productionProblems = ({ PUBLIC_URL, ENCRYPTION_KEY, DATA_DIR, DATABASE_URL
     ],
     ['ENCRYPTION_KEY', !ENCRYPTION_KEY, 'must be given in production, as kid:base64(32 bytes)'],
     ['DATA_DIR or DATABASE_URL', !DATA_DIR && !DATABASE_URL, 'must be given in production'],
+    [
+      'ROLE',
+      ROLE !== 'all' && !DATABASE_URL,
+      'must be all without DATABASE_URL, because only one process can use the embedded database',
+      'all',
+    ],
   ])
 
 /** Outside production, demo logins work and mails can be read without a login, so other machines must not reach it. */
 const developmentProblems = (env: Environment): Problem[] => {
-  const { PUBLIC_URL, HOST, PAYPAL_API_URL, SMTP_URL, ALLOW_DEV_MAIL, NODE_ENV } = env
+  const { PUBLIC_URL, HOST, PAYPAL_API_URL, SMTP_URL, ALLOW_DEV_MAIL, NODE_ENV, ROLE } = env
   const mode = `with NODE_ENV=${NODE_ENV}. Set NODE_ENV=production for a site that others use`
   return problemsWhere([
     [
@@ -34,6 +40,7 @@ const developmentProblems = (env: Environment): Problem[] => {
       `must be an http address of this machine ${mode}`,
       'http://localhost:3000',
     ],
+    ['ROLE', ROLE !== 'all', `must be all ${mode}`, 'all'],
     ['HOST', !isLoopback(HOST), `must be an address of this machine ${mode}`, '127.0.0.1'],
     [
       'PAYPAL_API_URL',

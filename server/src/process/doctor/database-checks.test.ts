@@ -11,6 +11,7 @@ import type { Check, Finding } from './check.ts'
 import { runCheck } from './check.ts'
 import { connectionsCheck, judgeConnections } from './connections-check.ts'
 import { databaseChecks, judgeServer } from './database-checks.ts'
+import { judgeJobs } from './jobs-check.ts'
 import { type Opened, withSubject } from './opened.ts'
 import { rightsChecks } from './rights-checks.ts'
 
@@ -111,6 +112,13 @@ test('servers that take more connections than there are get a warning with what 
   expect(tooMany).toMatchObject(level('warning', 'servers that run: 2, each takes up to 25. That is too many'))
   expect(tooMany).toMatchObject(level('warning', 'Set DATABASE_CONNECTIONS to at most 20, raise max_connections'))
   await Promise.all(servers.map((client) => client.end()))
+})
+
+test('servers of which none runs jobs are a failure with what to do', () => {
+  expect(judgeJobs(60, 2)).toMatchObject(level('ok', 'a server runs them'))
+  expect(judgeJobs(null, 0)).toMatchObject(level('ok', 'no server does'))
+  expect(judgeJobs(1_800, 2)).toMatchObject(level('failure', 'none has run for 30 minutes: no mail is sent'))
+  expect(judgeJobs(null, 2)).toMatchObject(level('failure', 'none has run: no mail is sent'))
 })
 
 test('five servers with the default settings are too many for the default of PostgreSQL', () => {

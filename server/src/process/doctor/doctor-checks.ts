@@ -2,6 +2,7 @@ import { addressChecks } from './address-check.ts'
 import type { Check } from './check.ts'
 import { connectionsCheck } from './connections-check.ts'
 import { databaseChecks } from './database-checks.ts'
+import { jobsCheck } from './jobs-check.ts'
 import { machineChecks } from './machine-checks.ts'
 import type { Subject } from './opened.ts'
 import { paypalCheck } from './paypal-check.ts'
@@ -17,6 +18,7 @@ export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] =
   ...databaseChecks(subject),
   ...rightsChecks(subject),
   connectionsCheck(subject),
+  jobsCheck(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),
   placesCheck(subject),
