@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
+import { openBreakingProxy } from '../../test/breaking-proxy.ts'
+import { freshDatabase } from '../../test/database.ts'
 import { closedServer, content, createSending, newAddress, openRefusing } from '../../test/outbox.ts'
 import { patient } from '../../test/patience.ts'
 import { day, hour, minute } from '../base/clock.ts'
@@ -139,6 +141,33 @@ test('if a sender crashes after sending, the mail is sent again with the same Me
   const [first, again] = t.mailbox.to(to)
   expect(again?.messageId).toBe(first?.messageId)
   expect((await mails.rowOf(to)).sent_at).toEqual(t.clock.now())
+})
+
+test('a mail is sent once although the database is down when it was sent', async () => {
+  const database = await freshDatabase()
+  const proxy = await openBreakingProxy(database.appUrl)
+  const own = await testApp({ database: { ...database, appUrl: proxy.through(database.appUrl) } })
+  onTestFinished(async () => {
+    await own.close()
+    await proxy.close()
+  })
+  const { smtp, sendingBy, enqueue, sendMails, rowOf } = createSending(own)
+  const breaking: MailTransport = {
+    ...smtp,
+    send: async (mail) => {
+      const outcome = await smtp.send(mail)
+      proxy.break()
+      setTimeout(() => proxy.heal(), 1_500)
+      return outcome
+    },
+  }
+  const to = newAddress()
+  await enqueue(sendingBy(breaking), to)
+  await sendMails()
+  expect(await rowOf(to)).toMatchObject({ sent_at: own.clock.now(), attempts: 1 })
+  own.clock.advance(5 * minute)
+  await sendMails()
+  expect(own.mailbox.to(to)).toHaveLength(1)
 })
 
 test('an address is always a single recipient', async () => {

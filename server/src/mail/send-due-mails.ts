@@ -1,4 +1,6 @@
-import { after, minute } from '../base/clock.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { after, minute, second } from '../base/clock.ts'
+import { Outage } from '../base/outage.ts'
 import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
@@ -26,12 +28,30 @@ type Sender = AppContext & { transport: MailTransport; revise: Revise }
 const leaseMs = 5 * minute
 const atOnceMax = 4
 
+const retryMs = second
+
+/**
+ * Repeats work while the database cannot be reached, until the run is over. A mail whose outcome was not recorded would be sent again, and one
+ * that was not tried would wait for the end of its lease.
+ */
+const outlastOutage = async <T>(run: JobRun, work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Outage) || run.isOver()) throw error
+      await pause(retryMs)
+    }
+  }
+}
+
 /** `outdated`: the mail was not sent and must not be. */
 type Outcome = SendOutcome | { kind: 'outdated' }
 
 const openAndSend = async (
   { keyring, config, organisation, transport, revise }: Sender,
   mail: ClaimedMail,
+  run: JobRun,
 ): Promise<Outcome> => {
   let content: MailContent
   try {
@@ -39,7 +59,7 @@ const openAndSend = async (
   } catch (error) {
     return { kind: 'refused', reason: `${unreadable}: ${(error as Error).message}` }
   }
-  const revised = await revise({ key: mail.key, to: mail.recipient }, content)
+  const revised = await outlastOutage(run, () => revise({ key: mail.key, to: mail.recipient }, content))
   if (!revised) return { kind: 'outdated' }
   const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
   return transport.send({ ...renderMail(revised, organisation.current()), to: mail.recipient, messageId })
@@ -51,12 +71,12 @@ const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outc
   if (outcome.kind === 'sent') return transact(db, (tx) => markSent(tx, mail.id, now))
   const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
   if (delayMs !== null) return transact(db, (tx) => postpone(tx, mail.id, after(now, delayMs), outcome.reason))
+  await transact(db, (tx) => markFailed(tx, mail.id, now, outcome.reason))
   log.error({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail failed; it waits for an admin')
-  return transact(db, (tx) => markFailed(tx, mail.id, now, outcome.reason))
 }
 
 /**
- * Sends all due mails, a few at a time. A crash between sending and marking sends a mail again, with the same
+ * Sends all due mails, a few at a time. A crash of this process between sending and marking sends a mail again, with the same
  * Message-ID. Ends early if the mail server is unreachable, so that an outage costs one try per run and not one per mail.
  */
 export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> => {
@@ -69,8 +89,8 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
     if (mails.length === 0) return
     const outcomes = await Promise.all(
       mails.map(async (mail) => {
-        const outcome = await openAndSend(sender, mail)
-        await recordOutcome(sender, mail, outcome)
+        const outcome = await openAndSend(sender, mail, run)
+        await outlastOutage(run, () => recordOutcome(sender, mail, outcome))
         return outcome
       }),
     )
