@@ -1,7 +1,7 @@
 import { shownStandings } from './standing.sql.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
+import { noteNewCampaign, notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -15,7 +15,7 @@ export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<voi
     .insertInto('campaign_popularity')
     .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
     .execute()
-  notePublicChange(campaign.id)
+  noteNewCampaign(campaign.id)
 }
 
 /**

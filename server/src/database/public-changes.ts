@@ -8,10 +8,13 @@ import type { Database } from './schema.ts'
 /** Instead of a campaign id: the change may affect any public page, for example a person's name. */
 export const everyPage = '*'
 
+/** Before a campaign's id: the change only added to what is shown. What a page showed before may still be shown. */
+const addedTo = '+'
+
 /** Beside the campaign's id: an admin decided who may see it, or what may start. */
 export const standingChanged = 'standing'
 
-/** Ids of the campaigns that a transaction changed, {@link everyPage} or {@link standingChanged}. */
+/** Ids of the campaigns that a transaction changed or, with a prefix, only added to; {@link everyPage} or {@link standingChanged}. */
 export type PublicChanges = ReadonlySet<string>
 type Listener = (changes: PublicChanges) => void | Promise<void>
 
@@ -53,12 +56,26 @@ export const notePublicChange = (campaignId: string): void => {
   noted.getStore()?.changes.add(campaignId)
 }
 
+/** As {@link notePublicChange}, for a new campaign. */
+export const noteNewCampaign = (campaignId: string): void => {
+  noted.getStore()?.changes.add(addedTo + campaignId)
+}
+
 /**
  * As {@link notePublicChange}, for writes that only add to the figures and lists of a campaign, and are too frequent for a second statement.
  * Other processes are told within a second of the commit, unless this process crashes before; their pages then show it once they are rendered again.
  */
 export const noteNewFigures = (campaignId: string): void => {
-  noted.getStore()?.figures.add(campaignId)
+  noted.getStore()?.figures.add(addedTo + campaignId)
+}
+
+/** The campaigns that were only added to, and the other changes. */
+export const splitChanges = (changes: PublicChanges): { additions: PublicChanges; others: PublicChanges } => {
+  const all = [...changes]
+  return {
+    additions: new Set(all.filter((one) => one.startsWith(addedTo)).map((one) => one.slice(addedTo.length))),
+    others: new Set(all.filter((one) => !one.startsWith(addedTo))),
+  }
 }
 
 /** Stores what the current transaction noted, for the other processes. It is the last statement before the commit. */

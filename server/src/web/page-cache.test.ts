@@ -71,6 +71,22 @@ test('during an outage a copy is served for at most an hour, and not after a pur
   await expect(cache.get('/purged')).rejects.toThrow(Outage)
 })
 
+test('an expired page is rendered again, and its copy is served only while that fails', async () => {
+  const { cache, state } = setUp()
+  const expire = () => cache.expire((key) => key === '/')
+  await cache.get('/')
+  expire()
+  state.status = 503
+  expect(await textOf(cache, '/')).toBe('/ 1')
+  state.status = 200
+  expect(await textOf(cache, '/')).toBe('/ 3')
+  expect(await textOf(cache, '/')).toBe('/ 3')
+  expire()
+  cache.purge((key) => key === '/')
+  state.status = 503
+  await expect(cache.get('/')).rejects.toThrow(Outage)
+})
+
 test('during a rush nothing is rendered: a copy serves, or the page is refused', async () => {
   const { cache, state, wait, renders } = setUp()
   await cache.get('/')

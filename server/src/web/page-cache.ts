@@ -33,23 +33,27 @@ const encode = async ({ html, status }: RenderedPage, nowMs: () => number): Prom
   return { status, utf8, brotli, renderedAtMs: nowMs() }
 }
 
-/** One rendering of a page. `isOutdated`: the page changed while it was rendered. */
-type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; isOutdated: boolean }
+/** `hasExpired`: the page changed since, and the copy shows nothing that must not be shown. It is served while the page cannot be rendered. */
+type Copy = CachedPage & { hasExpired: boolean }
+
+/** One rendering of a page. `hasExpired`, `isOutdated`: the page changed while it was rendered; an outdated one is not kept. */
+type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; hasExpired: boolean; isOutdated: boolean }
 
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders it again. A page is the
- * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour. While it is
+ * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour, unless the page
+ * was purged. While it is
  * not known what other processes change, pages are rendered for each request.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
-  const copies = new LRUCache<string, CachedPage>({ max: pagesMax })
+  const copies = new LRUCache<string, Copy>({ max: pagesMax })
   const renderings = new Map<string, Rendering>()
 
   const finish = async (key: string, rendering: Rendering): Promise<CachedPage> => {
     try {
       const page = await encode(await render(key), nowMs)
       if (page.status !== 200) copies.delete(key)
-      else if (!rendering.isOutdated) copies.set(key, page)
+      else if (!rendering.isOutdated) copies.set(key, { ...page, hasExpired: rendering.hasExpired })
       return page
     } finally {
       if (renderings.get(key) === rendering) renderings.delete(key)
@@ -59,13 +63,14 @@ export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: Cach
   /** Joins the current rendering of a page, or starts one. A changed page is rendered again only after the outdated rendering ended. */
   const renderOnce = (key: string): Promise<CachedPage> => {
     const running = renderings.get(key)
-    if (running && !running.isOutdated) return running.page
+    if (running && !running.isOutdated && !running.hasExpired) return running.page
     const begin = async () => {
       await running?.page.catch(() => undefined)
       rendering.hasBegun = true
       return finish(key, rendering)
     }
-    const rendering: Rendering = { page: Promise.resolve().then(begin), hasBegun: false, isOutdated: false }
+    const page = Promise.resolve().then(begin)
+    const rendering: Rendering = { page, hasBegun: false, hasExpired: false, isOutdated: false }
     renderings.set(key, rendering)
     return rendering.page
   }
@@ -75,7 +80,7 @@ export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: Cach
     get: async (key: string): Promise<CachedPage> => {
       const copy = copies.get(key)
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
-      const mayServe = copy !== undefined && isCurrent()
+      const mayServe = copy !== undefined && !copy.hasExpired && isCurrent()
       if (mayServe && ageMs < freshMs) return copy
       const isKept = copy !== undefined && ageMs < keptMs
       if (isOverloaded()) {
@@ -94,7 +99,12 @@ export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: Cach
         throw error
       }
     },
-    /** Invalidates the pages whose key this function selects. */
+    /** Renders the pages whose key this function selects again before they are served. Their copies are kept for an outage. */
+    expire: (about: (key: string) => boolean): void => {
+      for (const [key, copy] of copies.entries()) if (about(key)) copy.hasExpired = true
+      for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.hasExpired = true
+    },
+    /** Discards the pages whose key this function selects, with their copies. */
     purge: (about: (key: string) => boolean): void => {
       for (const key of [...copies.keys()]) if (about(key)) copies.delete(key)
       for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.isOutdated = true

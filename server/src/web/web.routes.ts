@@ -11,7 +11,7 @@ import { type Db, isOverloaded } from '../database/database.ts'
 import type { ErrorPage } from '../http/error-page.ts'
 import type { Logger } from '../base/log.ts'
 import { Rush } from '../base/outage.ts'
-import { everyPage, onPublicChange, type PublicChanges } from '../database/public-changes.ts'
+import { everyPage, onPublicChange, type PublicChanges, splitChanges } from '../database/public-changes.ts'
 import { knowsChanges } from '../database/watch-changes.ts'
 import { inProcess } from '../http/rate-limits.ts'
 import { within } from '../base/within.ts'
@@ -144,8 +144,15 @@ const pagesWith =
   (changes: PublicChanges) =>
   (key: string): boolean => {
     const id = /^\/campaigns\/([^/?]+)/.exec(key)?.[1]
-    return id === undefined || changes.has(everyPage) || changes.has(id.toLowerCase())
+    return changes.size > 0 && (id === undefined || changes.has(everyPage) || changes.has(id.toLowerCase()))
   }
+
+/** What was only added to may be shown as it was while nothing can be rendered. Other changes may hide something. */
+const updateCache = (cache: ReturnType<typeof createPageCache>, changes: PublicChanges): void => {
+  const { additions, others } = splitChanges(changes)
+  cache.purge(pagesWith(others))
+  cache.expire(pagesWith(additions))
+}
 
 /** Renders a few pages concurrently, each with a timeout. Throws `unavailable` if the queue is full. */
 const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
@@ -222,6 +229,6 @@ export const serveWeb = async (
   })
   onPublicChange(db, (changes) => {
     web.setSiteFace(organisation.current())
-    cache.purge(pagesWith(changes))
+    updateCache(cache, changes)
   })
 }
