@@ -1,6 +1,7 @@
 // Drills run the product as operators would, for minutes: `npm run drill -- NAME`. They are not part of `npm test`.
 
 const drills: Record<string, () => Promise<unknown>> = {
+  cluster: () => import('./drills/cluster.ts'),
   pooler: () => import('./drills/pooler.ts'),
   'postgres-upgrade': () => import('./drills/postgres-upgrade.ts'),
   production: () => import('./drills/production.ts'),

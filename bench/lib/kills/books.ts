@@ -4,7 +4,7 @@ import { findBroken } from '../../../server/src/money/checks/checks.sql.ts'
 import { readChecks } from '../../../server/src/money/checks/read-checks.ts'
 import { connect } from '../../../server/src/database/database.ts'
 import { createLog } from '../../../server/src/base/log.ts'
-import type { Installation } from './installation.ts'
+import type { Site } from './installation.ts'
 import type { Acknowledged } from './people.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 
@@ -35,18 +35,18 @@ const inStore = <Result>(file: string, read: (store: ReturnType<typeof openStore
   }
 }
 
-const movementsIn = ({ sandbox }: Installation): Movement[] => inStore(sandbox.storeFile, findMovements)
+const movementsIn = ({ sandbox }: Site): Movement[] => inStore(sandbox.storeFile, findMovements)
 
 /** Approved orders that were not captured. */
-const countApproved = ({ sandbox }: Installation): number =>
+const countApproved = ({ sandbox }: Site): number =>
   inStore(sandbox.storeFile, (store) =>
     Number(store.get<{ n: bigint }>("select count(*) as n from checkout_order where status = 'APPROVED'")?.n),
   )
 
 /** Whether no work is open, in the product or at PayPal. */
-export const isAtRest = async (installation: Installation): Promise<boolean> => {
-  const [row] = await runSql(await installation.databaseUrl(), openWork)
-  return Number(row?.open) === 0 && countApproved(installation) === 0
+export const isAtRest = async (site: Site): Promise<boolean> => {
+  const [row] = await runSql(await site.databaseUrl(), openWork)
+  return Number(row?.open) === 0 && countApproved(site) === 0
 }
 
 type Entry = { kind: string; source: string; donation_id: string; refund_id: string; payout_id: string; minor: bigint }
@@ -89,6 +89,16 @@ const compareWithStatement = (entries: Entry[], movements: Movement[]): string[]
   ]
 }
 
+/** Acknowledged orders that are lost, and donations that no key stands for. */
+const compareOrders = async (url: string, { orders, orderKeys }: Acknowledged): Promise<string[]> => {
+  const made = await runSql(url, 'select id from donation')
+  const ids = new Set(made.map(({ id }) => String(id)))
+  return [
+    ...lost(orders, ids, 'order'),
+    ...(ids.size > orderKeys.size ? [`${ids.size} donations were made with ${orderKeys.size} idempotency keys`] : []),
+  ]
+}
+
 export type Books = {
   problems: string[]
   booked: { donations: number; refunds: number; payouts: number }
@@ -96,9 +106,9 @@ export type Books = {
 }
 
 /** Compares the responses to people, the ledger and PayPal's own statement after all work has finished. */
-export const closeBooks = async (installation: Installation, acknowledged: Acknowledged): Promise<Books> => {
-  const url = await installation.databaseUrl()
-  const movements = movementsIn(installation)
+export const closeBooks = async (site: Site, acknowledged: Acknowledged): Promise<Books> => {
+  const url = await site.databaseUrl()
+  const movements = movementsIn(site)
   const entries = (await runSql(url, ledgerEntries)) as Entry[]
   const accounts = (await runSql(url, ledgerBalances)) as { account: string; minor: bigint }[]
   const quarantined = await runSql(url, 'select source, reason from quarantine')
@@ -119,6 +129,7 @@ export const closeBooks = async (installation: Installation, acknowledged: Ackno
     booked: { donations: donations.size, refunds: refunds.size, payouts: payouts.size },
     balance,
     problems: [
+      ...(await compareOrders(url, acknowledged)),
       ...lost(acknowledged.donations, donations, 'donation'),
       ...lost(acknowledged.refunds, refunds, 'refund'),
       ...lost(acknowledged.payouts, payouts, 'payout'),

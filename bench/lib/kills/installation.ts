@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { login } from '@muster/contract/accounts/accounts.ts'
 import { openEmbeddedPostgres } from '../../../server/src/embedded-postgres/index.ts'
 import { compileCache } from '../../../server/test/processes/compile-cache.ts'
 import { createLog } from '../../../server/src/base/log.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
+import { callApi } from '../calls.ts'
 import { type Child, startChild } from '../child.ts'
 import { type Server, startProduct } from '../servers.ts'
 
@@ -15,13 +17,18 @@ export type Victim = (typeof victims)[number]
 
 export type Buyer = { email: string; password: string }
 
-/** An installation whose server, database and PayPal sandbox can be killed. */
-export type Installation = {
+/** What people use of an installation, and what their work is compared with. */
+export type Site = {
   url: string
-  admin: Buyer
+  /** Logs the admin in. Returns the session's token. */
+  enterAsAdmin: () => Promise<string>
   sandbox: { apiUrl: string; buyers: Buyer[]; storeFile: string }
   /** Database URL for the role that owns the tables. */
   databaseUrl: () => Promise<string>
+}
+
+/** An installation whose server, database and PayPal sandbox can be killed. */
+export type Installation = Site & {
   /** Kills one of its processes with -9 and waits until it is restarted. Returns the downtime in milliseconds. */
   kill: (victim: Victim) => Promise<number>
   close: () => Promise<void>
@@ -119,7 +126,7 @@ export const openInstallation = async (): Promise<Installation> => {
   }
   return {
     url,
-    admin,
+    enterAsAdmin: async () => (await callApi(url, login, { body: admin })).body.token,
     sandbox: { apiUrl, buyers, storeFile },
     databaseUrl: async () => (await openEmbeddedPostgres({ dataDir, log })).ownerUrl,
     kill: async (victim) => {

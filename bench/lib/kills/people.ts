@@ -8,11 +8,17 @@ import { approvePayout, listPayouts, requestPayout } from '@muster/contract/mone
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
 import { type Answer, callApi } from '../calls.ts'
-import type { Installation } from './installation.ts'
+import type { Site } from './installation.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 
-/** The operations that the product confirmed. */
-export type Acknowledged = { donations: Set<string>; refunds: Set<string>; payouts: Set<string> }
+/** The operations that the product confirmed, and the idempotency keys of the orders that donors asked for. */
+export type Acknowledged = {
+  orders: Set<string>
+  donations: Set<string>
+  refunds: Set<string>
+  payouts: Set<string>
+  orderKeys: Set<string>
+}
 
 export type People = {
   acknowledged: Acknowledged
@@ -22,7 +28,7 @@ export type People = {
 
 type Person = { token: string }
 type Scene = {
-  installation: Installation
+  installation: Site
   random: () => number
   admin: Person
   owners: Person[]
@@ -31,12 +37,13 @@ type Scene = {
   acknowledged: Acknowledged
 }
 
+const password = 'correct horse battery'
 const counts = { owners: 4, donors: 8 }
 const retryMs = 200
 const triesMax = 150
 
 /** Retries a call until it gets a final response; undefined if there was none. */
-const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promise<Answer<E> | undefined> => {
+export const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promise<Answer<E> | undefined> => {
   for (let tries = 0; tries < triesMax; tries++) {
     const answer = await ask()
     const saysNothing = answer.status === 0 || answer.status === 429 || answer.status >= 500
@@ -46,39 +53,52 @@ const insist = async <E extends Endpoint>(ask: () => Promise<Answer<E>>): Promis
   return undefined
 }
 
-const expectDone = <E extends Endpoint>(endpoint: E, answer: Answer<E> | undefined): Answer<E>['body'] => {
+export const expectDone = <E extends Endpoint>(endpoint: E, answer: Answer<E> | undefined): Answer<E>['body'] => {
   if (!answer || answer.status >= 300) {
     throw new Error(`${endpoint.path} returned ${answer?.status ?? 'nothing'}: ${JSON.stringify(answer?.body)}`)
   }
   return answer.body
 }
 
-const signUp = async (installation: Installation, email: string): Promise<Person> => {
-  const body = { email, password: installation.admin.password }
-  expectDone(register, await callApi(installation.url, register, { body }))
-  return { token: expectDone(login, await callApi(installation.url, login, { body })).token }
+/** Registers and logs in. */
+export const signUp = async (url: string, email: string): Promise<Person> => {
+  const body = { email, password }
+  expectDone(register, await callApi(url, register, { body }))
+  return { token: expectDone(login, await callApi(url, login, { body })).token }
 }
 
-const setScene = async (installation: Installation, random: () => number): Promise<Scene> => {
+const setScene = async (installation: Site, random: () => number, donorCount: number): Promise<Scene> => {
   const { url } = installation
-  const admin = { token: expectDone(login, await callApi(url, login, { body: installation.admin })).token }
+  const admin = { token: await installation.enterAsAdmin() }
   const some = (name: string, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, n) => signUp(installation, `${name}-${n}@example.org`)))
-  const [owners, donors] = [await some('owner', counts.owners), await some('donor', counts.donors)]
+    Promise.all(Array.from({ length: count }, (_, n) => signUp(url, `${name}-${n}@example.org`)))
+  const [owners, donors] = [await some('owner', counts.owners), await some('donor', donorCount)]
   await runSql(await installation.databaseUrl(), 'update account set email_verified_at = now()')
   const campaigns = await Promise.all(
     owners.map((owner) => callApi(url, createCampaign, { body: { title: 'Bridge over the creek' } }, owner)),
   )
   const campaignIds = campaigns.map((campaign) => expectDone(createCampaign, campaign)._id)
-  const acknowledged: Acknowledged = { donations: new Set(), refunds: new Set(), payouts: new Set() }
+  const acknowledged: Acknowledged = {
+    orders: new Set(),
+    donations: new Set(),
+    refunds: new Set(),
+    payouts: new Set(),
+    orderKeys: new Set(),
+  }
   return { installation, random, admin, owners, donors, campaignIds, acknowledged }
 }
 
 const pick = <T>(random: () => number, things: readonly T[]): T => things[Math.floor(random() * things.length)] as T
 
 /** Sends the same idempotency key with every retry. */
-const order = <E extends Endpoint>({ installation }: Scene, by: Person, endpoint: E, request: RequestOf<E>) => {
-  const caller = { ...by, idempotencyKey: randomUUID() }
+const order = <E extends Endpoint>(
+  { installation }: Scene,
+  by: Person,
+  endpoint: E,
+  request: RequestOf<E>,
+  idempotencyKey: string = randomUUID(),
+) => {
+  const caller = { ...by, idempotencyKey }
   return insist(() => callApi(installation.url, endpoint, request, caller))
 }
 
@@ -107,16 +127,19 @@ const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: s
 
 /** A donor approves a donation, and returns to the campaign or closes the window. */
 const give = async (scene: Scene, donor: Person): Promise<void> => {
-  const { installation, random, campaignIds } = scene
+  const { installation, random, campaignIds, acknowledged } = scene
   const { apiUrl, buyers } = installation.sandbox
   const request = {
     params: { id: pick(random, campaignIds) },
     body: { amount: (200 + Math.floor(random() * 4_800)) / 100 },
   }
-  const started = await order(scene, donor, createDonationOrder, request)
+  const key = randomUUID()
+  acknowledged.orderKeys.add(key)
+  const started = await order(scene, donor, createDonationOrder, request, key)
   // The server was killed during the call with this key. Nothing was approved, so the donor starts again.
   if (started?.status !== 201) return
   const { donationId, links } = started.body
+  acknowledged.orders.add(donationId)
   const orderId = new URL(links[0]?.href ?? '').searchParams.get('token') ?? ''
   await untilItWorks(() => approveOrder({ settings: () => ({ apiUrl }), buyers }, orderId))
   const back = `${installation.url}/api/paypal/return?token=${orderId}`
@@ -147,8 +170,12 @@ const payOut = async (scene: Scene): Promise<void> => {
 }
 
 /** Donors, an admin and owners act concurrently and repeatedly while processes are killed. */
-export const sendPeople = async (installation: Installation, random: () => number): Promise<People> => {
-  const scene = await setScene(installation, random)
+export const sendPeople = async (
+  installation: Site,
+  random: () => number,
+  donorCount: number = counts.donors,
+): Promise<People> => {
+  const scene = await setScene(installation, random, donorCount)
   let isOver = false
   const overAndOver = async (work: () => Promise<void>, restMs: number) => {
     while (!isOver) {

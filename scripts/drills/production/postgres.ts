@@ -5,7 +5,7 @@ import { mustRun, type Program, type RunAs, startProgram, userNamed } from '../p
 import { waitFor } from '../site-calls.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 
-const secret = 'drill-secret'
+export const secret = 'drill-secret'
 
 /** The two logins of a database: its owner, and the restricted one of the application. */
 export type Logins = { DATABASE_URL: string; MIGRATION_DATABASE_URL: string }
@@ -23,7 +23,7 @@ export type Cluster = {
   stop: () => Promise<unknown>
 }
 
-const urlOf = (user: string, port: number, database: string): string =>
+export const urlOf = (user: string, port: number, database: string): string =>
   `postgres://${user}:${secret}@127.0.0.1:${port}/${database}`
 
 const accepts = (port: number): Promise<true> =>
@@ -40,7 +40,8 @@ const ownFolder = async (folder: string, owner: RunAs): Promise<void> => {
   if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
-const createDatabase = async (port: number, name: string): Promise<Logins> => {
+/** Creates an empty database with its two logins, as docs/operating.md says. */
+export const createDatabase = async (port: number, name: string): Promise<Logins> => {
   const admin = urlOf('postgres', port, 'postgres')
   const [owner, app] = [`${name}_owner`, `${name}_app`]
   await runSql(admin, `create role ${owner} login password '${secret}'`)

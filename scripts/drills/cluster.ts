@@ -1,0 +1,194 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { closeBooks, isAtRest } from '../../bench/lib/kills/books.ts'
+import { sendPeople, signUp } from '../../bench/lib/kills/people.ts'
+import { median } from '../../bench/lib/statistics.ts'
+import { openMailbox } from '../../server/test/mailbox.ts'
+import { randomFrom } from '../../server/test/random.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import { claimPort } from '../../server/src/process/port.ts'
+import { type Patroni, startPatroni } from './cluster/patroni.ts'
+import { sendReader } from './cluster/reader.ts'
+import { openReminders } from './cluster/reminders.ts'
+import { compareWritten, pauseBetween, sendWriters } from './cluster/writers.ts'
+import { trustedCertificate } from './production/certificate.ts'
+import { folderOf, startSandbox } from './production/outside.ts'
+import { type Installed, installPackages } from './production/packages.ts'
+import { enterAsAdmin, password } from './production/people.ts'
+import { startProxy } from './production/proxy.ts'
+import { mustDo, newKey, operator, serviceUser } from './production/site.ts'
+import { killPrograms, userNamed } from './programs.ts'
+import { callSite, waitFor } from './site-calls.ts'
+import { createSteps } from './steps.ts'
+
+// Two servers of Muster on PostgreSQL under Patroni with etcd and HAProxy, as `deploy/cluster` has them: three nodes with synchronous
+// replication. One server reaches the leader through HAProxy, the other one names the three nodes. People donate, support and are reminded while the leader is killed again and again. Nothing that was acknowledged may be lost
+// or doubled, public pages must not fail, and writes go on within 30 s.
+//   npm run drill -- cluster [--kills 10]
+
+const { values: options } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string', default: '10' } },
+})
+const kills = Number(options.kills)
+const title = 'Bridge over the creek'
+const admin = 'admin@muster.example.org'
+const donorCount = 3
+/** The time limit for each pause of the writes. */
+const pauseMaxMs = 30_000
+const restWithinMs = 20 * 60_000
+
+const steps = createSteps()
+const { step } = steps
+const folder = await mkdtemp(join(tmpdir(), 'muster-cluster-'))
+const closers: (() => unknown)[] = []
+const notes: string[] = []
+
+const cleanUp = async (): Promise<void> => {
+  for (const close of closers.reverse()) await close()
+  await killPrograms()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+}
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1)
+
+const requireNone = (problems: string[]): void => {
+  if (problems.length > 0) throw new Error(`${problems.length}: ${problems.slice(0, 5).join('; ')}`)
+}
+
+const openSite = async (installed: Installed, cluster: Patroni) => {
+  const as = userNamed(serviceUser)
+  const { certificate, key } = await trustedCertificate(folder)
+  const ports = await Promise.all([0, 0, 0, 0].map(() => claimPort('127.0.0.1', 0)))
+  const [httpPort = 0, httpsPort = 0, ...servers] = ports
+  const url = `https://localhost:${httpsPort}`
+  const proxied = { folder: join(folder, 'nginx'), httpPort, httpsPort, servers, certificate, key }
+  await startProxy(installed.nginx, proxied)
+  const sandbox = await startSandbox(join(folder, 'paypal'), as, url, certificate)
+  const mailbox = await openMailbox()
+  closers.push(() => mailbox.close())
+  const logins = await cluster.createDatabase('muster')
+  const settings = {
+    NODE_ENV: 'production',
+    NODE_EXTRA_CA_CERTS: certificate,
+    PUBLIC_URL: url,
+    TRUST_PROXY: 'on',
+    RATE_LIMIT: 'off',
+    ENCRYPTION_KEY: newKey(),
+    ...logins,
+    DATA_DIR: await folderOf(join(folder, 'data'), as),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'hello@muster.example.org',
+    ...sandbox.settings,
+    ADMIN_EMAIL: admin,
+    ADMIN_PASSWORD: password,
+  }
+  const muster = operator(as, folder)
+  const [first = '', second = ''] = servers.map(String)
+  const started = await Promise.all([
+    muster.start({ ...settings, PORT: first }),
+    muster.start({ ...settings, ...cluster.direct(logins), PORT: second }),
+  ])
+  const storeFile = join(folder, 'paypal', 'sandbox.sqlite')
+  return { url, muster, settings, mailbox, sandbox: { ...sandbox, storeFile }, servers: started }
+}
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** Kills the leader, and brings its node back once another one leads. */
+const killLeader = async (cluster: Patroni): Promise<void> => {
+  const leader = await cluster.waitUntilHealthy()
+  await cluster.kill(leader)
+  await cluster.waitForAnotherLeader(leader)
+  await cluster.revive(leader)
+  await cluster.waitUntilHealthy()
+}
+
+const sendAll = async (site: Site, databaseUrl: string) => {
+  const { url, sandbox, mailbox } = site
+  const token = await enterAsAdmin(url, admin)
+  const reminders = await openReminders({ url, databaseUrl, mailbox, admin: token })
+  const { token: owner } = await signUp(url, 'reader@example.org')
+  await runSql(databaseUrl, 'update account set email_verified_at = now()')
+  const { _id } = await callSite(url, createCampaign, { body: { title } }, owner)
+  const place = { url, sandbox, databaseUrl: async () => databaseUrl, enterAsAdmin: async () => token }
+  const people = await sendPeople(place, randomFrom(1), donorCount)
+  const writers = await sendWriters(url, databaseUrl)
+  const pages = [
+    { path: `/campaigns/${_id}`, contains: title },
+    { path: '/campaigns', contains: '</html>' },
+  ]
+  const reader = sendReader([url, ...site.servers.map((server) => server.url)], pages)
+  return { place, people, writers, reader, reminders }
+}
+
+const run = async (): Promise<void> => {
+  // Users that programs run as must reach their own folders.
+  await chmod(folder, 0o711)
+  const installed = await step('install PostgreSQL, Patroni, etcd, HAProxy and nginx from Debian', () =>
+    installPackages({ patroni: 'patroni python3-etcd', etcd: 'etcd-server', haproxy: 'haproxy' }),
+  )
+  const clusterFolder = await folderOf(join(folder, 'postgres'), userNamed('postgres'))
+  const cluster = await step('start three nodes with deploy/cluster', () =>
+    startPatroni(installed.postgres.bin, clusterFolder, (stop) => closers.push(stop)),
+  )
+  const site = await step('start two servers behind nginx', () => openSite(installed, cluster))
+  const databaseUrl = cluster.adminUrl('muster')
+  const all = await step('send people', () => sendAll(site, databaseUrl))
+  const { people, writers, reader, reminders, place } = all
+  const pauses: number[] = []
+  for (let n = 1; n <= kills; n++) {
+    await step(`kill the leader, ${n} of ${kills}`, async () => {
+      await reminders.begin()
+      await pause(1_000)
+      const since = performance.now()
+      await killLeader(cluster)
+      await pause(1_000)
+      pauses.push(pauseBetween(writers.written, since, performance.now()))
+    })
+  }
+  await step('people finish what they do', async () => {
+    await Promise.all([people.stop(), writers.stop(), reader.stop()])
+  })
+  await step('all mails are sent', () => reminders.drain())
+  await step('no work is open', () =>
+    waitFor('open work', async () => ((await isAtRest(place)) ? true : undefined), restWithinMs),
+  )
+  const { written } = writers
+  const { acknowledged } = people
+  const books = await closeBooks(place, acknowledged)
+  notes.push(
+    `Without a write: median ${seconds(median(pauses))} s, longest ${seconds(Math.max(...pauses))} s.`,
+    `Acknowledged: ${written.campaigns.size} campaigns, ${written.supports.size} supports, ${acknowledged.orders.size} orders, ${acknowledged.donations.size} donations, ${acknowledged.refunds.size} refunds, ${acknowledged.payouts.size} payouts.`,
+    `${reminders.count()} reminders. ${reader.times.length} pages read, ${reader.failures.length} failed, the slowest took ${seconds(Math.max(...reader.times))} s.`,
+    `Balance at PayPal: ${books.balance.ledger} cents in the ledger, ${books.balance.statement} cents in PayPal’s statement. All accounts sum to ${books.balance.sum}.`,
+  )
+  const { attempt } = steps
+  await attempt('every acknowledged campaign and support is there once', async () =>
+    requireNone(await compareWritten(databaseUrl, written)),
+  )
+  await attempt('every acknowledged donation, refund and payout is booked once, as PayPal says', async () =>
+    requireNone(books.problems),
+  )
+  await attempt('every guest got one reminder', async () => requireNone(await reminders.compare()))
+  await attempt('cli check-books', () => mustDo(site.muster, site.settings, 'check-books'))
+  await attempt('public pages never failed', async () => requireNone(reader.failures))
+  await attempt(`writes went on within ${seconds(pauseMaxMs)} s`, async () =>
+    requireNone(pauses.filter((pauseMs) => pauseMs > pauseMaxMs).map((pauseMs) => `${seconds(pauseMs)} s`)),
+  )
+}
+
+// The table says which step failed. Without a failed step, the drill itself is wrong.
+await run().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})
+await cleanUp()
+steps.end('PostgreSQL under Patroni, leaders killed with -9', notes)

@@ -1,0 +1,69 @@
+import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { callApi } from '../../../bench/lib/calls.ts'
+import { expectDone, insist, signUp } from '../../../bench/lib/kills/people.ts'
+import { createLog } from '../../../server/src/base/log.ts'
+import { connect } from '../../../server/src/database/database.ts'
+import { giveCrowd } from '../../../server/test/crowds.ts'
+import type { Mailbox } from '../../../server/test/mailbox.ts'
+import { runSql } from '../../../server/test/run-sql.ts'
+import { callSite, waitFor } from '../site-calls.ts'
+
+const crowdSize = 300
+const title = 'Clean the river'
+const drainedWithinMs = 7 * 60_000
+
+type Site = { url: string; databaseUrl: string; mailbox: Mailbox; admin: string }
+
+/** A day that ends within 24 hours, and not during the drill. */
+const endingDay = () => {
+  const now = new Date()
+  const timeZone = now.getUTCHours() < 12 ? 'UTC' : 'America/Los_Angeles'
+  return { executionDate: new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now), timeZone }
+}
+
+/** Campaigns with guests who are reminded while leaders are killed. */
+export const openReminders = async ({ url, databaseUrl, mailbox, admin }: Site) => {
+  const owner = await signUp(url, 'organiser@example.org')
+  await runSql(databaseUrl, 'update account set email_verified_at = now()')
+  const expected = new Map<string, string[]>()
+  const runs: Promise<unknown>[] = []
+  return {
+    /** Starts to remind the guests of a new campaign, and repeats that until it is answered. */
+    begin: async (): Promise<void> => {
+      const body = { title, ...endingDay() }
+      const { _id } = await callSite(url, createCampaign, { body }, owner.token)
+      const db = connect({ url: databaseUrl, log: createLog('silent'), connectionsMax: 1 })
+      expected.set(_id, await giveCrowd(db, _id, crowdSize).finally(() => db.destroy()))
+      runs.push(insist(() => callApi(url, runReminders, {}, { token: admin })))
+    },
+    /** Waits until all mails are sent. Mails that a failed statement left in doubt are tried again after five minutes. */
+    drain: async (): Promise<void> => {
+      await Promise.all(runs)
+      expectDone(runReminders, await insist(() => callApi(url, runReminders, {}, { token: admin })))
+      await waitFor(
+        'the mails',
+        async () => {
+          const [row] = await runSql(databaseUrl, 'select count(*) as n from mail where sent_at is null')
+          if (Number(row?.n) > 0) throw new Error(`${String(row?.n)} are not sent`)
+          return true
+        },
+        drainedWithinMs,
+      )
+    },
+    count: () => [...expected.values()].reduce((sum, { length }) => sum + length, 0),
+    /** Guests who got no reminder, or several. */
+    compare: async (): Promise<string[]> => {
+      const got = new Map<string, number>()
+      for (const { subject, to } of mailbox.all()) {
+        const address = to?.[0]?.address ?? ''
+        if (subject?.includes(title)) got.set(address, (got.get(address) ?? 0) + 1)
+      }
+      return [...expected.values()].flatMap((addresses) =>
+        addresses
+          .filter((address) => got.get(address) !== 1)
+          .map((address) => `${address} got ${got.get(address) ?? 0} reminders`),
+      )
+    },
+  }
+}
