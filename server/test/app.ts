@@ -60,6 +60,8 @@ type Options = {
   now?: string
   /** By default, a new database on the server that all tests share. */
   database?: FreshDatabase
+  /** Replicas of that database. */
+  replicaUrl?: string
   /** By default, the product's own. */
   limits?: ConnectOptions['limits']
   /** Receives the log. By default, nothing is logged. */
@@ -143,6 +145,7 @@ export const testApp = async ({
   paypal,
   now = '2026-06-01T12:00:00Z',
   database: givenDatabase,
+  replicaUrl,
   limits = {},
   storage,
   log = createLog(process.env.TEST_LOG_LEVEL ?? 'silent'),
@@ -157,7 +160,7 @@ export const testApp = async ({
   const wrongRows: Error[] = []
   const onWrongRows = (fault: Error) => void wrongRows.push(fault)
   const access = { url: database.appUrl, prepared: database.prepared }
-  const db = connect({ ...access, log, connectionsMax: 8, limits, onWrongRows })
+  const db = connect({ ...access, replicaUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ ...access, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const organisation = createOrganisation({ db, config: settings })

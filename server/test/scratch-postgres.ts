@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/embedded-postgres/index.ts'
+import { isAlive } from '../src/embedded-postgres/postmaster.ts'
 
 const log = { warn: () => undefined, error: () => undefined }
 
@@ -31,11 +32,15 @@ const hasRoomInMemory = (): boolean => {
   }
 }
 
+/** Whether a folder belongs to a run that was killed. The server of a running one may be stopped for a moment. */
+const isLeftover = (name: string, prefix: string): boolean =>
+  name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length).split('-', 1)))
+
 /** Stops and removes the database server of a killed run. */
 const removeLeftovers = async (home: string, prefix: string): Promise<void> => {
-  for (const name of (await readdir(home)).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of (await readdir(home)).filter((entry) => isLeftover(entry, prefix))) {
     const folder = join(home, name)
-    // The folder belongs to a running test run, or to another user.
+    // The folder belongs to another user.
     const leftover = await startEmbeddedPostgres({ dataDir: folder, log, settings }).catch(() => null)
     if (!leftover) continue
     await leftover.stop()
@@ -62,7 +67,7 @@ export const startScratchPostgres = async (
 ): Promise<ScratchPostgres> => {
   const home = hasRoomInMemory() ? memory : tmpdir()
   for (const place of new Set([home, tmpdir()])) await removeLeftovers(place, prefix)
-  const folder = await mkdtemp(join(home, prefix))
+  const folder = await mkdtemp(join(home, `${prefix}${process.pid}-`))
   await chmod(folder, 0o711)
   const start = () => startEmbeddedPostgres({ dataDir: folder, log, settings: { ...settings, ...more } })
   let server = await start()

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries, thisMachine } from '../src/embedded-postgres/binaries.ts'
 import type { Urls } from '../src/embedded-postgres/index.ts'
@@ -27,25 +27,41 @@ const markAsStandby = async (clusterDir: string): Promise<void> => {
   await chown(signal, uid, gid)
 }
 
+export type Standby = Urls & {
+  /** Stops the server and keeps its data. */
+  halt(): Promise<void>
+  /** Starts it again at the same address. */
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** A hot standby that follows a temporary PostgreSQL, made from a copy of its stopped folder. */
-export const startStandby = async (primary: ScratchPostgres): Promise<Urls & { stop(): Promise<void> }> => {
-  const folder = await mkdtemp(join(dirname(primary.folder), 'muster-test-standby-'))
-  await chmod(folder, 0o711)
+export const startStandby = async (primary: ScratchPostgres): Promise<Standby> => {
+  const copy = `${primary.folder}.copy`
+  const folder = join(primary.folder, 'standby')
   await primary.halt()
-  await run('cp', ['-a', `${primary.folder}/.`, folder])
+  await run('cp', ['-a', primary.folder, copy])
+  // Within the primary's folder, it is removed with it if the run is killed.
+  await rename(copy, folder)
   await primary.resume()
   const { hostname, port, username, password } = new URL(await superuserUrl(primary, primary.ownerUrl))
   const server = await prepare(findBinaries(thisMachine()), folder, {
     settings: {
       fsync: 'off',
       scram_iterations: '1',
+      wal_retrieve_retry_interval: '100ms',
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
     },
   })
   await markAsStandby(server.clusterDir)
-  const { pid, port: ownPort } = await ensureRunning(server, {})
+  let { pid, port: ownPort } = await ensureRunning(server, {})
+  server.record.port = ownPort
   return {
-    ...urls({ ...server.record, port: ownPort }),
+    ...urls(server.record),
+    halt: () => shutDown(server, pid),
+    resume: async () => {
+      ;({ pid, port: ownPort } = await ensureRunning(server, { keepPort: true }))
+    },
     stop: async () => {
       await shutDown(server, pid)
       await rm(folder, { recursive: true, force: true })

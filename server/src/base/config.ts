@@ -38,6 +38,7 @@ export type Config = {
   /** Null: the embedded database. */
   databaseUrl: string | null
   migrationDatabaseUrl: string | null
+  databaseReplicaUrl: string | null
   /** False: connections keep no state between transactions, for a transaction pooler. */
   databasePrepared: boolean
   /** Connections of this server to the database at most. */
@@ -122,6 +123,7 @@ const toConfig = (env: Environment): Config => {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? null,
     databasePrepared: env.DATABASE_PREPARED === 'on',
     databaseConnections: env.DATABASE_CONNECTIONS,

@@ -87,6 +87,14 @@ const data = {
       'rest. All servers together, and what else uses PostgreSQL, must stay below its `max_connections`; the doctor counts them.',
     example: '25',
   },
+  DATABASE_REPLICA_URL: {
+    secret: 'password',
+    description:
+      'Replicas of `DATABASE_URL`, with commas between their hosts and the same login, for what visitors read who are not logged in. ' +
+      'One that is more than 5 s behind is left out.',
+    default: 'all reads use the primary',
+    example: 'postgres://muster:secret@replica1.example.org,replica2.example.org/muster',
+  },
   ENCRYPTION_KEY: {
     secret: 'value',
     description:

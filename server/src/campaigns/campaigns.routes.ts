@@ -21,7 +21,7 @@ import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
-import { type HandlerRequest, ownerRoute, route, type Route } from '../http/route.ts'
+import { type HandlerRequest, ownerRoute, publicRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
 import { calendarFile } from './page/calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
@@ -53,7 +53,7 @@ const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): List
 const listing = (context: AppContext): Route => {
   const { db, clock } = context
   const statistics = createSearchStatistics(db, clock)
-  return route(listEndpoint, async (request) => {
+  return publicRoute(listEndpoint, async (request) => {
     const { rows, ...page } = await listCampaigns({ db, statistics, now: clock.now() }, listRequest(request))
     return { ...page, items: rows.map((row) => presentSummary(row, request.user)) }
   })
@@ -89,22 +89,22 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
       waits: await wouldWait(context, user.id, query.campaignId ?? null),
     })),
     ...ownerRoutes(context, writer),
-    route(getRaisedByDay, async ({ params, user }) => {
+    publicRoute(getRaisedByDay, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       return presentRaisedByDay(await findRaisedByDay(db, params.id))
     }),
     route(createEndpoint, ({ body, user }) => writer.create(user, body)),
-    route(getCampaign, async ({ params, user }) => {
+    publicRoute(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    route(getCampaignStats, async ({ params, user }) => {
+    publicRoute(getCampaignStats, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       const row = await findStats(db, params.id)
       if (!row) throw new DomainError('campaign_not_found')
       return presentStats(row)
     }),
-    route(getCampaignCalendar, async ({ params, user }) => {
+    publicRoute(getCampaignCalendar, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)
       if (!campaign) throw new DomainError('campaign_not_found')
@@ -112,7 +112,7 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),
-    route(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
-    route(getSiteFigures, siteFigures),
+    publicRoute(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
+    publicRoute(getSiteFigures, siteFigures),
   ]
 }

@@ -4,14 +4,16 @@ import pg from 'pg'
 import { currentActor, noteEffect } from './actor.ts'
 import { PrimaryClient } from './client.ts'
 import { databaseOutage, sqlState } from './outage.ts'
-import { openPools, poolLimits, type PoolFigures, type PoolLimits } from './pools.ts'
+import { openPools, poolLimits, replicaServers, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
-import { announcingChanges, storeNotedChanges } from './public-changes.ts'
+import { announcingChanges, onPublicChange, storeNotedChanges } from './public-changes.ts'
+import { addReplicas, canReadReplica, onPrimary } from './public-reads.ts'
+import { openReplicas } from './replicas.ts'
 import { noteAnswer } from './rows.ts'
 import type { Database } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
-import type { WorkKind } from './work-kind.ts'
+import { asKind, type WorkKind } from './work-kind.ts'
 
 export type Db = Kysely<Database>
 /** A transaction. Every write takes one: passing a plain {@link Db} does not compile. */
@@ -103,6 +105,8 @@ const readOnlyServer = '25006'
 
 export type ConnectOptions = Access & {
   log: Logger
+  /** Servers for public reads. Default: the primary. */
+  replicaUrl?: string | null | undefined
   /** Maximum number of connections for requests. Default: the share of `connections`. */
   connectionsMax?: number
   /** Overrides of the default limits, by kind of work. */
@@ -125,29 +129,47 @@ const limitsFrom = ({ connections, connectionsMax, limits = {} }: ConnectOptions
 
 const poolsOf = new WeakMap<Db, ReturnType<typeof openPools>>()
 
-/** Whether the connection queue is so long that new requests must be refused. */
-export const isOverloaded = (db: Db): boolean => poolsOf.get(db)?.isOverloaded() ?? false
+/** Whether the connection queue is so long that new requests must be refused: public reads only if no replica can take them. */
+export const isOverloaded = (db: Db, { publicRead = false } = {}): boolean =>
+  (poolsOf.get(db)?.isOverloaded() ?? false) && !(publicRead && canReadReplica(db))
 
 /** The connections of each pool. Empty for a database that {@link connect} did not open. */
 export const poolFigures = (db: Db): Partial<Record<WorkKind, PoolFigures>> => poolsOf.get(db)?.figures() ?? {}
 
 /** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
 export const connect = (options: ConnectOptions): Db => {
-  const { log, onWrongRows } = options
+  const { log, onWrongRows, replicaUrl } = options
   const noteLost = (error: Error) => {
     // When the database stops after us, it closes the remaining connections itself.
     const isShutdown = sqlState(error) === adminShutdown
     log[isShutdown ? 'debug' : 'warn']({ err: error }, 'a database connection was lost')
   }
-  const pools = openPools({
+  const settings = {
     access: options,
     Client: onWrongRows ? checkingClient(onWrongRows) : MusterClient,
     limits: limitsFrom(options),
     // Without a listener, a connection error between two statements of a transaction would crash the process.
-    onConnect: (client) => client.on('error', noteLost),
-  })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: pools }) })
+    onConnect: (client: pg.PoolClient) => client.on('error', noteLost),
+  }
+  const pools = openPools(settings)
+  const connectToPrimary = () => asKind('probe', () => pools.connect())
+  const replicas = replicaUrl
+    ? openReplicas({ servers: replicaServers(replicaUrl, settings), connectToPrimary, log })
+    : null
+  const pool = {
+    options: {},
+    connect: () => replicas?.current()?.acquire() ?? pools.connect(),
+    end: async () => {
+      await replicas?.end()
+      await pools.end()
+    },
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   poolsOf.set(db, pools)
+  if (replicas) {
+    addReplicas(db, replicas)
+    onPublicChange(db, () => replicas.noteChange())
+  }
   return db
 }
 
@@ -190,7 +212,7 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * effect outside the database.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retrying(() => announcingChanges(db, () => runTransaction(db, work)))
+  onPrimary(db, () => retrying(() => announcingChanges(db, () => runTransaction(db, work))))
 
 /**
  * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the
@@ -200,7 +222,7 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(async () => {
     try {
-      const result = await announcingChanges(db, () => statement(db as Tx))
+      const result = await onPrimary(db, () => announcingChanges(db, () => statement(db as Tx)))
       noteEffect()
       return result
     } catch (error) {

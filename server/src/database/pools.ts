@@ -3,6 +3,7 @@ import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions, type Timeouts } from './connection.ts'
+import { placeOf, serverUrls } from '../base/server-urls.ts'
 import { currentKind, type WorkKind } from './work-kind.ts'
 
 /** Timeouts, and sizes of pool and queue. */
@@ -58,7 +59,7 @@ export type PoolFigures = { used: number; idle: number; waiting: number; max: nu
 export type PooledClient = pg.PoolClient & { isBroken: boolean }
 
 /** A pool with a bounded queue that discards broken connections. */
-class BoundedPool extends pg.Pool {
+export class BoundedPool extends pg.Pool {
   private readonly callersMax: number
   private readonly newCallersMax: number
   /** Callers that hold a connection or wait for one. The `waitingCount` of pg also counts callers that already have a free connection. */
@@ -108,7 +109,10 @@ export type PoolsOptions = {
   onConnect: (client: pg.PoolClient) => void
 }
 
-const openPool = ({ access, Client, onConnect }: PoolsOptions, limits: PoolLimits): BoundedPool => {
+export const openPool = (
+  { access, Client, onConnect }: Omit<PoolsOptions, 'limits'>,
+  limits: PoolLimits,
+): BoundedPool => {
   const pool = new BoundedPool({ ...connectionOptions(access, limits), Client, max: limits.connectionsMax }, limits)
   // Without a listener, an error of an idle connection would crash the process.
   pool.on('error', () => undefined)
@@ -123,6 +127,14 @@ const figuresOf = (pool: BoundedPool, { connectionsMax }: PoolLimits): PoolFigur
   max: connectionsMax,
 })
 
+/** A replica: its name in the log and the metrics, and its connections. */
+export type ReplicaServer = {
+  name: string
+  reads: BoundedPool
+  /** Apart, because a look at its position must not wait behind reads. */
+  looks: BoundedPool
+}
+
 /** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
@@ -131,7 +143,6 @@ export const openPools = (options: PoolsOptions) => {
     probe: openPool(options, options.limits.probe),
   } satisfies Record<WorkKind, BoundedPool>
   return {
-    options: {},
     connect: () => pools[currentKind()].acquire(),
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -146,3 +157,10 @@ export const openPools = (options: PoolsOptions) => {
     isOverloaded: () => pools.request.refusesNewCallers,
   }
 }
+
+/** Two pools for each replica of a URL: for requests, and to look at its position. */
+export const replicaServers = (replicaUrl: string, { limits, ...options }: PoolsOptions): ReplicaServer[] =>
+  serverUrls(replicaUrl).map((url) => {
+    const settings = { ...options, access: { ...options.access, url } }
+    return { name: placeOf(url), reads: openPool(settings, limits.request), looks: openPool(settings, limits.probe) }
+  })

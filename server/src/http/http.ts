@@ -1,4 +1,10 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type FastifyRequest,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
@@ -7,6 +13,7 @@ import type { AppContext } from '../context.ts'
 import { observeRequests } from './access-log.ts'
 import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
+import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -74,10 +81,10 @@ const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?
  * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
  * and logs without secrets. Knows no capability.
  */
-export const createHttp = (
+export const createHttp = async (
   { config, log, measures }: Pick<AppContext, 'config' | 'log' | 'measures'>,
-  isOverloaded: () => boolean,
-): FastifyInstance => {
+  isOverloaded: (request: FastifyRequest) => boolean,
+): Promise<FastifyInstance> => {
   // Widened, because Fastify would otherwise carry pino's type through every plugin.
   const loggerInstance: FastifyBaseLogger = log
   const setHeaders = securityHeaders(config)
@@ -126,6 +133,7 @@ export const createHttp = (
     done()
   })
   protect(app, setHeaders)
+  if (config.rateLimit) await registerRateLimits(app, measures)
   return app
 }
 

@@ -5,6 +5,8 @@ import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } fro
 import { type Access, asksForAdmin, type accessRules } from '@muster/contract/facts/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actAs } from '../database/actor.ts'
+import type { Db } from '../database/database.ts'
+import { readPublic } from '../database/public-reads.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authenticate, authorize, authorizeRequest, type Caller, type FindOwner } from './access.ts'
@@ -91,6 +93,8 @@ export type Route = {
   endpoint: Endpoint
   handler: AnyHandler
   findOwner?: FindOwner
+  /** Whether visitors who are not logged in may get a response of a replica. */
+  isPublicRead?: true
 }
 
 type OwnerAccess = { [A in Access]: (typeof accessRules)[A] extends { owner: string } ? A : never }[Access]
@@ -100,6 +104,16 @@ export const route = <const E extends Endpoint>(
   endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
+
+/** As {@link route}, for a call without effect whose response may lack the latest seconds, unless the caller is logged in. */
+export const publicRoute = <const E extends Endpoint>(
+  endpoint: E & { access: 'anyone'; method: 'GET' },
+  handler: Handler<E>,
+): Route => ({ endpoint, handler, isPublicRead: true })
+
+/** Whether a request may be answered from a replica. The path decides, and a caller without a session. */
+export const mayReadReplica = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.isPublicRead === true && headers.authorization === undefined
 
 /** As {@link route}, for endpoints whose access depends on the owner of what the path names: looked up before the handler runs. */
 export const ownerRoute = <const E extends Endpoint>(
@@ -213,15 +227,18 @@ const guestOf = (body: unknown): string | null =>
 
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
-  { endpoint, handler }: Route,
-  { once }: Idempotency,
+  { endpoint, handler, isPublicRead }: Route,
+  { idempotency: { once }, db }: RouteServices,
   request: FastifyRequest,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
   const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
   const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
-  if (typeof handler === 'function') return act(() => handler(asked))
+  if (typeof handler === 'function') {
+    const run = () => act(() => handler(asked))
+    return isPublicRead && caller === null ? readPublic(db, run) : run()
+  }
   const work = {
     begin: (bind: Bind) => act(() => handler.begin(asked, bind)),
     conclude: (id: string) => act(() => handler.conclude(asked, id)),
@@ -238,6 +255,7 @@ const carryOut = (
 
 /** The services of all routes: authentication, idempotency and form handling. */
 export type RouteServices = {
+  db: Db
   authenticate: Authenticate
   idempotency: Idempotency
   clock: Clock
@@ -262,7 +280,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { endpoint },
+    config: { endpoint, isPublicRead: route.isPublicRead ?? false },
     onRequest: async (request, reply) => {
       request.caller = await authorize(endpoint, request, services)
       if (!takesForm(endpoint)) return
@@ -275,7 +293,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {
-        const answer = await carryOut(route, services.idempotency, request, { params, query, body })
+        const answer = await carryOut(route, services, request, { params, query, body })
         return await send(endpoint, request, reply, answer)
       } catch (error) {
         throw requireDeclared(endpoint, error)
@@ -301,5 +319,6 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    isPublicRead?: boolean
   }
 }

@@ -18,7 +18,12 @@ const canBeRefused = ({ url, routeOptions }: FastifyRequest): boolean =>
 
 const logEveryMs = 10 * second
 
-type SheddingOptions = { log: Logger; measures: Measures; isOverloaded: () => boolean; setHeaders: SetHeaders }
+type SheddingOptions = {
+  log: Logger
+  measures: Measures
+  isOverloaded: (request: FastifyRequest) => boolean
+  setHeaders: SetHeaders
+}
 
 /**
  * Refuses API calls while the queue for a database connection is full, before any other work is spent on them. The queue length is
@@ -29,7 +34,7 @@ export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, s
   const headers = refusalHeaders(setHeaders)
   let loggedAtMs = -Infinity
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isOverloaded() || !canBeRefused(request)) return done()
+    if (!isOverloaded(request) || !canBeRefused(request)) return done()
     const nowMs = performance.now()
     if (nowMs - loggedAtMs >= logEveryMs) {
       loggedAtMs = nowMs

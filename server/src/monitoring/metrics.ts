@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countedEvents } from '../base/measures.ts'
 import type { AppContext } from '../context.ts'
-import { poolFigures } from '../database/database.ts'
+import { type Db, poolFigures } from '../database/database.ts'
+import { replicaFigures } from '../database/public-reads.ts'
 import { createFigures } from './read-figures.ts'
 import { createSiteMetrics } from './site-metrics.ts'
 
@@ -56,6 +57,31 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
   info.set({ version: build.version, commit: build.commit ?? 'unknown' }, 1)
 }
 
+const measureReplicas = (registers: Registry[], db: Db): void => {
+  const labelNames = ['replica']
+  new Gauge({
+    name: 'muster_replica_lag_seconds',
+    help: 'How old the newest position of the primary is that a replica has replayed',
+    labelNames,
+    registers,
+    collect() {
+      this.reset()
+      for (const { name: replica, lagSeconds } of replicaFigures(db)) {
+        if (lagSeconds !== null) this.set({ replica }, lagSeconds)
+      }
+    },
+  })
+  new Gauge({
+    name: 'muster_replica_used',
+    help: 'Whether this process reads a replica for visitors; 0: it is behind or not reachable',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name: replica, isUsed } of replicaFigures(db)) this.set({ replica }, Number(isUsed))
+    },
+  })
+}
+
 /**
  * The metrics of this process and of the site's database, in the Prometheus text format. No label has a value that callers or people
  * choose. The result never rejects because of the database.
@@ -65,6 +91,7 @@ export const createMetrics = (context: AppContext): (() => Promise<string>) => {
   collectDefaultMetrics({ register: registry })
   measureRequests([registry], context)
   measureProcess([registry], context)
+  measureReplicas([registry], context.db)
   new Gauge({
     name: 'muster_uploads_in_progress',
     help: 'Forms with pictures that are being received',

@@ -64,9 +64,9 @@ export const openDatabase = async (config: Config, environment: Environment): Pr
   const { applied, guarded, role } = await migrate(ownerUrl, login)
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const onWrongRows = (fault: Error) => log.error({ err: fault }, 'a row is not what its statement declares')
-  const { databasePrepared: prepared, databaseConnections: connections } = config
+  const { databasePrepared: prepared, databaseConnections: connections, databaseReplicaUrl: replicaUrl } = config
   const access = { url: appUrl, role, prepared, connections, name: serverName() }
-  const db = connect({ ...access, log, onWrongRows: config.production ? undefined : onWrongRows })
+  const db = connect({ ...access, replicaUrl, log, onWrongRows: config.production ? undefined : onWrongRows })
   closers.add('database connections', () => db.destroy())
   await requireRights(db, { guarded })
   return { db, access, ...where, guarded }

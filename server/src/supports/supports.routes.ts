@@ -5,7 +5,7 @@ import {
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
 import type { AppContext } from '../context.ts'
-import { type HandlerRequest, type Route, route } from '../http/route.ts'
+import { type HandlerRequest, publicRoute, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'
@@ -34,7 +34,7 @@ export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(withdrawSupport, ({ params, user }) =>
     withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
-  route(listEndpoint, ({ params, query, user }) =>
+  publicRoute(listEndpoint, ({ params, query, user }) =>
     listSupporters(context.db, { ...query, campaignId: params.id, viewer: user }),
   ),
   route(verifyGuestSupport, ({ params }) => confirmGuestSupport(context, params.token)),

@@ -160,7 +160,10 @@ const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
   return (url: string) => enqueue(() => within(renderTimeoutMs, renderPage(url), 'rendering a page took too long'))
 }
 
-const stateOf = (db: Db) => ({ isOverloaded: () => isOverloaded(db), isCurrent: () => knowsChanges(db) })
+const stateOf = (db: Db) => ({
+  isOverloaded: () => isOverloaded(db, { publicRead: true }),
+  isCurrent: () => knowsChanges(db),
+})
 
 /**
  * Serves the web app: its files, the public pages rendered here, and the empty shell for all other screens. Must be

@@ -5,6 +5,7 @@ import { retentionSettings } from '../retention-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
   alertUrlProblem,
+  databaseUrlProblem,
   encryptionKeyProblem,
   mailFromProblem,
   paypalUrlProblem,
@@ -47,6 +48,7 @@ export const Environment = z.object({
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   MIGRATION_DATABASE_URL: z.optional(checked(primaryUrlProblem)),
+  DATABASE_REPLICA_URL: z.optional(checked(databaseUrlProblem)),
   DATABASE_PREPARED: z._default(onOff, 'on'),
   DATABASE_CONNECTIONS: z._default(
     z.coerce

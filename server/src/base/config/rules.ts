@@ -63,6 +63,7 @@ const pairProblems = (env: Environment): Problem[] => {
   )
   return problemsWhere([
     ['ADMIN_EMAIL and ADMIN_PASSWORD', !env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD, 'go together, and one is missing'],
+    ['DATABASE_REPLICA_URL', !!env.DATABASE_REPLICA_URL && !env.DATABASE_URL, 'must be given with DATABASE_URL'],
     // The other three can be stored secrets, but not the address, because the client's secret is sent there.
     ['PAYPAL_API_URL', paypal.length > 0 && !env.PAYPAL_API_URL, `must be given with ${paypal.join(', ')}`],
   ])

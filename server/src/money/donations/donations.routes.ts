@@ -1,6 +1,6 @@
 import { createDonationOrder, listDonors as listDonorsEndpoint } from '@muster/contract/money/donations.ts'
 import { majorToMinor } from '../../base/money.ts'
-import { type Route, route } from '../../http/route.ts'
+import { publicRoute, type Route, route } from '../../http/route.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
@@ -17,7 +17,7 @@ export const donationRoutes = (context: MoneyContext): Route[] => [
     conclude: (_request, id) => concludeDonation(context, id),
   }),
   ...donorRoutes(context),
-  route(listDonorsEndpoint, ({ params, query, user }) =>
+  publicRoute(listDonorsEndpoint, ({ params, query, user }) =>
     listDonors(context.db, { ...query, campaignId: params.id, viewer: user }),
   ),
 ]

@@ -7,6 +7,7 @@ import { machineChecks } from './machine-checks.ts'
 import type { Subject } from './opened.ts'
 import { paypalCheck } from './paypal-check.ts'
 import { placesCheck } from './places-check.ts'
+import { replicasChecks } from './replicas-check.ts'
 import { rightsChecks } from './rights-checks.ts'
 import { smtpCheck } from './smtp-check.ts'
 
@@ -18,6 +19,7 @@ export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] =
   ...databaseChecks(subject),
   ...rightsChecks(subject),
   connectionsCheck(subject),
+  ...replicasChecks(subject),
   jobsCheck(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),

@@ -1,0 +1,157 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { second } from '../base/clock.ts'
+import type { Logger } from '../base/log.ts'
+import { Outage } from '../base/outage.ts'
+import type { BoundedPool, PooledClient, ReplicaServer } from './pools.ts'
+import { type PrimaryWatch, watchPrimary } from './replica-standing.ts'
+import { askPrimary, askReplica, type ReplicaPosition } from './wal-position.ts'
+
+/** A replica may lack what was written in this time. */
+const lagMaxMs = 5 * second
+const lookEveryMs = second
+/** The rest between two looks while a replica lacks a recent change. */
+const lookGapMs = 20
+
+export type ReplicaFigures = { name: string; isUsed: boolean; lagSeconds: number | null }
+
+const withPool = async <T>(
+  connecting: Promise<PooledClient>,
+  work: (client: PooledClient) => Promise<T>,
+): Promise<T> => {
+  const client = await connecting
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
+}
+
+/** One replica: what it said last, and whether it was current when the primary was last reached. */
+const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<Logger, 'info' | 'warn'>) => {
+  let last: ReplicaPosition | null = null
+  let wasCurrent = false
+  let wasUsed = false
+  const isUsed = (): boolean => {
+    if (last === null) return false
+    return primary.isReachable() ? primary.isCurrent(last, performance.now()) : wasCurrent && last.is_complete
+  }
+  /** Why it is not used is told once, but not for the moments after each change. */
+  const report = (): void => {
+    const lagMs = last && primary.lagMs(last, performance.now())
+    const isLeftOut = lagMs === null || lagMs > lagMaxMs || last?.is_standby === false
+    if (isUsed() && !wasUsed) log.info({ replica: server.name }, 'a replica is read')
+    if (wasUsed && isLeftOut) log.warn({ replica: server.name, lagMs }, 'a replica is left out')
+    wasUsed = isUsed() || (wasUsed && !isLeftOut)
+  }
+  return {
+    server,
+    isUsed,
+    look: async (): Promise<void> => {
+      last = await withPool(server.looks.acquire(), askReplica).catch(() => null)
+      if (primary.isReachable()) wasCurrent = isUsed()
+      report()
+    },
+    /** Left out until it answers again. */
+    noteFailure: (error: unknown): void => {
+      if (error instanceof Outage) last = null
+    },
+    figures: (): ReplicaFigures => {
+      const lagMs = last ? primary.lagMs(last, performance.now()) : Infinity
+      return { name: server.name, isUsed: isUsed(), lagSeconds: Number.isFinite(lagMs) ? lagMs / second : null }
+    },
+  }
+}
+
+type Follower = ReturnType<typeof followReplica>
+
+export type ReplicasOptions = {
+  servers: readonly ReplicaServer[]
+  connectToPrimary: () => Promise<PooledClient>
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+/** Rests between two looks until the time is over or it is woken. */
+const createRest = () => {
+  let wake = (): void => undefined
+  return {
+    wake: () => wake(),
+    rest: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms).unref()
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+  }
+}
+
+/**
+ * Replicas for reads that may lack the latest seconds. One is used only while it is known to lack at most {@link lagMaxMs}, and nothing
+ * that this process knows to have changed on public pages. While the primary cannot be reached, those that were current stay in use.
+ */
+export const openReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions) => {
+  const primary = watchPrimary(lagMaxMs)
+  const followers = servers.map((server) => followReplica(server, primary, log))
+  const reading = new AsyncLocalStorage<Follower | null>()
+  const { rest, wake } = createRest()
+  let turn = 0
+  let isEnding = false as boolean
+  let changedAtMs = -Infinity
+
+  const look = async (): Promise<void> => {
+    const asked = { askedAtMs: performance.now(), changes: primary.changes() }
+    await withPool(connectToPrimary(), askPrimary).then(
+      (position) => primary.notePosition(position, asked),
+      () => primary.noteOutage(),
+    )
+    await Promise.all(followers.map((follower) => follower.look()))
+    await pause(lookGapMs, undefined, { ref: false })
+    if (isEnding || primary.changes() !== asked.changes) return
+    const isCatchingUp = performance.now() - changedAtMs < lookEveryMs && followers.some(({ isUsed }) => !isUsed())
+    await rest(isCatchingUp ? lookGapMs : lookEveryMs)
+  }
+  const looking = (async () => {
+    while (!isEnding) await look()
+  })()
+
+  const next = (): Follower | null => {
+    const used = followers.filter(({ isUsed }) => isUsed())
+    return used[turn++ % used.length] ?? null
+  }
+
+  return {
+    /** The pool of the replica that the current work reads from; null: the primary. */
+    current: (): BoundedPool | null => reading.getStore()?.server.reads ?? null,
+    /** Runs work that only reads on one replica, and again on the primary if that fails. */
+    read: async <T>(work: () => Promise<T>): Promise<T> => {
+      const replica = next()
+      if (!replica) return work()
+      try {
+        return await reading.run(replica, work)
+      } catch (error) {
+        replica.noteFailure(error)
+        return await work()
+      }
+    },
+    /** Runs work on the primary. */
+    write: <T>(work: () => Promise<T>): Promise<T> => reading.run(null, work),
+    /** Called after a commit that changed public pages: the replicas are not read until they have it. */
+    noteChange: (): void => {
+      changedAtMs = performance.now()
+      primary.noteChange()
+      wake()
+    },
+    canRead: () => followers.some(({ isUsed, server }) => isUsed() && !server.reads.refusesNewCallers),
+    figures: () => followers.map((follower) => follower.figures()),
+    end: async (): Promise<void> => {
+      isEnding = true
+      wake()
+      await looking
+      await Promise.all(servers.flatMap(({ reads, looks }) => [reads.end(), looks.end()]))
+    },
+  }
+}
+
+export type Replicas = ReturnType<typeof openReplicas>
