@@ -4,7 +4,7 @@
  *   node scripts/setup.mjs [--tests | --dev] SCRIPT [arguments]
  *
  * It installs packages from the lock file and builds the web app, the list of places and the fonts of share images. Each step is
- * skipped if its result is current. Then it runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser. With
+ * skipped if its result is current; once all is built, an installation with `npm ci --omit=dev` is enough. Then it runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser. With
  * `--dev` it does not build the web app, because Vite serves its sources.
  *
  * It starts SCRIPT itself because a shell caches the path of `node`: in `node setup.mjs && node main.ts` the second `node` would be
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { findBrowser, installBrowser } from './setup/browser.mjs'
 import { buildGazetteer, gazetteerIsBuilt } from './setup/gazetteer.mjs'
 import { handOver, nodeForProduct } from './setup/node.mjs'
-import { installPackages, packagesAreInstalled } from './setup/packages.mjs'
+import { installPackages, linkPinnedNode, packagesAreInstalled } from './setup/packages.mjs'
 import { buildShareFonts, shareFontsAreBuilt } from './setup/share-fonts.mjs'
 import { CannotSetUp, step } from './setup/steps.mjs'
 import { dieBy, passStopsOn, Stopped } from './setup/stopping.mjs'
@@ -31,7 +31,10 @@ const setUp = async ({ needsBrowser, needsWeb }) => {
     )
   }
   process.chdir(root)
-  if (!packagesAreInstalled(root)) await step('Installing packages', () => installPackages(root))
+  const isBuilt = webIsBuilt(root) && gazetteerIsBuilt(root) && shareFontsAreBuilt(root)
+  const needsTools = needsBrowser || !needsWeb || !isBuilt
+  if (!packagesAreInstalled(root, { needsTools })) await step('Installing packages', () => installPackages(root))
+  await linkPinnedNode(root)
   const node = nodeForProduct(root)
   // Parsing and stripping TypeScript takes most of a start. The compile cache avoids it in later starts.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')

