@@ -12,7 +12,8 @@ import { connect } from '../database/database.ts'
 import { newId } from '../base/tokens.ts'
 import { serveMetrics } from './index.ts'
 
-const alertRules = join(import.meta.dirname, '../../../deploy/prometheus/alerts.yml')
+const deploy = join(import.meta.dirname, '../../../deploy')
+const alertRules = join(deploy, 'prometheus/alerts.yml')
 
 let t: TestApp
 let metrics: Awaited<ReturnType<typeof serveMetrics>>
@@ -110,15 +111,22 @@ test('the alert rule names every nightly job', async () => {
   expect(named).toEqual(nightly.toSorted())
 })
 
-test('each metric of the alert rules is exported', async () => {
+const usedIn = (expressions: string[]): string[] =>
+  expressions.flatMap((expression) => expression.match(/\b(?:muster|nodejs|process)_\w+/g) ?? [])
+
+test('each metric of the alert rules and of the dashboard is exported', async () => {
   const { groups } = parse(await readFile(alertRules, 'utf8')) as { groups: { rules: { expr: string }[] }[] }
-  const used = groups.flatMap(({ rules }) =>
-    rules.flatMap(({ expr }) => expr.match(/\b(?:muster|nodejs|process)_\w+/g) ?? []),
-  )
+  const dashboard = JSON.parse(await readFile(join(deploy, 'grafana/muster.json'), 'utf8')) as {
+    panels: { targets?: { expr: string }[] }[]
+  }
+  const rules = usedIn(groups.flatMap((group) => group.rules.map(({ expr }) => expr)))
+  const panels = usedIn(dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)))
   const text = await scrape()
   const exported = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
-  expect(used.length).toBeGreaterThan(10)
-  for (const name of used) expect(exported).toContain(name.replace(/_(bucket|count|sum)$/, ''))
+  for (const used of [rules, panels]) {
+    expect(used.length).toBeGreaterThan(10)
+    for (const name of used) expect(exported).toContain(name.replace(/_(bucket|count|sum)$/, ''))
+  }
 })
 
 test('without the database a scrape succeeds, says so, and reports no figures of it', async () => {
