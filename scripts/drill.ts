@@ -2,6 +2,7 @@
 
 const drills: Record<string, () => Promise<unknown>> = {
   cluster: () => import('./drills/cluster.ts'),
+  image: () => import('./drills/image.ts'),
   pooler: () => import('./drills/pooler.ts'),
   'postgres-upgrade': () => import('./drills/postgres-upgrade.ts'),
   production: () => import('./drills/production.ts'),
