@@ -20,7 +20,7 @@ import { createSecrets, smtpUrlFrom } from '../src/admin/index.ts'
 import { createOrganisation } from '../src/organisation/index.ts'
 import { createFileStorage, type Storage } from '../src/uploads/index.ts'
 import { type TestClock, testClock } from './clock.ts'
-import { type FreshDatabase, freshDatabase } from './database.ts'
+import { accessTo, type FreshDatabase, freshDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 /** A response. The body has the type of a success, so check `status` first. */
@@ -159,7 +159,7 @@ export const testApp = async ({
   }
   const wrongRows: Error[] = []
   const onWrongRows = (fault: Error) => void wrongRows.push(fault)
-  const access = { url: database.appUrl, prepared: database.prepared }
+  const access = accessTo(database)
   const db = connect({ ...access, replicaUrl, log, connectionsMax: 8, limits, onWrongRows })
   const jobs = createJobs({ ...access, log, clock })
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import type { Access } from '../src/database/connection.ts'
 import { runSql, withDatabase } from './run-sql.ts'
 
 export type FreshDatabase = {
@@ -12,6 +13,9 @@ export type FreshDatabase = {
   /** Closes remaining connections and drops the database. */
   drop(): Promise<unknown>
 }
+
+/** How the application connects to it. */
+export const accessTo = ({ appUrl, prepared }: FreshDatabase): Access => ({ url: appUrl, prepared })
 
 const create = async (template: string): Promise<FreshDatabase> => {
   const { templateUrl, appUrl, isPooled } = inject('testServer')

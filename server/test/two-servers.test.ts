@@ -13,7 +13,7 @@ import { everyPage, noteNewFigures, notePublicChange } from '../src/database/pub
 import { serveWeb } from '../src/web/index.ts'
 import { testApp, type TestApp } from './app.ts'
 import { emptyOrganisation } from './bodies.ts'
-import { freshDatabase, type FreshDatabase } from './database.ts'
+import { accessTo, freshDatabase, type FreshDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { patient } from './patience.ts'
 
@@ -130,7 +130,7 @@ describe('a process without pages, such as a command', () => {
   let db: Db
 
   beforeAll(() => {
-    db = connect({ url: database.appUrl, log: here.context.log, connectionsMax: 1 })
+    db = connect({ ...accessTo(database), log: here.context.log, connectionsMax: 1 })
   })
   afterAll(() => db.destroy())
 

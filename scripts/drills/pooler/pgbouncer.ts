@@ -23,7 +23,7 @@ export type Pgbouncer = {
 }
 
 /** Connections to PostgreSQL for each database and login. Fewer than a server or a test has, so that they are shared. */
-export const poolSize = 5
+export const poolSize = 8
 
 const iniFile = ({ folder, serverUrl, dropped = [] }: Options, port: number): Promise<string> => {
   const server = new URL(serverUrl)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { selfSigned } from '../../../test/certificate.ts'
-import { freshDatabase } from '../../../test/database.ts'
+import { accessTo, freshDatabase } from '../../../test/database.ts'
 import type { InstanceAnswer } from '../../admin/index.ts'
 import { readConfig } from '../../base/config.ts'
 import type { Keyring } from '../../base/seal.ts'
@@ -93,7 +93,7 @@ test('another Muster, another database and another program are named', async () 
     level('failure', 'does not lead to this'),
   )
   const other = await freshDatabase()
-  const db = connect({ url: other.appUrl, log: createLog('silent') })
+  const db = connect({ ...accessTo(other), log: createLog('silent') })
   const [another] = await findingsOf({ publicUrl: serverUrl, db })
   await db.destroy()
   await other.drop()
