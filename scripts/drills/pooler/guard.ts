@@ -39,7 +39,7 @@ export const checkRefusals = async (
   const off = await muster.startRefused({ ...one, DATABASE_URL: strict.ownerUrl, DATABASE_PREPARED: 'off' })
   requireText(off, 'Create a second login that owns nothing')
   const refused = await muster.startRefused({ ...settings, DATABASE_PREPARED: 'on' })
-  requireText(refused, 'If it uses transaction pooling, set DATABASE_PREPARED=off')
+  requireText(refused, 'Set DATABASE_PREPARED=off, or let the pooler pass them on')
   const dropped = await muster.startRefused({ ...one, DATABASE_URL: lenient.ownerUrl, DATABASE_PREPARED: 'on' })
   requireText(dropped, `although Muster asks for ${appRole}`)
 }

@@ -12,7 +12,7 @@ const explain = (error: unknown): unknown => {
   if (cause instanceof Misconfigured) return cause
   if (!(cause instanceof Error) || !/unsupported startup parameter/.test(cause.message)) return error
   return new Misconfigured(
-    `DATABASE_URL: a connection pooler in between refuses the settings of a connection: ${cause.message}. If it uses transaction pooling, set DATABASE_PREPARED=off. Else let it pass them on.`,
+    `DATABASE_URL: a connection pooler in between refuses the settings of a connection: ${cause.message}. Set DATABASE_PREPARED=off, or let the pooler pass them on.`,
   )
 }
 

@@ -10,7 +10,7 @@ import { systemClock } from '../../base/clock.ts'
 import type { Check, Finding } from './check.ts'
 import { runCheck } from './check.ts'
 import { connectionsCheck, judgeConnections } from './connections-check.ts'
-import { databaseChecks, judgeServer } from './database-checks.ts'
+import { databaseChecks, judgeServer, judgeSessionPooling } from './database-checks.ts'
 import { judgeJobs } from './jobs-check.ts'
 import { type Opened, withSubject } from './opened.ts'
 import { rightsChecks } from './rights-checks.ts'
@@ -78,6 +78,7 @@ test('a wrong password and a missing database are explained as at the start', as
 test('a pooler is told from the server, and transaction pooling from session pooling', async () => {
   const session = await openFakePooler(database.ownerUrl, 'session')
   expect((await findingsAt(session.through(database.ownerUrl))).pooler).toMatchObject(level('ok', 'session pooling'))
+  expect(judgeSessionPooling(false)).toMatchObject(level('warning', 'it drops the timeouts'))
   await session.close()
   const transaction = await openFakePooler(database.ownerUrl, 'transaction')
   const { pooler } = await findingsAt(transaction.through(database.ownerUrl))

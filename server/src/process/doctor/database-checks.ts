@@ -1,4 +1,5 @@
 import { type DatabaseFacts, inspectDatabase, inspectPooling, type Pooling } from '../../database/inspect.ts'
+import { limitsStatements } from '../../database/limits-statements.sql.ts'
 import { reachDatabase } from '../../database/reach.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
 import type { Subject } from './opened.ts'
@@ -33,9 +34,21 @@ const judgeTransactionPooling = ({ config, opened }: Subject): Finding => {
     : failure(`${found}, and the login of DATABASE_URL owns the tables. ${twoLogins}`)
 }
 
-const judgePooling = (pooling: Pooling, subject: Subject): Finding => {
+/** @param isLimited whether connections have the timeouts that they asked for */
+export const judgeSessionPooling = (isLimited: boolean): Finding => {
+  const found = 'one is in between, with session pooling'
+  return isLimited
+    ? ok(found)
+    : warning(`${found}, and it drops the timeouts of a connection. Set DATABASE_PREPARED=off`)
+}
+
+/** Without prepared statements, each transaction sets its timeouts. */
+const keepsLimits = async ({ config, opened }: Subject): Promise<boolean> =>
+  !config.databasePrepared || opened === null || (await limitsStatements(opened.db))
+
+const judgePooling = async (pooling: Pooling, subject: Subject): Promise<Finding> => {
   if (pooling === 'transaction') return judgeTransactionPooling(subject)
-  return ok(pooling === 'none' ? 'none is in between' : 'one is in between, with session pooling')
+  return pooling === 'none' ? ok('none is in between') : judgeSessionPooling(await keepsLimits(subject))
 }
 
 const judgeMigrations = ({ missing, unknown }: DatabaseFacts): Finding => {
