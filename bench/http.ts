@@ -6,6 +6,7 @@ import { processorMs } from './lib/processor-time.ts'
 import { print, progress } from './lib/report.ts'
 import { production, type Server, startBare, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
+import { supportsInTurn } from './lib/supports.ts'
 
 // Throughput of the product, compared with a bare Fastify + pg server that returns the same
 // rows from the same database:
@@ -30,17 +31,6 @@ const connections = 32
 const queries = ['water', 'park', 'school', 'climate', 'coral', 'water park', 'ljubljana', 'novak', 'garde', 'ljublana']
 
 type Call = { name: string; goal: number; requests: () => LoadRequest[] }
-
-/** Each person supports each campaign once, so no request is repeated. */
-const supportsInTurn = (people: Person[], campaigns: string[]) => {
-  const body = JSON.stringify({ anonymous: false })
-  const pairs = people.flatMap(({ token }) => campaigns.map((id) => ({ id, token })))
-  let used = 0
-  return (count: number): LoadRequest[] =>
-    pairs
-      .slice(used, (used += count))
-      .map(({ id, token }) => ({ path: `/api/campaigns/${id}/support`, method: 'POST', token, body }))
-}
 
 const calls = (people: Person[], campaigns: string[]): Call[] => {
   const supports = supportsInTurn(people, campaigns)
