@@ -219,7 +219,7 @@ const isProbe = ({ endpoint }: Route): boolean => endpoint.path.startsWith('/hea
 /** What is served beside the API. */
 const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }: Gateways): Promise<void> => {
   serveOrganisationStyle(app, context)
-  serveApiDocs(app)
+  serveApiDocs(app, context.db)
   serveInstance(app, context)
   const standings = watchStandings(context)
   await serveUploads(app, storage, (name) => standings.isHiddenPicture(name))

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { endpointGroups } from '@muster/contract/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../database/database.ts'
+import { everyPage, onPublicChange } from '../database/public-changes.ts'
 import { answerNotFound } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -28,13 +30,16 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
 
 /**
  * Serves the OpenAPI document at `/api/docs/json`, and the reference for people at `/api/docs` and `/api/docs/:group`. Each page is
- * rendered once by the web app. Without the web app, `/api/docs` redirects to the document.
+ * rendered once by the web app, and again when every page changes, such as the site's name. Without the web app, `/api/docs` redirects to the document.
  */
-export const serveApiDocs = (app: FastifyInstance): void => {
+export const serveApiDocs = (app: FastifyInstance, db: Db): void => {
   let created: object | undefined
   // Created at the first request, because creating it takes longer than registering all routes.
   const document = () => (created ??= openApiDocument(endpointGroups))
   const pages = new Map<string | null, Promise<Page>>()
+  onPublicChange(db, (changes) => {
+    if (changes.has(everyPage)) pages.clear()
+  })
   const answer = async (slug: string | null, request: FastifyRequest, reply: FastifyReply) => {
     if (!app.apiReference) return reply.redirect('/api/docs/json', 302)
     const html = pages.has(slug) ? null : app.apiReference(document(), slug)

@@ -4,6 +4,7 @@ import { socialPicturePath } from '@muster/contract/facts/site-pictures.ts'
 import { LRUCache } from 'lru-cache'
 import { findShareFacts, type ShareFacts, shareImagePath } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
+import { Outage } from '../base/outage.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import type { Storage } from '../uploads/index.ts'
 import { drawShareImage } from './draw-share-image.ts'
@@ -33,7 +34,7 @@ const coverOf = async (storage: Storage, { imageUrl }: ShareFacts): Promise<Buff
 
 const pictureInstead = ({ imageUrl }: ShareFacts): string => (imageUrl ? shareImageOf(imageUrl) : socialPicturePath)
 
-/** Draws images on demand, and caches the latest in memory. */
+/** Draws images on demand, and caches the latest in memory. During an outage these are served without a look at the campaign. */
 export const createShareImages = ({ db, clock, organisation }: AppContext, storage: Storage): ShareImages => {
   const queue = createWorkQueue(queueLimits)
   const drawn = new LRUCache<string, Buffer>({ maxSize: memoryBytesMax, sizeCalculation: (jpeg) => jpeg.length })
@@ -50,19 +51,25 @@ export const createShareImages = ({ db, clock, organisation }: AppContext, stora
     inProgress.set(path, drawing)
     return drawing
   }
+  const answerNow: ShareImages['answer'] = async (campaignId, path) => {
+    const facts = await findShareFacts(db, campaignId, clock.now(), organisation.current())
+    if (!facts) return { kind: 'none' }
+    const current = shareImagePath(facts)
+    // Only the current image is drawn, so invented URLs cost nothing.
+    if (current !== path) return { kind: 'moved', path: current }
+    const known = drawn.get(path)
+    if (known) return { kind: 'image', jpeg: known }
+    return draw(path, facts).then(
+      (jpeg) => ({ kind: 'image', jpeg }) as const,
+      (cause: unknown) => ({ kind: 'instead', path: pictureInstead(facts), cause }) as const,
+    )
+  }
   return {
-    answer: async (campaignId, path) => {
-      const known = drawn.get(path)
-      if (known) return { kind: 'image', jpeg: known }
-      const facts = await findShareFacts(db, campaignId, clock.now(), organisation.current())
-      if (!facts) return { kind: 'none' }
-      const current = shareImagePath(facts)
-      // Only the current image is drawn, so invented URLs cost nothing.
-      if (current !== path) return { kind: 'moved', path: current }
-      return draw(path, facts).then(
-        (jpeg) => ({ kind: 'image', jpeg }) as const,
-        (cause: unknown) => ({ kind: 'instead', path: pictureInstead(facts), cause }) as const,
-      )
-    },
+    answer: (campaignId, path) =>
+      answerNow(campaignId, path).catch((error: unknown) => {
+        const jpeg = drawn.get(path)
+        if (jpeg && error instanceof Outage) return { kind: 'image', jpeg }
+        throw error
+      }),
   }
 }
