@@ -1,14 +1,17 @@
 import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { listSupporters } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { replicaFigures } from '../src/database/public-reads.ts'
 import { reachDatabase } from '../src/database/reach.ts'
+import { knowsChanges } from '../src/database/watch-changes.ts'
 import { serveMetrics } from '../src/monitoring/index.ts'
 import { type Finding, runCheck } from '../src/process/doctor/check.ts'
 import { withSubject } from '../src/process/doctor/opened.ts'
 import { replicasChecks } from '../src/process/doctor/replicas-check.ts'
+import { serveWeb } from '../src/web/index.ts'
 import { testApp, type TestApp } from './app.ts'
 import { blankDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
@@ -43,6 +46,7 @@ beforeAll(async () => {
     database: { ownerUrl: across(primary.ownerUrl), appUrl, drop: async () => undefined },
     replicaUrl: standby.appUrl.replace(hostOf(standby.appUrl), `${closedPort},${hostOf(standby.appUrl)}`),
   })
+  await serveWeb(t.app, { ...t.context, webDir: join(import.meta.dirname, '../../web/dist') })
   await t.app.ready()
   given = createGiven(t)
   owner = await given.user()
@@ -156,6 +160,23 @@ describe('reads of visitors from a replica', () => {
     }
     await untilRead()
   })
+
+  test('a restart of the database expires every page, because changes may have been missed', async () => {
+    const { _id: id } = await given.campaign(owner, { title: 'Before the restart' })
+    const shows = async (words: string) => (await t.app.inject({ url: `/campaigns/${id}` })).body.includes(words)
+    const knows = () => knowsChanges(t.context.db)
+    await vi.waitFor(async () => expect([await shows('Before the restart'), knows()]).toEqual([true, true]), 5_000)
+    await primary.halt()
+    try {
+      await vi.waitFor(() => expect(knows()).toBe(false), 5_000)
+    } finally {
+      await primary.resume()
+    }
+    await renameBehind(id)
+    await vi.waitFor(() => expect(knows()).toBe(true), 10_000)
+    await vi.waitFor(async () => expect(await shows('Behind our back')).toBe(true), 2_000)
+    await untilRead()
+  }, 20_000)
 
   test('the metrics say of each replica whether it is read and how far it is behind', async () => {
     const metrics = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })

@@ -1,6 +1,12 @@
 import type { ModerationCategory } from '@muster/contract/facts/moderation.ts'
 import type { AppContext } from '../context.ts'
-import { everyPage, onPublicChange, type PublicChanges, standingChanged } from '../database/public-changes.ts'
+import {
+  everyPage,
+  missedChanges,
+  onPublicChange,
+  type PublicChanges,
+  standingChanged,
+} from '../database/public-changes.ts'
 import { findHidden, type HiddenRow } from './hidden.sql.ts'
 
 /** What this process knows about hidden campaigns. */
@@ -32,7 +38,7 @@ export const watchStandings = ({ db }: Pick<AppContext, 'db'>): Standings => {
     hiddenPictures = new Set(rows.flatMap(picturesOf))
   }
   const concerns = (changes: PublicChanges): boolean =>
-    changes.has(everyPage) || changes.has(standingChanged) || [...changes].some((id) => known.has(id))
+    [everyPage, missedChanges, standingChanged, ...known.keys()].some((change) => changes.has(change))
   onPublicChange(db, (changes) => (concerns(changes) ? read() : undefined))
   return {
     hiddenBecause: (id) => known.get(id)?.hidden_category ?? null,

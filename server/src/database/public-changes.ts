@@ -11,10 +11,16 @@ export const everyPage = '*'
 /** Before a campaign's id: the change only added to what is shown. What a page showed before may still be shown. */
 const addedTo = '+'
 
+/** Other processes may have changed anything. Each page is rendered again, and its copy is kept for an outage. */
+export const missedChanges = addedTo + everyPage
+
 /** Beside the campaign's id: an admin decided who may see it, or what may start. */
 export const standingChanged = 'standing'
 
-/** Ids of the campaigns that a transaction changed or, with a prefix, only added to; {@link everyPage} or {@link standingChanged}. */
+/**
+ * Ids of the campaigns that a transaction changed or, with a prefix, only added to; {@link everyPage},
+ * {@link missedChanges} or {@link standingChanged}.
+ */
 export type PublicChanges = ReadonlySet<string>
 type Listener = (changes: PublicChanges) => void | Promise<void>
 

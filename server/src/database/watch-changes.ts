@@ -1,6 +1,6 @@
 import type { Logger } from '../base/log.ts'
 import type { Db } from './database.ts'
-import { announceChanges, everyPage, exchangeOf } from './public-changes.ts'
+import { announceChanges, exchangeOf, missedChanges } from './public-changes.ts'
 import { insertChanges, keptMs, readChanges, type Reading } from './public-changes.sql.ts'
 import { asKind } from './work-kind.ts'
 
@@ -36,7 +36,11 @@ export const watchPublicChanges = ({ db, log }: { db: Db; log: Logger }) => {
   const read = async (): Promise<void> => {
     const beganAtMs = performance.now()
     const found = await readChanges(db, origin, before?.snapshot ?? null)
-    const changes = new Set([...found.subjects, ...undelivered, ...(mayHaveMissed(before, found) ? [everyPage] : [])])
+    const changes = new Set([
+      ...found.subjects,
+      ...undelivered,
+      ...(mayHaveMissed(before, found) ? [missedChanges] : []),
+    ])
     before = found
     undelivered.clear()
     const announced = announceChanges(db, changes)

@@ -2,7 +2,7 @@ import { defaultFace } from '@muster/contract/facts/site-face.ts'
 import type { Config } from '../base/config.ts'
 import type { Organisation, OrganisationSource } from '../base/organisation.ts'
 import type { Db } from '../database/database.ts'
-import { announceChanges, everyPage, onPublicChange } from '../database/public-changes.ts'
+import { announceChanges, everyPage, missedChanges, onPublicChange } from '../database/public-changes.ts'
 import { currentVersion, findOrganisation, type OrganisationRow } from './organisation.sql.ts'
 
 type Given = Pick<Config, 'organisation'>
@@ -60,6 +60,6 @@ export const createOrganisation = ({ db, config }: { db: Db; config: Given }): O
     await announceChanges(db, new Set([everyPage]))
   }
 
-  onPublicChange(db, (changes) => (changes.has(everyPage) ? refresh() : undefined))
+  onPublicChange(db, (changes) => (changes.has(everyPage) || changes.has(missedChanges) ? refresh() : undefined))
   return { current: () => current, refresh }
 }
