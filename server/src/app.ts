@@ -53,6 +53,7 @@ import { defineHourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
+import { registerRateLimits } from './http/rate-limits.ts'
 import { mayReadReplica, registerRoutes, type Route } from './http/route.ts'
 import {
   eraseReporter,
@@ -230,7 +231,8 @@ const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
-  const app = await createHttp(context, (request) => isOverloaded(context.db, { publicRead: mayReadReplica(request) }))
+  const app = createHttp(context, (request) => isOverloaded(context.db, { publicRead: mayReadReplica(request) }))
+  if (context.config.rateLimit) registerRateLimits(app, context)
   const services = {
     db: context.db,
     authenticate: createAuthenticate(context),

@@ -61,7 +61,7 @@ test.each([
 })
 
 test('every line that a handler writes has the id of its request, also after the body was read', async () => {
-  const app = await createHttp({ ...t.context, log }, () => false)
+  const app = createHttp({ ...t.context, log }, () => false)
   app.post('/said', async () => {
     log.info('said by a handler')
     return {}

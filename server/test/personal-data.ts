@@ -115,6 +115,13 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { not: 'it has networks and hashes of addresses for a day' },
     erased: { kept: 'it is deleted after a day' },
   },
+  request_count: {
+    retention: ['request_counts'],
+
+    exported: { not: 'it counts the requests of a network for two hours and names no account' },
+    erased: { kept: 'it names no account, so it is not known whose it is; it is deleted after two hours' },
+    notTried: 'requests are counted by network only, which no account owns',
+  },
   reminder: {
     retention: ['reminders'],
     exported: { as: 'records.reminders' },

@@ -89,6 +89,7 @@ const kinds = {
     kept: 'until the link in the mail expires',
     days: 0,
   },
+  request_counts: { data: 'Networks that sent requests, without a readable address', kept: '2 hours' },
   guest_requests: { data: 'Networks that asked for mails to guests', kept: '1 day', days: 1 },
   reminders: {
     data: 'Who was reminded of a campaign’s day, without a readable address',

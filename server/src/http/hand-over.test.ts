@@ -10,7 +10,7 @@ let app: Http
 const hurry = new AbortController()
 beforeAll(async () => {
   const config = readConfig({ RATE_LIMIT: 'off' })
-  app = await createHttp({ config, log: createLog('silent'), measures: createMeasures() }, () => false)
+  app = createHttp({ config, log: createLog('silent'), measures: createMeasures() }, () => false)
   app.all('/api/campaigns', () => 'done')
 })
 afterAll(() => app.close())

@@ -13,7 +13,6 @@ import type { AppContext } from '../context.ts'
 import { observeRequests } from './access-log.ts'
 import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
-import { registerRateLimits } from './rate-limits.ts'
 import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -81,10 +80,10 @@ const pathOf = (url: string): string => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?
  * The HTTP edge that every part of the product shares: security headers, limits, validation, one error shape, request ids
  * and logs without secrets. Knows no capability.
  */
-export const createHttp = async (
+export const createHttp = (
   { config, log, measures }: Pick<AppContext, 'config' | 'log' | 'measures'>,
   isOverloaded: (request: FastifyRequest) => boolean,
-): Promise<FastifyInstance> => {
+): FastifyInstance => {
   // Widened, because Fastify would otherwise carry pino's type through every plugin.
   const loggerInstance: FastifyBaseLogger = log
   const setHeaders = securityHeaders(config)
@@ -133,7 +132,6 @@ export const createHttp = async (
     done()
   })
   protect(app, setHeaders)
-  if (config.rateLimit) await registerRateLimits(app, measures)
   return app
 }
 

@@ -20,7 +20,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-inbox-'))
   inbox = await startDevInbox({ dataDir, log })
-  app = await createHttp(
+  app = createHttp(
     { config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }), log, measures: createMeasures() },
     () => false,
   )
