@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { type Program, startProgram, userNamed } from '../programs.ts'
+import { findProgram } from '../production/packages.ts'
 import { createDatabase, type Logins, urlOf } from '../production/postgres.ts'
 import { waitFor } from '../site-calls.ts'
 import { etcdSettings, patroniFile, proxyFile } from './examples.ts'
@@ -110,9 +111,7 @@ export const startPatroni = async (
   await waitUntilHealthy()
   const proxy = join(folder, 'haproxy.cfg')
   await writeFile(proxy, await proxyFile(nodes, ports))
-  const { said } = startProgram('haproxy', ['-db', '-f', proxy], {
-    env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
-  })
+  const { said } = startProgram(await findProgram('haproxy'), ['-db', '-f', proxy])
   // Until its first check of a server, HAProxy sends it connections.
   await waitFor('HAProxy', () => ((said().match(/leader\/db\d is DOWN/g)?.length ?? 0) >= 2 ? true : undefined))
   return {
