@@ -3,6 +3,7 @@ import { listSupporters } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
+import { announceChanges } from '../src/database/public-changes.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { replicaFigures } from '../src/database/public-reads.ts'
 import { reachDatabase } from '../src/database/reach.ts'
@@ -17,7 +18,7 @@ import { blankDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { runSql } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
-import { type Standby, startStandby, superuserUrl } from './standby.ts'
+import { freeze, type Standby, startStandby, superuserUrl } from './standby.ts'
 
 let primary: ScratchPostgres
 let standby: Standby
@@ -43,6 +44,7 @@ beforeAll(async () => {
   primaryRoot = await superuserUrl(primary, primary.ownerUrl)
   const appUrl = `${across(primary.appUrl)}?target_session_attrs=read-write`
   t = await testApp({
+    limits: { request: { queryMs: 3_000 } },
     database: { ownerUrl: across(primary.ownerUrl), appUrl, drop: async () => undefined },
     replicaUrl: standby.appUrl.replace(hostOf(standby.appUrl), `${closedPort},${hostOf(standby.appUrl)}`),
   })
@@ -158,7 +160,7 @@ describe('reads of visitors from a replica', () => {
     } finally {
       await primary.resume()
     }
-    await untilRead()
+    await vi.waitFor(() => given.campaign(owner), 10_000)
   })
 
   test('a restart of the database expires every page, because changes may have been missed', async () => {
@@ -177,6 +179,20 @@ describe('reads of visitors from a replica', () => {
     await vi.waitFor(async () => expect(await shows('Behind our back')).toBe(true), 2_000)
     await untilRead()
   }, 20_000)
+
+  test('a read that the primary does not answer any more is repeated on a replica', async () => {
+    const { _id: id } = await given.campaign(owner)
+    await untilRead()
+    // A change that no replica is known to have, so that the next read goes to the primary.
+    void announceChanges(t.context.db, new Set([id]))
+    const thaw = freeze(primary)
+    try {
+      expect(isRead()).toBe(false)
+      expect(await titleOf(id)).toBe('Clean the river')
+    } finally {
+      thaw()
+    }
+  }, 30_000)
 
   test('the metrics say of each replica whether it is read and how far it is behind', async () => {
     const metrics = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })

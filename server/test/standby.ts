@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -67,4 +68,16 @@ export const startStandby = async (primary: ScratchPostgres): Promise<Standby> =
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Stops all processes of a server, which then keeps its connections and answers nothing. Returns what continues them. */
+export const freeze = ({ clusterDir }: ScratchPostgres): (() => void) => {
+  const pid = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0] ?? ''
+  const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.split('\n')
+  const all = [pid, ...children.filter(Boolean)].map(Number)
+  const signal = (name: NodeJS.Signals): void => {
+    for (const each of all) process.kill(each, name)
+  }
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
 }

@@ -84,7 +84,14 @@ const createPrimary = (urls: readonly string[]): Primary => {
     }
   }
   return {
-    find: async () => known ?? (searching ??= searchOnce()),
+    find: async () => {
+      try {
+        return known ?? (await (searching ??= searchOnce()))
+      } catch (error) {
+        // The job queue writes into errors, so callers that share a search do not share its error.
+        throw error instanceof NoPrimary ? new NoPrimary(error.message) : error
+      }
+    },
     forget: (url) => {
       if (known === url) known = null
     },

@@ -29,7 +29,11 @@ export const watchPrimary = (lagMaxMs: number) => {
   }
   return {
     /** Called after a commit that changed public pages. */
-    noteChange: (): void => void changes++,
+    noteChange: (): void => {
+      changes++
+      // It was committed there, or may have been: until the next look, no replica is known to have it.
+      isReachable = true
+    },
     /** How many changes happened. A position that is asked for afterwards covers them. */
     changes: () => changes,
     isReachable: () => isReachable,
@@ -47,13 +51,11 @@ export const watchPrimary = (lagMaxMs: number) => {
       isReachable = false
     },
     lagMs,
-    /** Whether a replica is a standby that lacks at most the latest moments, and none of the changes that this process knows of. */
-    isCurrent: (replica: ReplicaPosition, nowMs: number): boolean =>
-      replica.is_standby &&
-      replica.cluster === cluster &&
-      covered.changes === changes &&
-      covered.position <= replica.replayed &&
-      lagMs(replica, nowMs) <= lagMaxMs,
+    /** Whether a replica is a standby that lacks at most the latest moments. */
+    isRecent: (replica: ReplicaPosition, nowMs: number): boolean =>
+      replica.is_standby && replica.cluster === cluster && lagMs(replica, nowMs) <= lagMaxMs,
+    /** Whether a replica has all changes that this process knows of. */
+    hasChanges: ({ replayed }: ReplicaPosition): boolean => covered.changes === changes && covered.position <= replayed,
   }
 }
 

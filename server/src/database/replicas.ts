@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
-import { Outage } from '../base/outage.ts'
+import { Outage, Rush } from '../base/outage.ts'
 import type { BoundedPool, PooledClient, ReplicaServer } from './pools.ts'
 import { type PrimaryWatch, watchPrimary } from './replica-standing.ts'
 import { askPrimary, askReplica, type ReplicaPosition } from './wal-position.ts'
@@ -27,14 +27,15 @@ const withPool = async <T>(
   }
 }
 
-/** One replica: what it said last, and whether it was current when the primary was last reached. */
+/** One replica: what it said last, and whether it was recent when the primary was last reached. */
 const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<Logger, 'info' | 'warn'>) => {
   let last: ReplicaPosition | null = null
-  let wasCurrent = false
+  let wasRecent = false
   let wasUsed = false
   const isUsed = (): boolean => {
     if (last === null) return false
-    return primary.isReachable() ? primary.isCurrent(last, performance.now()) : wasCurrent && last.is_complete
+    if (!primary.isReachable()) return wasRecent && last.is_complete
+    return primary.isRecent(last, performance.now()) && primary.hasChanges(last)
   }
   /** Why it is not used is told once, but not for the moments after each change. */
   const report = (): void => {
@@ -49,7 +50,7 @@ const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<L
     isUsed,
     look: async (): Promise<void> => {
       last = await withPool(server.looks.acquire(), askReplica).catch(() => null)
-      if (primary.isReachable()) wasCurrent = isUsed()
+      if (primary.isReachable()) wasRecent = last !== null && primary.isRecent(last, performance.now())
       report()
     },
     /** Left out until it answers again. */
@@ -75,7 +76,7 @@ export type ReplicasOptions = {
 const createRest = () => {
   let wake = (): void => undefined
   return {
-    wake: () => wake(),
+    wake: (): void => wake(),
     rest: (ms: number): Promise<void> =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms).unref()
@@ -87,26 +88,27 @@ const createRest = () => {
   }
 }
 
-/**
- * Replicas for reads that may lack the latest seconds. One is used only while it is known to lack at most {@link lagMaxMs}, and nothing
- * that this process knows to have changed on public pages. While the primary cannot be reached, those that were current stay in use.
- */
-export const openReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions) => {
+/** Looks at the primary and at its replicas every second, and after each change until a replica has it. */
+const watchReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions) => {
   const primary = watchPrimary(lagMaxMs)
   const followers = servers.map((server) => followReplica(server, primary, log))
-  const reading = new AsyncLocalStorage<Follower | null>()
   const { rest, wake } = createRest()
-  let turn = 0
   let isEnding = false as boolean
   let changedAtMs = -Infinity
+  let looked = Promise.withResolvers<null>()
 
-  const look = async (): Promise<void> => {
-    const asked = { askedAtMs: performance.now(), changes: primary.changes() }
+  const lookAtAll = async (asked: { askedAtMs: number; changes: number }): Promise<void> => {
     await withPool(connectToPrimary(), askPrimary).then(
       (position) => primary.notePosition(position, asked),
       () => primary.noteOutage(),
     )
     await Promise.all(followers.map((follower) => follower.look()))
+    looked.resolve(null)
+    looked = Promise.withResolvers()
+  }
+  const look = async (): Promise<void> => {
+    const asked = { askedAtMs: performance.now(), changes: primary.changes() }
+    await lookAtAll(asked)
     await pause(lookGapMs, undefined, { ref: false })
     if (isEnding || primary.changes() !== asked.changes) return
     const isCatchingUp = performance.now() - changedAtMs < lookEveryMs && followers.some(({ isUsed }) => !isUsed())
@@ -115,19 +117,57 @@ export const openReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions
   const looking = (async () => {
     while (!isEnding) await look()
   })()
+  return {
+    followers,
+    /** Resolves after the next look, which begins at once unless one is in progress. */
+    nextLook: async (): Promise<void> => {
+      wake()
+      await looked.promise
+    },
+    noteChange: (): void => {
+      changedAtMs = performance.now()
+      primary.noteChange()
+      wake()
+    },
+    end: (): Promise<void> => {
+      isEnding = true
+      wake()
+      return looking
+    },
+  }
+}
 
+/**
+ * Replicas for reads that may lack the latest seconds. One is used only while it is known to lack at most {@link lagMaxMs}, and nothing
+ * that this process knows to have changed on public pages. While the primary cannot be reached, those that were recent stay in use.
+ */
+export const openReplicas = (options: ReplicasOptions) => {
+  const { followers, nextLook, noteChange, end } = watchReplicas(options)
+  const reading = new AsyncLocalStorage<Follower | null>()
+  let turn = 0
   const next = (): Follower | null => {
     const used = followers.filter(({ isUsed }) => isUsed())
     return used[turn++ % used.length] ?? null
   }
-
+  /** Used while no replica has the latest change. If the primary fails just then, a replica without it is good enough. */
+  const readPrimary = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Outage) || error instanceof Rush) throw error
+      await nextLook()
+      const replica = next()
+      if (!replica) throw error
+      return reading.run(replica, work)
+    }
+  }
   return {
     /** The pool of the replica that the current work reads from; null: the primary. */
     current: (): BoundedPool | null => reading.getStore()?.server.reads ?? null,
-    /** Runs work that only reads on one replica, and again on the primary if that fails. */
+    /** Runs work that only reads on one server: a replica, and again on the primary if that fails; or the primary. */
     read: async <T>(work: () => Promise<T>): Promise<T> => {
       const replica = next()
-      if (!replica) return work()
+      if (!replica) return readPrimary(work)
       try {
         return await reading.run(replica, work)
       } catch (error) {
@@ -138,18 +178,12 @@ export const openReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions
     /** Runs work on the primary. */
     write: <T>(work: () => Promise<T>): Promise<T> => reading.run(null, work),
     /** Called after a commit that changed public pages: the replicas are not read until they have it. */
-    noteChange: (): void => {
-      changedAtMs = performance.now()
-      primary.noteChange()
-      wake()
-    },
-    canRead: () => followers.some(({ isUsed, server }) => isUsed() && !server.reads.refusesNewCallers),
-    figures: () => followers.map((follower) => follower.figures()),
+    noteChange,
+    canRead: (): boolean => followers.some(({ isUsed, server }) => isUsed() && !server.reads.refusesNewCallers),
+    figures: (): ReplicaFigures[] => followers.map((follower) => follower.figures()),
     end: async (): Promise<void> => {
-      isEnding = true
-      wake()
-      await looking
-      await Promise.all(servers.flatMap(({ reads, looks }) => [reads.end(), looks.end()]))
+      await end()
+      await Promise.all(options.servers.flatMap(({ reads, looks }) => [reads.end(), looks.end()]))
     },
   }
 }
