@@ -18,7 +18,7 @@ import { blankDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { runSql } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
-import { freeze, type Standby, startStandby, superuserUrl } from './standby.ts'
+import { freezer, type Standby, startStandby, superuserUrl } from './standby.ts'
 
 let primary: ScratchPostgres
 let standby: Standby
@@ -183,9 +183,10 @@ describe('reads of visitors from a replica', () => {
   test('a read that the primary does not answer any more is repeated on a replica', async () => {
     const { _id: id } = await given.campaign(owner)
     await untilRead()
+    const freeze = await freezer(primary, primaryRoot)
     // A change that no replica is known to have, so that the next read goes to the primary.
     void announceChanges(t.context.db, new Set([id]))
-    const thaw = freeze(primary)
+    const thaw = freeze()
     try {
       expect(isRead()).toBe(false)
       expect(await titleOf(id)).toBe('Clean the river')

@@ -1,6 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries, thisMachine } from '../src/embedded-postgres/binaries.ts'
@@ -9,6 +8,7 @@ import { ensureRunning, shutDown } from '../src/embedded-postgres/postmaster.ts'
 import { prepare } from '../src/embedded-postgres/prepare.ts'
 import { readRecord } from '../src/embedded-postgres/record.ts'
 import { urls } from '../src/embedded-postgres/roles.sql.ts'
+import { runSql } from './run-sql.ts'
 import type { ScratchPostgres } from './scratch-postgres.ts'
 
 const run = promisify(execFile)
@@ -70,14 +70,16 @@ export const startStandby = async (primary: ScratchPostgres): Promise<Standby> =
   }
 }
 
-/** Stops all processes of a server, which then keeps its connections and answers nothing. Returns what continues them. */
-export const freeze = ({ clusterDir }: ScratchPostgres): (() => void) => {
-  const pid = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0] ?? ''
-  const children = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout.split('\n')
-  const all = [pid, ...children.filter(Boolean)].map(Number)
+/** Finds the processes of a server. The result stops them, so that it keeps its connections and answers nothing; its result continues them. */
+export const freezer = async ({ clusterDir }: ScratchPostgres, superuser: string): Promise<() => () => void> => {
+  const [main = ''] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n', 1)
+  const rows = await runSql(superuser, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  const pids = [Number(main), ...rows.map(({ pid }) => Number(pid))]
   const signal = (name: NodeJS.Signals): void => {
-    for (const each of all) process.kill(each, name)
+    for (const pid of pids) process.kill(pid, name)
   }
-  signal('SIGSTOP')
-  return () => signal('SIGCONT')
+  return () => {
+    signal('SIGSTOP')
+    return () => signal('SIGCONT')
+  }
 }
