@@ -50,6 +50,17 @@ test('two servers together compare ten passwords of one account from one network
   expect(await letThrough(30, guess)).toBe(10)
 })
 
+test('two servers together take five requests of one network for mails to guests', async () => {
+  const create = given(servers[0])
+  const { _id: id } = await create.campaign(await create.user())
+  const [here, there] = servers
+  const ask = (i: number): Post => {
+    return { url: `/api/campaigns/${id}/support`, payload: { email: `guest${i}@example.org` }, ip: '203.0.113.7' }
+  }
+  const taken = await Promise.all(Array.from({ length: 8 }, (_, i) => letThrough(1, ask(i), [i % 2 ? here : there])))
+  expect(taken.reduce((sum, one) => sum + one)).toBe(5)
+})
+
 test('a caller of one server gets the whole limit of writes, and nothing more from another server', async () => {
   const [here, there] = servers
   expect(await letThrough(120, logout('203.0.113.4'), [here])).toBe(90)
