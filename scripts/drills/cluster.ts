@@ -12,7 +12,7 @@ import { randomFrom } from '../../server/test/random.ts'
 import { runSql } from '../../server/test/run-sql.ts'
 import { claimPort } from '../../server/src/process/port.ts'
 import { type Patroni, startPatroni } from './cluster/patroni.ts'
-import { sendReader } from './cluster/reader.ts'
+import { type ReadPage, sendReader } from './cluster/reader.ts'
 import { openReminders } from './cluster/reminders.ts'
 import { compareWritten, pauseBetween, sendWriters } from './cluster/writers.ts'
 import { trustedCertificate } from './production/certificate.ts'
@@ -26,7 +26,7 @@ import { callSite, waitFor } from './site-calls.ts'
 import { createSteps } from './steps.ts'
 
 // Two servers of Muster on PostgreSQL under Patroni with etcd and HAProxy, as `deploy/cluster` has them: three nodes with synchronous
-// replication. One server reaches the leader through HAProxy, the other one names the three nodes. People donate, support and are reminded while the leader is killed again and again. Nothing that was acknowledged may be lost
+// replication. One server reaches the leader through HAProxy, the other one names the three nodes, also as replicas. People donate, support and are reminded while the leader is killed again and again. Nothing that was acknowledged may be lost
 // or doubled, public pages must not fail, and writes go on within 30 s.
 //   npm run drill -- cluster [--kills 10]
 
@@ -111,6 +111,18 @@ const killLeader = async (cluster: Patroni): Promise<void> => {
   await cluster.waitUntilHealthy()
 }
 
+/** Pages through nginx and at each server, and what programs read at the server with replicas. */
+const pagesAt = ({ url, servers }: Site, id: string): ReadPage[] => [
+  ...[url, ...servers.map((server) => server.url)].flatMap((at) => [
+    { url: `${at}/campaigns/${id}`, contains: title },
+    { url: `${at}/campaigns`, contains: '</html>' },
+  ]),
+  ...servers.slice(1).flatMap((server) => [
+    { url: `${server.url}/api/campaigns/${id}`, contains: title },
+    { url: `${server.url}/api/campaigns`, contains: '"title"' },
+  ]),
+]
+
 const sendAll = async (site: Site, databaseUrl: string) => {
   const { url, sandbox, mailbox } = site
   const token = await enterAsAdmin(url, admin)
@@ -121,11 +133,7 @@ const sendAll = async (site: Site, databaseUrl: string) => {
   const place = { url, sandbox, databaseUrl: async () => databaseUrl, enterAsAdmin: async () => token }
   const people = await sendPeople(place, randomFrom(1), donorCount)
   const writers = await sendWriters(url, databaseUrl)
-  const pages = [
-    { path: `/campaigns/${_id}`, contains: title },
-    { path: '/campaigns', contains: '</html>' },
-  ]
-  const reader = sendReader([url, ...site.servers.map((server) => server.url)], pages)
+  const reader = sendReader(pagesAt(site, _id))
   return { place, people, writers, reader, reminders }
 }
 

@@ -15,8 +15,8 @@ export type Patroni = {
   /** The ports of HAProxy. */
   ports: { leader: number; standbys: number }
   createDatabase: (name: string) => Promise<Logins>
-  /** The same logins without HAProxy: they name all nodes. */
-  direct: (logins: Logins) => Logins
+  /** The same logins without HAProxy: they name all nodes, as the primary and as replicas. */
+  direct: (logins: Logins) => Logins & { DATABASE_REPLICA_URL: string }
   /** A login of the database through HAProxy. */
   adminUrl: (database: string) => string
   /** Waits until three nodes run, and one standby is synchronous. Returns the leader's name. */
@@ -119,9 +119,13 @@ export const startPatroni = async (
     ports,
     createDatabase: (name) => createDatabase(ports.leader, name),
     direct: ({ DATABASE_URL, MIGRATION_DATABASE_URL }) => {
-      const named = (url: string) =>
-        `${url.replace(`127.0.0.1:${ports.leader}`, addresses(nodes, 'postgres'))}?target_session_attrs=read-write`
-      return { DATABASE_URL: named(DATABASE_URL), MIGRATION_DATABASE_URL: named(MIGRATION_DATABASE_URL) }
+      const named = (url: string) => url.replace(`127.0.0.1:${ports.leader}`, addresses(nodes, 'postgres'))
+      const leading = (url: string) => `${named(url)}?target_session_attrs=read-write`
+      return {
+        DATABASE_URL: leading(DATABASE_URL),
+        MIGRATION_DATABASE_URL: leading(MIGRATION_DATABASE_URL),
+        DATABASE_REPLICA_URL: named(DATABASE_URL),
+      }
     },
     adminUrl: (database) => urlOf(postgresUser, ports.leader, database),
     waitUntilHealthy,

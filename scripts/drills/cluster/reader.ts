@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A page that is read at each server, and a text that it contains. */
-export type ReadPage = { path: string; contains: string }
+/** A page at a server, and a text that it contains. */
+export type ReadPage = { url: string; contains: string }
 
 const everyMs = 100
 const patienceMs = 10_000
 
-const read = async (url: string, { path, contains }: ReadPage): Promise<string | null> => {
+const read = async ({ url, contains }: ReadPage): Promise<string | null> => {
   try {
-    const page = await fetch(url + path, { signal: AbortSignal.timeout(patienceMs) })
+    const page = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
     const text = await page.text()
     if (page.status !== 200) return `status ${page.status}`
     return text.includes(contains) ? null : `without “${contains}”`
@@ -17,21 +17,21 @@ const read = async (url: string, { path, contains }: ReadPage): Promise<string |
   }
 }
 
-/** A visitor reads each page at each server all the time. */
-export const sendReader = (urls: string[], pages: ReadPage[]) => {
+/** A visitor reads each page all the time. */
+export const sendReader = (pages: ReadPage[]) => {
   const failures: string[] = []
   const times: number[] = []
   let isOver = false
-  const readOn = async (url: string, page: ReadPage): Promise<void> => {
+  const readOn = async (page: ReadPage): Promise<void> => {
     while (!isOver) {
       const since = performance.now()
-      const failure = await read(url, page)
+      const failure = await read(page)
       times.push(performance.now() - since)
-      if (failure) failures.push(`${new Date().toISOString()} ${url}${page.path}: ${failure}`)
+      if (failure) failures.push(`${new Date().toISOString()} ${page.url}: ${failure}`)
       await pause(Math.max(0, everyMs - (performance.now() - since)))
     }
   }
-  const busy = Promise.all(urls.flatMap((url) => pages.map((page) => readOn(url, page))))
+  const busy = Promise.all(pages.map(readOn))
   return {
     failures,
     times,
