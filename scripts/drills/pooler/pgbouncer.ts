@@ -22,8 +22,11 @@ export type Pgbouncer = {
   program: Program
 }
 
-/** Connections to PostgreSQL for each database and login. Fewer than a server or a test has, so that they are shared. */
-export const poolSize = 8
+/**
+ * Connections to PostgreSQL for each database and login. Fewer than the 13 of a test or the 25 of a server, so that they are shared. More than
+ * the 8 that requests of a test have, because these may all wait for a lock, which a job holds.
+ */
+export const poolSize = 10
 
 const iniFile = ({ folder, serverUrl, dropped = [] }: Options, port: number): Promise<string> => {
   const server = new URL(serverUrl)
