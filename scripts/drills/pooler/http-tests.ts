@@ -42,7 +42,7 @@ type Report = {
   }[]
 }
 
-export type TestResult = { passed: number; failed: string[] }
+export type TestResult = { passed: number; failed: { file: string; name: string }[] }
 
 /** Runs tests with this environment. */
 export const runTests = async (files: string[], env: Record<string, string>): Promise<TestResult> => {
@@ -61,8 +61,8 @@ export const runTests = async (files: string[], env: Record<string, string>): Pr
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.slice(root.length + 1)
     const titles = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
-    if (titles.length === 0 && status === 'failed') return [`${file}: ${message ?? 'it did not run'}`]
-    return titles.map((title) => `${file}: ${title}`)
+    if (titles.length === 0 && status === 'failed') titles.push(message ?? 'it did not run')
+    return titles.map((title) => ({ file, name: `${file}: ${title}` }))
   })
   return { passed: numPassedTests, failed }
 }
