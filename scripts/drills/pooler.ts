@@ -23,11 +23,15 @@ const folder = await mkdtemp(join(tmpdir(), 'muster-pooler-'))
 const closers: (() => unknown)[] = []
 const notes: string[] = []
 
-const cleanUp = async (): Promise<void> => {
+const close = async (): Promise<void> => {
   await killPrograms()
-  for (const close of closers.reverse()) await close()
+  for (const closer of closers.reverse()) await closer()
   await rm(folder, { recursive: true, force: true })
 }
+
+let closing: Promise<void> | undefined
+/** After a signal, the step that it interrupted also ends the drill. */
+const cleanUp = (): Promise<void> => (closing ??= close())
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
