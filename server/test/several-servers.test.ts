@@ -16,6 +16,7 @@ import { serveWeb } from '../src/web/index.ts'
 import { testApp, type TestApp } from './app.ts'
 import { blankDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
+import { patient } from './patience.ts'
 import { runSql } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
 import { freezer, type Standby, startStandby, superuserUrl } from './standby.ts'
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await t.app.ready()
   given = createGiven(t)
   owner = await given.user()
-}, 60_000)
+}, patient(60_000))
 afterAll(async () => {
   await t.close()
   await standby.stop()
@@ -83,14 +84,14 @@ test('a wrong login at every server is refused at once', async () => {
 
 describe('reads of visitors from a replica', () => {
   const isRead = (): boolean => replicaFigures(t.context.db).some(({ isUsed }) => isUsed)
-  const untilRead = () => vi.waitFor(() => expect(isRead()).toBe(true), { timeout: 10_000, interval: 10 })
+  const untilRead = () => vi.waitFor(() => expect(isRead()).toBe(true), { timeout: patient(10_000), interval: 10 })
   const pauseReplay = async (): Promise<void> => {
     await runSql(standbyRoot, 'select pg_wal_replay_pause()')
     const isPaused = async () =>
       expect(await runSql(standbyRoot, 'select pg_get_wal_replay_pause_state() as state')).toEqual([
         { state: 'paused' },
       ])
-    await vi.waitFor(isPaused, 5_000)
+    await vi.waitFor(isPaused, patient(5_000))
     onTestFinished(() => resumeReplay())
   }
   const resumeReplay = async (): Promise<void> => void (await runSql(standbyRoot, 'select pg_wal_replay_resume()'))
@@ -104,19 +105,26 @@ describe('reads of visitors from a replica', () => {
 
   beforeEach(untilRead)
 
-  test('visitors read a replica that is current, and people who are logged in read the primary', async () => {
-    const { _id: id } = await given.campaign(owner)
-    await untilRead()
-    await pauseReplay()
-    await renameBehind(id)
-    expect(await titleOf(id)).toBe('Clean the river')
-    expect(await titleOf(id, owner.token)).toBe('Behind our back')
-    // It is left out once it may lack more than five seconds.
-    await vi.waitFor(async () => expect(await titleOf(id)).toBe('Behind our back'), { timeout: 7_000, interval: 100 })
-    expect(isRead()).toBe(false)
-    await resumeReplay()
-    await untilRead()
-  }, 20_000)
+  test(
+    'visitors read a replica that is current, and people who are logged in read the primary',
+    async () => {
+      const { _id: id } = await given.campaign(owner)
+      await untilRead()
+      await pauseReplay()
+      await renameBehind(id)
+      expect(await titleOf(id)).toBe('Clean the river')
+      expect(await titleOf(id, owner.token)).toBe('Behind our back')
+      // It is left out once it may lack more than five seconds.
+      await vi.waitFor(async () => expect(await titleOf(id)).toBe('Behind our back'), {
+        timeout: patient(7_000),
+        interval: 100,
+      })
+      expect(isRead()).toBe(false)
+      await resumeReplay()
+      await untilRead()
+    },
+    patient(20_000),
+  )
 
   test('a replica that lacks a change of this server is not read until it has it', async () => {
     const { _id: id } = await given.campaign(owner)
@@ -163,41 +171,52 @@ describe('reads of visitors from a replica', () => {
     }
     // The first change after the outage is not on the replica, whose replay is paused.
     const rename = () => t.as(owner.token)(updateCampaign, { params: { id }, body: { title: 'After the outage' } })
-    await vi.waitFor(async () => expect((await rename()).status).toBe(200), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect((await rename()).status).toBe(200), { timeout: patient(10_000), interval: 20 })
     expect(await titleOf(id)).toBe('After the outage')
   })
 
-  test('a restart of the database expires every page, because changes may have been missed', async () => {
-    const { _id: id } = await given.campaign(owner, { title: 'Before the restart' })
-    const shows = async (words: string) => (await t.app.inject({ url: `/campaigns/${id}` })).body.includes(words)
-    const knows = () => knowsChanges(t.context.db)
-    await vi.waitFor(async () => expect([await shows('Before the restart'), knows()]).toEqual([true, true]), 5_000)
-    await primary.halt()
-    try {
-      await vi.waitFor(() => expect(knows()).toBe(false), 5_000)
-    } finally {
-      await primary.resume()
-    }
-    await renameBehind(id)
-    await vi.waitFor(() => expect(knows()).toBe(true), 10_000)
-    await vi.waitFor(async () => expect(await shows('Behind our back')).toBe(true), 2_000)
-    await untilRead()
-  }, 20_000)
+  test(
+    'a restart of the database expires every page, because changes may have been missed',
+    async () => {
+      const { _id: id } = await given.campaign(owner, { title: 'Before the restart' })
+      const shows = async (words: string) => (await t.app.inject({ url: `/campaigns/${id}` })).body.includes(words)
+      const knows = () => knowsChanges(t.context.db)
+      await vi.waitFor(
+        async () => expect([await shows('Before the restart'), knows()]).toEqual([true, true]),
+        patient(5_000),
+      )
+      await primary.halt()
+      try {
+        await vi.waitFor(() => expect(knows()).toBe(false), patient(5_000))
+      } finally {
+        await primary.resume()
+      }
+      await renameBehind(id)
+      await vi.waitFor(() => expect(knows()).toBe(true), patient(10_000))
+      await vi.waitFor(async () => expect(await shows('Behind our back')).toBe(true), patient(2_000))
+      await untilRead()
+    },
+    patient(20_000),
+  )
 
-  test('a read that the primary does not answer any more is repeated on a replica', async () => {
-    const { _id: id } = await given.campaign(owner)
-    await untilRead()
-    const freeze = await freezer(primary, primaryRoot)
-    // A change that no replica is known to have, so that the next read goes to the primary.
-    void announceChanges(t.context.db, new Set([id]))
-    const thaw = freeze()
-    try {
-      expect(isRead()).toBe(false)
-      expect(await titleOf(id)).toBe('Clean the river')
-    } finally {
-      thaw()
-    }
-  }, 30_000)
+  test(
+    'a read that the primary does not answer any more is repeated on a replica',
+    async () => {
+      const { _id: id } = await given.campaign(owner)
+      await untilRead()
+      const freeze = await freezer(primary, primaryRoot)
+      // A change that no replica is known to have, so that the next read goes to the primary.
+      void announceChanges(t.context.db, new Set([id]))
+      const thaw = freeze()
+      try {
+        expect(isRead()).toBe(false)
+        expect(await titleOf(id)).toBe('Clean the river')
+      } finally {
+        thaw()
+      }
+    },
+    patient(30_000),
+  )
 
   test('the metrics say of each replica whether it is read and how far it is behind', async () => {
     const metrics = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })
@@ -239,18 +258,18 @@ describe('a failover', () => {
   }
   const hasCampaign = async (url: string, id: string): Promise<void> =>
     expect(await runSql(url, `select from campaign where id = '${id}'`)).toHaveLength(1)
-  const createdAfterwards = () => vi.waitFor(() => given.campaign(owner, { title: 'Afterwards' }), 10_000)
+  const createdAfterwards = () => vi.waitFor(() => given.campaign(owner, { title: 'Afterwards' }), patient(10_000))
 
   test('a former primary that is read-only now is not used, not even for reads', async () => {
     const { _id: id } = await given.campaign(owner)
-    await vi.waitFor(() => hasCampaign(standby.ownerUrl, id), 5_000)
+    await vi.waitFor(() => hasCampaign(standby.ownerUrl, id), patient(5_000))
     await change('alter system set default_transaction_read_only = on', 'select pg_reload_conf()')
     await runSql(standbyRoot, 'select pg_promote()')
     await runSql(standby.ownerUrl, `update campaign set title = 'At the new primary' where id = '${id}'`)
     // As the restart of a server that is demoted.
     await change(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'muster_app'`)
     const title = async () => (await t.as(owner.token)(getCampaign, { params: { id } })).body.title
-    await vi.waitFor(async () => expect(await title()).toBe('At the new primary'), 5_000)
+    await vi.waitFor(async () => expect(await title()).toBe('At the new primary'), patient(5_000))
     await hasCampaign(standby.ownerUrl, (await createdAfterwards())._id)
   })
 
