@@ -4,8 +4,9 @@
  *   node scripts/setup.mjs [--tests | --dev] SCRIPT [arguments]
  *
  * It installs packages from the lock file and builds the web app, the list of places and the fonts of share images. Each step is
- * skipped if its result is current; once all is built, an installation with `npm ci --omit=dev` is enough. Then it runs SCRIPT with the pinned Node. With `--tests` it also finds or installs a browser. With
- * `--dev` it does not build the web app, because Vite serves its sources.
+ * skipped if its result is current; once all is built, an installation with `npm ci --omit=dev` is enough. Then it runs SCRIPT with the
+ * pinned Node. With `--tests` it also finds or installs a browser. With `--dev` it does not build the web app, because Vite serves its
+ * sources.
  *
  * It starts SCRIPT itself because a shell caches the path of `node`: in `node setup.mjs && node main.ts` the second `node` would be
  * the machine's own Node, not the pinned one.

@@ -26,8 +26,9 @@ import { callSite, waitFor } from './site-calls.ts'
 import { createSteps } from './steps.ts'
 
 // Two servers of Muster on PostgreSQL under Patroni with etcd and HAProxy, as `deploy/cluster` has them: three nodes with synchronous
-// replication. One server reaches the leader through HAProxy, the other one names the three nodes, also as replicas. People donate, support and are reminded while the leader is killed again and again. Nothing that was acknowledged may be lost
-// or doubled, public pages must not fail, and writes go on within 30 s.
+// replication. One server reaches the leader through HAProxy, the other one names the three nodes, also as replicas. People donate, support and
+// are reminded while the leader is killed again and again. Nothing that was acknowledged may be lost or doubled, public pages must not fail, and
+// writes go on within 30 s.
 //   npm run drill -- cluster [--kills 10]
 
 const { values: options } = parseArgs({

@@ -117,7 +117,6 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
   },
   request_count: {
     retention: ['request_counts'],
-
     exported: { not: 'it counts the requests of a network for two hours and names no account' },
     erased: { kept: 'it names no account, so it is not known whose it is; it is deleted after two hours' },
     notTried: 'requests are counted by network only, which no account owns',
