@@ -22,8 +22,14 @@ const sendFigures = async (db: Db): Promise<void> => {
   const { origin, unsent } = exchangeOf(db)
   if (unsent.size === 0) return
   const subjects = new Set(unsent)
-  await insertChanges(db, { origin, subjects })
-  for (const campaignId of subjects) unsent.delete(campaignId)
+  // Before the row is written: a change that is noted while it is written is in the next row.
+  unsent.clear()
+  try {
+    await insertChanges(db, { origin, subjects })
+  } catch (error) {
+    for (const campaignId of subjects) unsent.add(campaignId)
+    throw error
+  }
 }
 
 /** Reads every second what other processes changed, and passes it to the listeners of this process. */
