@@ -8,6 +8,8 @@ export type Mailbox = {
   /** All received mails, oldest first. */
   all(): Email[]
   to(address: string): Email[]
+  /** The number of connections that were opened to it. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -37,11 +39,16 @@ const rulesOf = ({ login, refused }: MailboxOptions) =>
 export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox> => {
   const { tls, login } = options
   const mails: Email[] = []
+  let connections = 0
   const server = new SMTPServer({
     authOptional: !login,
     disabledCommands: ['STARTTLS'],
     ...(tls && { secure: true, ...tls }),
     ...rulesOf(options),
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -62,6 +69,7 @@ export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox
     url: tls ? `smtps://${credentials}localhost:${port}` : `smtp://${credentials}127.0.0.1:${port}`,
     all: () => [...mails],
     to: (address) => mails.filter((mail) => mail.to?.some((to) => to.address === address)),
+    connections: () => connections,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

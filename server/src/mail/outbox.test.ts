@@ -71,6 +71,16 @@ test('one change can write more mails than a statement has room for', async () =
   expect(rows).toEqual([{ written: 7000n }])
 })
 
+test('many mails take a few connections', async () => {
+  const addresses = Array.from({ length: 40 }, newAddress)
+  const outbox = mails.sendingBy(mails.smtp)
+  for (const to of addresses) await mails.enqueue(outbox, to)
+  const before = t.mailbox.connections()
+  await mails.sendMails()
+  for (const to of addresses) expect(t.mailbox.to(to)).toHaveLength(1)
+  expect(t.mailbox.connections() - before).toBeLessThan(20)
+})
+
 test('two concurrent senders send each mail once', async () => {
   const outbox = mails.sendingBy(mails.smtp)
   const addresses = Array.from({ length: 20 }, newAddress)

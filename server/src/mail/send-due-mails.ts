@@ -9,7 +9,7 @@ import type { MailContent } from './mail-content.ts'
 import { type ClaimedMail, claimDueMails, deleteMail, markFailed, markSent, postpone } from './mail.sql.ts'
 import { renderMail } from './render-mail.ts'
 import { retryDelayMs } from './retry-rules.ts'
-import type { MailTransport, SendOutcome } from './transport.ts'
+import { type MailTransport, type SendOutcome, sentAtOnceMax } from './transport.ts'
 
 export const mailJob = 'mail'
 
@@ -26,7 +26,6 @@ type Sender = AppContext & { transport: MailTransport; revise: Revise }
 
 /** Longer than the sum of the transport's timeouts. */
 const leaseMs = 5 * minute
-const atOnceMax = 4
 
 const retryMs = second
 
@@ -84,7 +83,7 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
   if (!transport.isConfigured()) return
   while (!run.isOver()) {
     const now = clock.now()
-    const due = { now, leasedUntil: after(now, leaseMs), limit: atOnceMax }
+    const due = { now, leasedUntil: after(now, leaseMs), limit: sentAtOnceMax }
     const mails = await transact(db, (tx) => claimDueMails(tx, due))
     if (mails.length === 0) return
     const outcomes = await Promise.all(

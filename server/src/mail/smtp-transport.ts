@@ -1,7 +1,7 @@
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import { second } from '../base/clock.ts'
 import { encryptedTarget, hasCredentials } from './smtp-target.ts'
-import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
+import { type MailTransport, type OutgoingMail, type SendOutcome, sentAtOnceMax } from './transport.ts'
 
 type Options = {
   /** `smtp://` or `smtps://` with credentials, read for each mail, so that a changed setting applies immediately; null: no mail. */
@@ -13,6 +13,18 @@ type Options = {
 }
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 60 * second }
+
+/** Long enough until the next mails are claimed. */
+const idleMs = 250
+
+/** Some mail servers wait a moment before they greet, and some take few mails over one connection. */
+const reuse = {
+  pool: true,
+  maxConnections: sentAtOnceMax,
+  maxMessages: 50,
+  maxRequeues: 1,
+  idleTimeout: idleMs,
+} as const
 
 /** SMTP commands whose rejection concerns this mail. Any other failure concerns the connection, the login or the sender. */
 const aboutThisMail = new Set(['RCPT TO', 'DATA'])
@@ -48,11 +60,20 @@ const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }
   disableUrlAccess: true,
 })
 
-/** Sends mails over SMTP, each on its own connection. */
+/** Sends mails over SMTP. Mails that follow each other at once use the same connections. */
 export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => {
-  const open = (target: string) => {
-    const server = encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }
-    return nodemailer.createTransport({ ...server, ...timeouts })
+  const serverOf = (target: string) => ({
+    ...(encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }),
+    ...timeouts,
+  })
+  const openPool = (target: string) => ({
+    target,
+    sender: nodemailer.createTransport({ ...serverOf(target), ...reuse }),
+  })
+  let pool: ReturnType<typeof openPool> | null = null
+  const senderTo = (target: string) => {
+    if (pool?.target !== target) pool = openPool(target)
+    return pool.sender
   }
   return {
     isConfigured: () => url() !== null,
@@ -60,7 +81,7 @@ export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): Mai
       const target = url()
       if (target === null) return noServer
       try {
-        await open(target).sendMail(message(from, mail))
+        await senderTo(target).sendMail(message(from, mail))
         return { kind: 'sent' }
       } catch (error) {
         return failure(error as NodemailerError)
@@ -70,7 +91,7 @@ export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): Mai
       const target = url()
       if (target === null) return noServer.reason
       try {
-        await open(target).verify()
+        await nodemailer.createTransport(serverOf(target)).verify()
         return null
       } catch (error) {
         return reasonOf(error as NodemailerError)

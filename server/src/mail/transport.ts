@@ -13,6 +13,9 @@ export type OutgoingMail = RenderedMail & {
  */
 export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'deferred' | 'unreachable'; reason: string }
 
+/** Number of mails that are sent at once. */
+export const sentAtOnceMax = 8
+
 /** Sends mails. Never throws: failures are part of the outcome. */
 export type MailTransport = {
   /** Whether a mail server is configured; otherwise mails wait. */
