@@ -1,26 +1,32 @@
 import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
 import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateCampaignRow } from '../src/campaigns/campaigns.sql.ts'
 import { connect, transact } from '../src/database/database.ts'
 import { everyPage, noteNewFigures, notePublicChange } from '../src/database/public-changes.ts'
+import { createFileStorage } from '../src/uploads/index.ts'
 import { serveWeb } from '../src/web/index.ts'
 import { testApp, type TestApp } from './app.ts'
 import { emptyOrganisation } from './bodies.ts'
 import { accessTo, freshDatabase, type FreshDatabase } from './database.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 import { patient } from './patience.ts'
+import { blobs, small } from './uploading.ts'
 
 const webDir = join(import.meta.dirname, '../../web/dist')
 
 let database: FreshDatabase
-/** Two servers on one database. People change something here, and visitors come there. */
+let folder: string
+/** Two servers on one database, and one storage for both. People change something here, and visitors come there. */
 let here: TestApp
 let there: TestApp
 let given: Given
@@ -32,9 +38,11 @@ let campaigns = 0
 
 beforeAll(async () => {
   database = await freshDatabase()
-  here = await testApp({ database: { ...database, drop: async () => undefined } })
-  there = await testApp({ database })
-  await serveWeb(there.app, { ...there.context, webDir })
+  folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'))
+  const storage = createFileStorage(folder)
+  here = await testApp({ database: { ...database, drop: async () => undefined }, storage })
+  there = await testApp({ database, storage })
+  for (const t of [here, there]) await serveWeb(t.app, { ...t.context, webDir })
   given = createGiven(here)
   owner = await given.user({ name: 'Ana Ilić' })
   admin = await given.admin()
@@ -42,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await here.close()
   await there.close()
+  await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
   titled = `Bridge over creek ${++campaigns}`
@@ -97,11 +106,46 @@ test('what one server deletes, hides, edits or renames is not served by another 
   expect(await imageThere()).toBe(404)
 })
 
-test('a cancellation, a new supporter and a changed organisation are on another server within three seconds', async () => {
+/** The status of each address on these servers. */
+const statuses = (paths: string[], servers: TestApp[] = [here, there]) =>
+  Promise.all(servers.flatMap((t) => paths.map(async (url) => (await t.app.inject({ url })).statusCode)))
+
+test('a hidden campaign is 410 in every form, at once on this server and within two seconds on another, and its publication undoes it', async () => {
+  const { url } = (await asOwner()(uploadCampaignCover, { files: await blobs([await small()]) })).body
+  const params = { params: { id } }
+  await asOwner()(updateCampaign, { ...params, body: { imageUrl: url } })
+  const { shareImageUrl } = (await here.call(getCampaign, params)).body
+  const paths = [path(), `/api/campaigns/${id}`, `/api/campaigns/${id}/calendar.ics`, shareImageUrl, url]
+  const every = (status: number, servers = 2) => Array.from({ length: paths.length * servers }, () => status)
+  const listedAt = async (t: TestApp) => (await t.call(listCampaigns, { query: {} })).body.map(({ _id }) => _id)
+  expect(await listedAt(there)).toContain(id)
+  // Both servers keep the page and the share image.
+  expect(await statuses(paths)).toEqual(every(200))
+
+  const moderate = here.as(admin.token)
+  await moderate(hideCampaign, { ...params, body: { category: 'hate', reason: 'It threatens people' } })
+  expect(await statuses(paths, [here])).toEqual(every(410, 1))
+  await expect.poll(() => statuses(paths), within).toEqual(every(410))
+  for (const t of [here, there]) {
+    const page = await t.app.inject({ url: path() })
+    expect(page.body).toContain('An admin of this site took it down because of hate or threats.')
+    expect(page.body).not.toContain(titled)
+    expect((await t.app.inject({ url: '/campaigns' })).body).not.toContain(titled)
+    expect(await listedAt(t)).not.toContain(id)
+    expect((await t.as(owner.token)(getCampaign, params)).status).toBe(200)
+  }
+
+  await moderate(publishCampaign, { ...params, body: { reason: 'It does not' } })
+  expect(await statuses(paths, [here])).toEqual(every(200, 1))
+  await expect.poll(() => statuses(paths), within).toEqual(every(200))
+})
+
+test('a cancellation and a changed organisation are on another server within two seconds, a new supporter within three', async () => {
   const api = { url: '/api/docs', words: 'Rivers United' }
   const page = { url: path(), words: 'Rivers United' }
-  const pages = { page, api, cancelled: { ...page, words: 'Cancelled' }, supporter: { ...page, words: '1 person' } }
-  expect(await shownThere(pages)).toEqual(all(pages, false))
+  const pages = { page, api, cancelled: { ...page, words: 'Cancelled' } }
+  const supporter = { supporter: { ...page, words: '1 person' } }
+  expect(await shownThere({ ...pages, ...supporter })).toEqual(all({ ...pages, ...supporter }, false))
   const call = here.as(admin.token)
   const { version } = (await call(editOrganisation, {})).body
   await call(saveOrganisation, { body: { ...emptyOrganisation, name: 'Rivers United', version } })
@@ -109,8 +153,8 @@ test('a cancellation, a new supporter and a changed organisation are on another 
   const friend = await given.user()
   await here.as(friend.token)(supportCampaign, { params: { id }, body: {} })
   await asOwner()(cancelCampaign, { params: { id } })
-  const withinThree = { ...within, timeout: patient(3_000) }
-  await expect.poll(() => shownThere(pages), withinThree).toEqual(all(pages, true))
+  await expect.poll(() => shownThere(pages), within).toEqual(all(pages, true))
+  await expect.poll(() => shownThere(supporter), { ...within, timeout: patient(3_000) }).toEqual(all(supporter, true))
 })
 
 test('a transaction that began earlier and commits late is not missed', async () => {

@@ -26,7 +26,8 @@ test('jobs run when a server starts, except those that only their schedule or a 
   await jobs.stop()
 }, 60_000)
 
-test('a process that is no worker runs nothing, and wakes the jobs of those that are', async () => {
+// These two mostly wait.
+test.concurrent('a process that is no worker runs nothing, and wakes the jobs of those that are', async () => {
   const ran: string[] = []
   const open = async (server: string, isWorker: boolean) => {
     const jobs = createJobs({ url: database.appUrl, log: createLog('silent'), isWorker })
@@ -45,7 +46,7 @@ test('a process that is no worker runs nothing, and wakes the jobs of those that
   await Promise.all([web.stop(), worker.stop()])
 }, 60_000)
 
-test('a paused queue takes no run, and leaves what it is asked for to others', async () => {
+test.concurrent('a paused queue takes no run, and leaves what it is asked for to others', async () => {
   const ran: string[] = []
   const open = async (server: string) => {
     const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })
