@@ -1,11 +1,16 @@
 import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { listSupporters } from '@muster/contract/supports/supports.ts'
+import { sql } from 'kysely'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
+import { createLog } from '../src/base/log.ts'
+import { connect } from '../src/database/database.ts'
 import { announceChanges } from '../src/database/public-changes.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { replicaFigures } from '../src/database/public-reads.ts'
+import { readPublic, replicaFigures } from '../src/database/public-reads.ts'
 import { reachDatabase } from '../src/database/reach.ts'
 import { knowsChanges } from '../src/database/watch-changes.ts'
 import { serveMetrics } from '../src/monitoring/index.ts'
@@ -217,6 +222,39 @@ describe('reads of visitors from a replica', () => {
     },
     patient(30_000),
   )
+
+  /** A server with these replicas and small pools. */
+  const connectTo = (hosts: readonly string[]) => {
+    const replicaUrl = standby.appUrl.replace(hostOf(standby.appUrl), hosts.join(','))
+    const limits = { request: { connectionsMax: 1, waitingMax: 1 } }
+    const db = connect({ url: primary.appUrl, replicaUrl, log: createLog('silent'), limits })
+    onTestFinished(() => db.destroy())
+    const isUsed = (): boolean => replicaFigures(db).some((replica) => replica.isUsed)
+    return { db, isUsed, untilUsed: (ms: number) => vi.waitFor(() => expect(isUsed()).toBe(true), patient(ms)) }
+  }
+
+  test('a replica with more reads than it takes stays in use', async () => {
+    const { db, isUsed, untilUsed } = connectTo([hostOf(standby.appUrl)])
+    await untilUsed(10_000)
+    const read = () => readPublic(db, () => sql`select pg_sleep(0.02)`.execute(db))
+    const reads = await Promise.allSettled(Array.from({ length: 12 }, read))
+    expect(reads.filter(({ status }) => status === 'rejected')).not.toHaveLength(0)
+    expect(isUsed()).toBe(true)
+  })
+
+  test('a replica that does not answer does not keep another from being read soon after a change', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const { db, isUsed, untilUsed } = connectTo([`127.0.0.1:${port}`, hostOf(standby.appUrl)])
+    await untilUsed(10_000)
+    for (let change = 0; change < 3; change++) {
+      await announceChanges(db, new Set(['one']))
+      expect(isUsed()).toBe(false)
+      await untilUsed(700)
+    }
+  })
 
   test('the metrics say of each replica whether it is read and how far it is behind', async () => {
     const metrics = await serveMetrics(t.context, { host: '127.0.0.1', port: 0 })

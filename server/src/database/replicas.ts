@@ -12,6 +12,8 @@ const lagMaxMs = 5 * second
 const lookEveryMs = second
 /** The rest between two looks while a replica lacks a recent change. */
 const lookGapMs = 20
+/** How long a look waits for a replica that does not answer. Its answer still counts when it arrives. */
+const lookWaitsMs = 100
 
 export type ReplicaFigures = { name: string; isUsed: boolean; lagSeconds: number | null }
 
@@ -32,6 +34,7 @@ const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<L
   let last: ReplicaPosition | null = null
   let wasRecent = false
   let wasUsed = false
+  let looking: Promise<void> | null = null
   const isUsed = (): boolean => {
     if (last === null) return false
     if (!primary.isReachable()) return wasRecent && last.is_complete
@@ -45,17 +48,19 @@ const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<L
     if (wasUsed && isLeftOut) log.warn({ replica: server.name, lagMs }, 'a replica is left out')
     wasUsed = isUsed() || (wasUsed && !isLeftOut)
   }
+  const lookOnce = async (): Promise<void> => {
+    last = await withPool(server.looks.acquire(), askReplica).catch(() => null)
+    if (primary.isReachable()) wasRecent = last !== null && primary.isRecent(last, performance.now())
+    report()
+    looking = null
+  }
   return {
     server,
     isUsed,
-    look: async (): Promise<void> => {
-      last = await withPool(server.looks.acquire(), askReplica).catch(() => null)
-      if (primary.isReachable()) wasRecent = last !== null && primary.isRecent(last, performance.now())
-      report()
-    },
-    /** Left out until it answers again. */
+    look: (): Promise<void> => (looking ??= lookOnce()),
+    /** Left out until it answers again. One that has too many reads answers the others. */
     noteFailure: (error: unknown): void => {
-      if (error instanceof Outage) last = null
+      if (error instanceof Outage && !(error instanceof Rush)) last = null
     },
     figures: (): ReplicaFigures => {
       const lagMs = last ? primary.lagMs(last, performance.now()) : Infinity
@@ -102,7 +107,8 @@ const watchReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions) => {
       (position) => primary.notePosition(position, asked),
       () => primary.noteOutage(),
     )
-    await Promise.all(followers.map((follower) => follower.look()))
+    const answers = Promise.all(followers.map((follower) => follower.look()))
+    await Promise.race([answers, pause(lookWaitsMs, undefined, { ref: false })])
     looked.resolve(null)
     looked = Promise.withResolvers()
   }
