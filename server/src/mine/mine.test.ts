@@ -7,6 +7,7 @@ import { urlOf } from '../../test/app.ts'
 import { useGuestDonations } from '../../test/guest-donations.ts'
 import { mineToken as campaignLink } from '../../test/guest-page.ts'
 import { tokenIn } from '../../test/mails.ts'
+import { countNotedChanges } from '../../test/noted-changes.ts'
 import { day, hour } from '../base/clock.ts'
 
 const scene = useGuestDonations()
@@ -53,7 +54,9 @@ describe('a link to everything of an address', () => {
     const { campaignId } = scene
     const change = (body: { campaignId: string; anonymous?: boolean }) =>
       scene.t.call(updateGuestSupport, { params: { token }, body })
+    const noted = await countNotedChanges(scene.t, campaignId)
     expect((await change({ campaignId, anonymous: true })).body.anonymous).toBe(true)
+    expect(await countNotedChanges(scene.t, campaignId)).toBe(noted + 1)
     expect((await change({ campaignId })).body.anonymous).toBe(true)
     const other = (await scene.given.campaign(scene.owner))._id
     expect((await change({ campaignId: other, anonymous: true })).error.code).toBe('support_not_found')

@@ -179,7 +179,9 @@ export const setAnonymous = async (
     .where('campaign_id', '=', campaignId)
     .where('email_key', '=', keyOf(email))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isTheirs = numUpdatedRows > 0n
+  if (isTheirs) notePublicChange(campaignId)
+  return isTheirs
 }
 
 /** Assigns a guest's supports to the account that verified the address. */

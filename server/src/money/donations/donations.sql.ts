@@ -1,6 +1,7 @@
 import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
+import { notePublicChange } from '../../database/public-changes.ts'
 import { noLease } from '../lease.sql.ts'
 
 export type NewDonation = NewDonor & {
@@ -185,7 +186,14 @@ export const setGuestChoice = async (tx: Tx, id: string, { anonymous, name }: Gu
     ...(name !== undefined && { guest_name: name === '' ? null : name }),
   }
   if (Object.keys(changed).length === 0) return
-  await tx.updateTable('donation').set(changed).where('id', '=', id).where('donor_id', 'is', null).execute()
+  const rows = await tx
+    .updateTable('donation')
+    .set(changed)
+    .where('id', '=', id)
+    .where('donor_id', 'is', null)
+    .returning('campaign_id')
+    .execute()
+  for (const row of rows) notePublicChange(row.campaign_id)
 }
 
 /** Shows or hides the donor's name on public lists. False: this donor has no such donation. */
@@ -193,13 +201,15 @@ export const setAnonymous = async (
   tx: Tx,
   { id, donorId, anonymous }: { id: string; donorId: string; anonymous: boolean },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('donation')
     .set({ anonymous })
     .where('id', '=', id)
     .where('donor_id', '=', donorId)
+    .returning('campaign_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (row) notePublicChange(row.campaign_id)
+  return row !== undefined
 }
 
 /**

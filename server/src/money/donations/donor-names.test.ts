@@ -2,6 +2,7 @@ import { listDonors, updateDonation } from '@muster/contract/money/donations.ts'
 import { getUserHistory } from '@muster/contract/admin/history.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
+import { countNotedChanges } from '../../../test/noted-changes.ts'
 
 const scene = useDonations()
 const { give, seen } = scene
@@ -30,6 +31,13 @@ describe('a donor’s name', () => {
       recordName: 'Bridge over the creek',
       actor: { kind: 'user', _id: scene.donor.user._id },
     })
+  })
+
+  test('is a change of public pages if it is hidden, so that no server and no replica shows it longer', async () => {
+    const donation = await give()
+    const before = await countNotedChanges(scene.t, scene.campaignId)
+    await setAnonymous(donation, true)
+    expect(await countNotedChanges(scene.t, scene.campaignId)).toBe(before + 1)
   })
 
   test('does not change if the field is missing, and null shows the name', async () => {

@@ -6,6 +6,7 @@ import { listRefunds } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
+import { countNotedChanges } from '../../../test/noted-changes.ts'
 import { day, hour, minute } from '../../base/clock.ts'
 
 const scene = useGuestDonations()
@@ -92,7 +93,9 @@ describe('the address of a guest', () => {
   test('is removed from a donation that arrived when its period is over, and the donation stays in the books', async () => {
     const { page, donationId } = await arrived()
     const params = { token: page }
+    const noted = await countNotedChanges(scene.t, scene.campaignId)
     await scene.t.call(updateMailedDonation, { params, body: { anonymous: false, name: 'Ana Novak' } })
+    expect(await countNotedChanges(scene.t, scene.campaignId)).toBe(noted + 1)
     expect((await scene.t.call(denyMailedDonation, { params })).status).toBe(200)
     const rows = (table: 'dispute' | 'receipt_donor') =>
       scene.t.context.db.selectFrom(table).selectAll().where('donation_id', '=', donationId).execute()
