@@ -126,17 +126,15 @@ await withFilledDatabase(Number(options.campaigns), async (database) => {
   const people = await signIn(database.ownerUrl, 400)
   const campaigns = await openCampaigns(database.ownerUrl, 2_000)
   const settings = { ...production(database, database.dataDir), DATABASE_CONNECTIONS: String(databaseConnections) }
-  const started: { stop: () => Promise<unknown> }[] = []
+  const servers: Server[] = []
+  const loaders: Loader[] = []
   try {
-    const servers: Server[] = []
-    const loaders: Loader[] = []
     for (let count = 0; count < many; count++) {
       servers.push(await startProduct(settings))
       loaders.push(await startLoader())
     }
-    started.push(...servers, ...loaders)
     await measureAll({ database, servers, loaders }, calls(people, campaigns))
   } finally {
-    await Promise.all(started.map(({ stop }) => stop()))
+    await Promise.all([...servers, ...loaders].map(({ stop }) => stop()))
   }
 })

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -21,9 +19,10 @@ import { type Installed, installPackages } from './production/packages.ts'
 import { enterAsAdmin, password } from './production/people.ts'
 import { startProxy } from './production/proxy.ts'
 import { mustDo, newKey, operator, serviceUser } from './production/site.ts'
-import { killPrograms, userNamed } from './programs.ts'
+import { userNamed } from './programs.ts'
 import { callSite, waitFor } from './site-calls.ts'
 import { createSteps } from './steps.ts'
+import { openWorkplace } from './workplace.ts'
 
 // Two servers of Muster on PostgreSQL under Patroni with etcd and HAProxy, as `deploy/cluster` has them: three nodes with synchronous
 // replication. One server reaches the leader through HAProxy, the other one names the three nodes, also as replicas. People donate, support and
@@ -45,19 +44,8 @@ const restWithinMs = 20 * 60_000
 
 const steps = createSteps()
 const { step } = steps
-const folder = await mkdtemp(join(tmpdir(), 'muster-cluster-'))
-const closers: (() => unknown)[] = []
+const { folder, closers, use } = await openWorkplace('cluster')
 const notes: string[] = []
-
-const cleanUp = async (): Promise<void> => {
-  for (const close of closers.reverse()) await close()
-  await killPrograms()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1)
 
@@ -139,8 +127,6 @@ const sendAll = async (site: Site, databaseUrl: string) => {
 }
 
 const run = async (): Promise<void> => {
-  // Users that programs run as must reach their own folders.
-  await chmod(folder, 0o711)
   const installed = await step('install PostgreSQL, Patroni, etcd, HAProxy and nginx from Debian', () =>
     installPackages({ patroni: 'patroni python3-etcd', etcd: 'etcd-server', haproxy: 'haproxy' }),
   )
@@ -195,9 +181,5 @@ const run = async (): Promise<void> => {
 }
 
 // The table says which step failed. Without a failed step, the drill itself is wrong.
-await run().catch((error: unknown) => {
-  console.error(error)
-  process.exitCode = 1
-})
-await cleanUp()
+await use(run)
 steps.end('PostgreSQL under Patroni, leaders killed with -9', notes)

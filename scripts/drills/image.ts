@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimPort } from '../../server/src/process/port.ts'
 import { buildImage, type Image, imageSizeMax, inspectImage, makeBase } from './image/build.ts'
@@ -10,8 +8,8 @@ import { requireProxied } from './image/proxied.ts'
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
 import { newKey, requireText } from './production/site.ts'
-import { killPrograms } from './programs.ts'
 import { createSteps } from './steps.ts'
+import { openWorkplace } from './workplace.ts'
 
 // Builds the image of `deploy/Containerfile`, runs it as an organisation would, behind Caddy, and runs an installation without tools. It needs
 // root, and installs missing packages. The base is the published image of Debian 12 or, without a registry, one made with debootstrap.
@@ -28,18 +26,7 @@ const packages = {
 
 const steps = createSteps()
 const { attempt, step } = steps
-const folder = await mkdtemp(join(tmpdir(), 'muster-image-'))
-const closers: (() => unknown)[] = []
-
-const cleanUp = async (): Promise<void> => {
-  for (const close of closers.reverse()) await close()
-  await killPrograms()
-  await rm(folder, { recursive: true, force: true })
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
+const { folder, closers, use } = await openWorkplace('image')
 
 const password = 'correct horse battery'
 
@@ -55,13 +42,14 @@ const useContainer = async (container: Container, publicUrl: string): Promise<vo
 }
 
 const run = async (): Promise<void> => {
-  await chmod(folder, 0o711)
   const { postgres } = await step('install buildah, podman, Caddy and PostgreSQL from Debian', () =>
     installPackages(packages),
   )
   const base = await step('get an image of Debian 12', () => makeBase(join(folder, 'base')))
   const image: Image = await step(`build deploy/Containerfile on ${base.origin}`, () => buildImage(base.name))
-  await attempt(`the image has less than ${imageSizeMax / 1e6} MB, and no tools`, () => inspectImage(image))
+  await attempt(`the image has less than ${imageSizeMax / 1e6} MB, a user of its own, and no secrets`, () =>
+    inspectImage(image),
+  )
   await attempt('systemd takes its units', () => verifyUnits(join(folder, 'units')))
   const cluster = await step('create a cluster of PostgreSQL', () =>
     startCluster(postgres.bin, join(folder, 'postgres')),
@@ -88,9 +76,5 @@ const run = async (): Promise<void> => {
   )
 }
 
-await run().catch((error: unknown) => {
-  console.error(error)
-  process.exitCode = 1
-})
-await cleanUp()
+await use(run)
 steps.end('The image of Muster')

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimPort } from '../../server/src/process/port.ts'
 import { runSql, withDatabase } from '../../server/test/run-sql.ts'
@@ -12,6 +10,7 @@ import { findProgram, installPackages } from './production/packages.ts'
 import { newKey, operator, type Settings, stopServer } from './production/site.ts'
 import { killPrograms, mustRun } from './programs.ts'
 import { createSteps } from './steps.ts'
+import { openWorkplace } from './workplace.ts'
 
 // Runs Muster behind PgBouncer with transaction pooling: two servers, the doctor, the guard of the ledger, and the tests that speak HTTP.
 // It installs PgBouncer if it is missing, which needs root; all else is in a temporary folder.
@@ -19,27 +18,13 @@ import { createSteps } from './steps.ts'
 
 const steps = createSteps()
 const { step, attempt } = steps
-const folder = await mkdtemp(join(tmpdir(), 'muster-pooler-'))
-const closers: (() => unknown)[] = []
+const { folder, closers, use } = await openWorkplace('pooler')
 const notes: string[] = []
-
-const close = async (): Promise<void> => {
-  await killPrograms()
-  for (const closer of closers.reverse()) await closer()
-  await rm(folder, { recursive: true, force: true })
-}
-
-let closing: Promise<void> | undefined
-/** After a signal, the step that it interrupted also ends the drill. */
-const cleanUp = (): Promise<void> => (closing ??= close())
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
 
 const startPostgres = async () => {
   const postgres = await startScratchPostgres('muster-pooler-postgres-', { max_connections: '300' })
-  closers.push(postgres.stop)
+  // The programs that use it end first.
+  closers.push(postgres.stop, killPrograms)
   return postgres
 }
 type Postgres = Awaited<ReturnType<typeof startPostgres>>
@@ -122,7 +107,6 @@ const testOverHttp = async ({ ownerUrl, appUrl }: Postgres, { strict }: Poolers)
 }
 
 const run = async (): Promise<void> => {
-  await chmod(folder, 0o711)
   const pgbouncer = await step('install PgBouncer from Debian', async () => {
     await installPackages({ pgbouncer: 'pgbouncer' })
     return findProgram('pgbouncer')
@@ -136,9 +120,5 @@ const run = async (): Promise<void> => {
 }
 
 // The table says which step failed. Without a failed step, the drill itself is wrong.
-await run().catch((error: unknown) => {
-  console.error(error)
-  process.exitCode = 1
-})
-await cleanUp()
+await use(run)
 steps.end('Muster behind a transaction pooler', notes)

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMailbox } from '../../server/test/mailbox.ts'
 import { claimPort } from '../../server/src/process/port.ts'
@@ -13,8 +12,9 @@ import { breakThings } from './production/breaking.ts'
 import { password, waitForReceipt } from './production/people.ts'
 import { moveSite, upgradeOldest } from './production/restoring.ts'
 import { type Scene, serveMembers } from './production/serving.ts'
-import { killPrograms, userNamed } from './programs.ts'
+import { userNamed } from './programs.ts'
 import { createSteps } from './steps.ts'
+import { openWorkplace } from './workplace.ts'
 
 // Runs Muster in production with Debian’s PostgreSQL and nginx, as docs/operating.md says, and does what an administrator does: serve,
 // look, back up, move, upgrade, and stand failures. It installs missing packages, which needs root; all else is in a temporary folder.
@@ -25,18 +25,7 @@ const refused = 'refused@muster.example.org'
 
 const steps = createSteps()
 const { step } = steps
-const folder = await mkdtemp(join(tmpdir(), 'muster-production-'))
-const closers: (() => unknown)[] = []
-
-const cleanUp = async (): Promise<void> => {
-  for (const close of closers.reverse()) await close()
-  await killPrograms()
-  await rm(folder, { recursive: true, force: true })
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
+const { folder, closers, use } = await openWorkplace('production')
 
 const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>): Promise<Scene> => {
   const as = userNamed(serviceUser)
@@ -84,8 +73,6 @@ const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>)
 }
 
 const run = async (): Promise<void> => {
-  // Users that programs run as must reach their own folders.
-  await chmod(folder, 0o711)
   const installed = await step('install PostgreSQL, nginx, age and zstd from Debian', installPackages)
   const scene = await openScene(installed)
   const served = await serveMembers(steps, scene)
@@ -99,9 +86,5 @@ const run = async (): Promise<void> => {
 const debian = await readFile('/etc/debian_version', 'utf8').catch(() => 'no Debian')
 console.error(`Debian ${debian.trim()}, ${folder}`)
 // The table says which step failed. Without a failed step, the drill itself is wrong.
-await run().catch((error: unknown) => {
-  console.error(error)
-  process.exitCode = 1
-})
-await cleanUp()
+await use(run)
 steps.end(`Production on Debian ${debian.trim()}`)

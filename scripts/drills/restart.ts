@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { print } from '../../bench/lib/report.ts'
@@ -7,24 +5,16 @@ import { trustedCertificate } from './production/certificate.ts'
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
 import { stopServer } from './production/site.ts'
-import { killPrograms } from './programs.ts'
 import { compareRecords } from './restart/records.ts'
 import { openSite, type Site } from './restart/site.ts'
 import { type Tally, visitUntil } from './restart/visitors.ts'
+import { openWorkplace } from './workplace.ts'
 
 // Restarts two servers behind nginx in turn, without a pause, while 40 members read and write over keep-alive connections. With DRAIN_SECONDS
 // and Muster-Failover no request fails, and all that was acknowledged is stored once. The first two runs do without them, as a contrast.
 //   npm run drill -- restart
 
-const folder = await mkdtemp(join(tmpdir(), 'muster-restart-'))
-await chmod(folder, 0o711)
-const cleanUp = async (): Promise<void> => {
-  await killPrograms()
-  await rm(folder, { recursive: true, force: true })
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
-}
+const { folder, use } = await openWorkplace('restart')
 
 /** Restarts one server after the other until the time is over. Returns the number of restarts. */
 const restartFor = async ({ servers, start }: Site, lastsSeconds: number): Promise<number> => {
@@ -64,14 +54,16 @@ const describe = ({ name }: Run, restarts: number, tally: Tally, wrong: string[]
   'wrong records': wrong.length,
 })
 
-const installed = await installPackages()
-const trusted = await trustedCertificate(folder)
-const cluster = await startCluster(installed.postgres.bin, join(folder, 'postgres'))
+const prepare = async () => {
+  const installed = await installPackages()
+  const trusted = await trustedCertificate(folder)
+  return { installed, trusted, cluster: await startCluster(installed.postgres.bin, join(folder, 'postgres')) }
+}
 
-const play = async (run: Run) => {
+const play = async (run: Run, prepared: Awaited<ReturnType<typeof prepare>>) => {
   console.error(`${run.name}: ${run.lastsSeconds} s`)
   const at = join(folder, run.name.replaceAll(' ', '-'))
-  const site = await openSite({ ...run, folder: at, installed, cluster, trusted, name: `site${runs.indexOf(run)}` })
+  const site = await openSite({ ...run, ...prepared, folder: at, name: `site${runs.indexOf(run)}` })
   const { restarts, tally } = await visitDuring(site, run)
   const wrong = await compareRecords(site.ownerUrl, tally)
   const kinds = Map.groupBy([...tally.failures, ...wrong], (fault) => fault)
@@ -81,9 +73,10 @@ const play = async (run: Run) => {
   return { row: describe(run, restarts, tally, wrong), isClean: tally.failures.length + wrong.length === 0 }
 }
 
-try {
+await use(async () => {
+  const prepared = await prepare()
   const played = []
-  for (const run of runs) played.push(await play(run))
+  for (const run of runs) played.push(await play(run, prepared))
   print({
     title: 'Two servers behind nginx, restarted in turn without a pause',
     rows: played.map(({ row }) => row),
@@ -93,9 +86,4 @@ try {
     ],
   })
   if (!played.at(-1)?.isClean) process.exitCode = 1
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  await cleanUp()
-}
+})

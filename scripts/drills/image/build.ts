@@ -61,7 +61,7 @@ export const buildImage = async (base: string): Promise<Image> => {
 
 type Inspected = { Size: number; User: string; Config: { Env: string[] } }
 
-/** Throws unless the image is small, has a user of its own, and contains no tools, tests or secrets. */
+/** Throws unless the image is small, has a user of its own, and no secrets in its environment. */
 export const inspectImage = async ({ name }: Image): Promise<string> => {
   const [found] = JSON.parse(await mustRun('podman', ['image', 'inspect', name])) as [Inspected]
   if (found.Size >= imageSizeMax) throw new Error(`it has ${found.Size} bytes`)

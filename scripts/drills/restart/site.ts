@@ -1,10 +1,10 @@
-import { chown, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login, register } from '@muster/contract/accounts/accounts.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import type { trustedCertificate } from '../production/certificate.ts'
-import { startSandbox } from '../production/outside.ts'
+import { folderOf, startSandbox } from '../production/outside.ts'
 import type { installPackages } from '../production/packages.ts'
 import { password } from '../production/people.ts'
 import type { Cluster } from '../production/postgres.ts'
@@ -52,16 +52,9 @@ const joinAll = async (url: string, ownerUrl: string): Promise<Member[]> => {
   return members
 }
 
-const folderFor = async (path: string): Promise<string> => {
-  await mkdir(path, { mode: 0o711 })
-  return path
-}
-
 const settingsOf = async ({ cluster, name, drains, folder }: Options, url: string, certificate: string) => {
   const as = userNamed(serviceUser)
   const sandbox = await startSandbox(join(folder, 'paypal'), as, url, certificate)
-  const dataDir = await folderFor(join(folder, 'data'))
-  if (as) await chown(dataDir, as.uid, as.gid)
   return {
     NODE_ENV: 'production',
     NODE_EXTRA_CA_CERTS: certificate,
@@ -70,7 +63,7 @@ const settingsOf = async ({ cluster, name, drains, folder }: Options, url: strin
     RATE_LIMIT: 'off',
     ENCRYPTION_KEY: newKey(),
     ...(await cluster.createDatabase(name)),
-    DATA_DIR: dataDir,
+    DATA_DIR: await folderOf(join(folder, 'data'), as),
     ...sandbox.settings,
     ...(!drains && { DRAIN_SECONDS: '0' }),
   } satisfies Settings
@@ -79,7 +72,7 @@ const settingsOf = async ({ cluster, name, drains, folder }: Options, url: strin
 /** Starts a site with its members. */
 export const openSite = async (options: Options): Promise<Site> => {
   const { folder, installed, failsOver, trusted } = options
-  await folderFor(folder)
+  await mkdir(folder, { mode: 0o711 })
   const { certificate, key } = trusted
   const [httpPort = 0, httpsPort = 0, ...ports] = await Promise.all([0, 0, 0, 0].map(() => claimPort('127.0.0.1', 0)))
   const url = `https://localhost:${httpsPort}`
