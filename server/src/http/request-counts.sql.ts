@@ -25,8 +25,8 @@ export type Grant = RowOf<typeof grant>
 
 /**
  * Reports how many requests a server let through, and grants it more: a chunk while chunks are left, then one request at a time, until as many
- * as the limit were let through. So unused chunks of other servers do not refuse anybody, and all servers together let
- * through at most twice the limit.
+ * as the limit were let through. So a caller gets the whole limit although other servers did not use their chunks, and all servers together
+ * let through at most twice the limit.
  */
 export const reserveRequests = (tx: Tx, { keyHash, max, chunk, spent, endsAt }: Reservation): Promise<Grant> => {
   const single = chunk === 0 ? 1 : 0

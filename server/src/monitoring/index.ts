@@ -1,5 +1,6 @@
 import { defineAlertJob } from './send-alerts.ts'
 import { defineTroubleJob, type TroubleContext } from './watch-troubles.ts'
+
 export { troubleMailSamples } from './mail-samples.ts'
 export { watchHealth } from './record-health.ts'
 export { serveMetrics } from './serve-metrics.ts'

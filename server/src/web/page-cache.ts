@@ -42,8 +42,7 @@ type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; hasExpired: boo
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders it again. A page is the
  * same for all visitors. Only successful pages are cached. During an outage or overload a copy is served for up to an hour, unless the page
- * was purged. While it is
- * not known what other processes change, pages are rendered for each request.
+ * was purged. While it is not known what other processes change, pages are rendered for each request.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
   const copies = new LRUCache<string, Copy>({ max: pagesMax })
