@@ -114,7 +114,7 @@ const playRounds = async (tools: Tools): Promise<Round[]> => {
 const run = async (database: FilledDatabase): Promise<void> => {
   const campaigns = (await openCampaigns(database.ownerUrl, 500)).slice(0, 500)
   const paths = campaigns.slice(0, 100).flatMap((id) => ['/campaigns', `/campaigns/${id}`, '/api/campaigns'])
-  const sink = await startChild(resolve(import.meta.dirname, 'lib/mail-sink-process.ts'), { env: {} })
+  const sink = await startChild(resolve(import.meta.dirname, '../server/test/mail-sink-process.ts'), { env: {} })
   const rusher = await startRusher()
   const tools = { database, sink, rusher, paths }
   try {

@@ -18,7 +18,7 @@ import { folderOf, startSandbox } from './production/outside.ts'
 import { type Installed, installPackages } from './production/packages.ts'
 import { enterAsAdmin, password } from './production/people.ts'
 import { startProxy } from './production/proxy.ts'
-import { mustDo, newKey, operator, serviceUser } from './production/site.ts'
+import { mustDo, operator, proxiedSettings, serviceUser } from './production/site.ts'
 import { userNamed } from './programs.ts'
 import { callSite, waitFor } from './site-calls.ts'
 import { createSteps } from './steps.ts'
@@ -66,12 +66,8 @@ const openSite = async (installed: Installed, cluster: Patroni) => {
   closers.push(() => mailbox.close())
   const logins = await cluster.createDatabase('muster')
   const settings = {
-    NODE_ENV: 'production',
-    NODE_EXTRA_CA_CERTS: certificate,
-    PUBLIC_URL: url,
-    TRUST_PROXY: 'on',
+    ...proxiedSettings(url, certificate),
     RATE_LIMIT: 'off',
-    ENCRYPTION_KEY: newKey(),
     ...logins,
     DATA_DIR: await folderOf(join(folder, 'data'), as),
     SMTP_URL: mailbox.url,

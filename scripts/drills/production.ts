@@ -7,7 +7,7 @@ import { createBucket, folderOf, openAlertReceiver, startSandbox } from './produ
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
 import { startProxy } from './production/proxy.ts'
-import { newKey, operator, serviceUser } from './production/site.ts'
+import { operator, proxiedSettings, serviceUser } from './production/site.ts'
 import { breakThings } from './production/breaking.ts'
 import { password, waitForReceipt } from './production/people.ts'
 import { moveSite, upgradeOldest } from './production/restoring.ts'
@@ -50,11 +50,7 @@ const openScene = async (installed: Awaited<ReturnType<typeof installPackages>>)
   closers.push(() => mailbox.close(), alerts.close)
   const logins = await step('create a database with two logins', () => cluster.createDatabase('muster'))
   const settings = {
-    NODE_ENV: 'production',
-    NODE_EXTRA_CA_CERTS: certificate,
-    PUBLIC_URL: url,
-    TRUST_PROXY: 'on',
-    ENCRYPTION_KEY: newKey(),
+    ...proxiedSettings(url, certificate),
     ...logins,
     DATA_DIR: await folderOf(join(folder, 'data'), as),
     STORAGE_URL: bucket.url,

@@ -13,6 +13,15 @@ export type Settings = Record<string, string>
 
 export const newKey = (): string => `k1:${randomBytes(32).toString('base64')}`
 
+/** The settings of each server behind the proxy at `url`, whose certificate it trusts. */
+export const proxiedSettings = (url: string, certificate: string) => ({
+  NODE_ENV: 'production',
+  NODE_EXTRA_CA_CERTS: certificate,
+  PUBLIC_URL: url,
+  TRUST_PROXY: 'on',
+  ENCRYPTION_KEY: newKey(),
+})
+
 /** A running server of Muster. */
 export type Server = { url: string; metricsUrl: string; program: Program }
 

@@ -9,7 +9,7 @@ import type { installPackages } from '../production/packages.ts'
 import { password } from '../production/people.ts'
 import type { Cluster } from '../production/postgres.ts'
 import { startProxy } from '../production/proxy.ts'
-import { newKey, operator, type Server, serviceUser, type Settings } from '../production/site.ts'
+import { operator, proxiedSettings, type Server, serviceUser, type Settings } from '../production/site.ts'
 import type { Program } from '../programs.ts'
 import { userNamed } from '../programs.ts'
 import { callSite } from '../site-calls.ts'
@@ -56,12 +56,8 @@ const settingsOf = async ({ cluster, name, drains, folder }: Options, url: strin
   const as = userNamed(serviceUser)
   const sandbox = await startSandbox(join(folder, 'paypal'), as, url, certificate)
   return {
-    NODE_ENV: 'production',
-    NODE_EXTRA_CA_CERTS: certificate,
-    PUBLIC_URL: url,
-    TRUST_PROXY: 'on',
+    ...proxiedSettings(url, certificate),
     RATE_LIMIT: 'off',
-    ENCRYPTION_KEY: newKey(),
     ...(await cluster.createDatabase(name)),
     DATA_DIR: await folderOf(join(folder, 'data'), as),
     ...sandbox.settings,
