@@ -2,8 +2,17 @@ import type { PrimaryPosition, ReplicaPosition } from './wal-position.ts'
 
 type Mark = { position: bigint; askedAtMs: number }
 
-/** Marks are a second apart, and a lag beyond the oldest is not measured. */
+/** A lag beyond the oldest mark is not measured. */
 const marksMax = 120
+/** Marks are at least so far apart, except for the newest. After a change the primary is asked more often. */
+const markGapMs = 500
+
+const addMark = (marks: readonly Mark[], added: Mark): Mark[] => {
+  const [before, last] = [marks.at(-2), marks.at(-1)]
+  const isReplaced =
+    last?.position === added.position || (before && last && last.askedAtMs - before.askedAtMs < markGapMs)
+  return [...(isReplaced ? marks.slice(0, -1) : marks), added].slice(-marksMax)
+}
 
 /**
  * What this process knows about the primary's position, to judge which replicas are current. The age of the newest known position that a
@@ -44,8 +53,7 @@ export const watchPrimary = (lagMaxMs: number) => {
       isReachable = true
       cluster = found
       cover(position, known)
-      if (marks.at(-1)?.position === position) marks.pop()
-      marks = [...marks, { position, askedAtMs }].slice(-marksMax)
+      marks = addMark(marks, { position, askedAtMs })
     },
     noteOutage: (): void => {
       isReachable = false
