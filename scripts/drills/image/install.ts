@@ -14,12 +14,18 @@ const machineEnvironment = (): Settings =>
     ),
   )
 
+/** The commands of docs/operating.md. */
+const removeTools = [
+  'npm ci --prefix scripts/setup/bootstrap',
+  'b=scripts/setup/bootstrap/node_modules; $b/node-linux-*/bin/node $b/npm/bin/npm-cli.js ci --omit=dev',
+]
+
 /** Builds a clone, installs it again without tools, and starts it the way deploy/systemd does. */
 export const installWithoutTools = async (folder: string, settings: Settings): Promise<void> => {
   const machine = { env: machineEnvironment(), cwd: folder }
   await mustRun('git', ['clone', '--quiet', root, folder])
   await mustRun('node', ['scripts/setup.mjs'], machine)
-  await mustRun('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], machine)
+  for (const command of removeTools) await mustRun('sh', ['-c', command], machine)
   const tool = join(folder, 'node_modules/vite')
   if (existsSync(tool)) throw new Error('npm ci --omit=dev left the tools')
   const server = startProgram('node', ['scripts/setup.mjs', 'server/src/main.ts'], {
