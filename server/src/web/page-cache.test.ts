@@ -164,6 +164,53 @@ describe('a page that changes while it is rendered', () => {
   })
 })
 
+describe('a page that is purged', () => {
+  /** Each rendering ends as the test says. */
+  const setUpHeld = () => {
+    const held: PromiseWithResolvers<{ html: string; status: number }>[] = []
+    const state = { isOverloaded: false }
+    const render = () => {
+      const one = Promise.withResolvers<{ html: string; status: number }>()
+      held.push(one)
+      return one.promise
+    }
+    const isOverloaded = () => state.isOverloaded
+    const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded, isCurrent: () => true })
+    const end = async (nth: number, status: number) => {
+      await expect.poll(() => held.length).toBe(nth)
+      held.at(-1)?.resolve({ html: `page ${nth}`, status })
+    }
+    return { cache, state, held, end }
+  }
+
+  test('while it was rendered is not kept either if another request waits for the next rendering', async () => {
+    const { cache, state, held, end } = setUpHeld()
+    const first = cache.get('/')
+    await expect.poll(() => held.length).toBe(1)
+    cache.expire(() => true)
+    const second = cache.get('/')
+    cache.purge(() => true)
+    await end(1, 200)
+    await first
+    await end(2, 503)
+    await expect(second).rejects.toThrow(Outage)
+    state.isOverloaded = true
+    await expect(cache.get('/')).rejects.toThrow(Outage)
+  })
+
+  test('is not the answer of a request that began before, if it cannot be rendered', async () => {
+    const { cache, end } = setUpHeld()
+    const first = cache.get('/')
+    await end(1, 200)
+    await first
+    cache.expire(() => true)
+    const second = cache.get('/')
+    cache.purge(() => true)
+    await end(2, 503)
+    await expect(second).rejects.toThrow(Outage)
+  })
+})
+
 test('a purge removes only the pages that it names', async () => {
   const { cache } = setUp()
   await cache.get('/a')

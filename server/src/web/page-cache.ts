@@ -37,7 +37,51 @@ const encode = async ({ html, status }: RenderedPage, nowMs: () => number): Prom
 type Copy = CachedPage & { hasExpired: boolean }
 
 /** One rendering of a page. `hasExpired`, `isOutdated`: the page changed while it was rendered; an outdated one is not kept. */
-type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; hasExpired: boolean; isOutdated: boolean }
+type Rendering = {
+  page: Promise<CachedPage>
+  hasBegun: boolean
+  hasExpired: boolean
+  isOutdated: boolean
+  /** The rendering that has not ended and that this one waits for. */
+  before: Rendering | null
+}
+
+type About = (key: string) => boolean
+
+/**
+ * Renders each page once at a time.
+ * @param finish renders a page, and keeps it unless it changed
+ */
+const createRenderings = (finish: (key: string, rendering: Rendering) => Promise<CachedPage>) => {
+  const renderings = new Map<string, Rendering>()
+  const finishAndForget = (key: string, rendering: Rendering): Promise<CachedPage> =>
+    finish(key, rendering).finally(() => {
+      if (renderings.get(key) === rendering) renderings.delete(key)
+    })
+  return {
+    /** Joins the current rendering of a page, or starts one. A changed page is rendered again only after the outdated rendering ended. */
+    renderOnce: (key: string): Promise<CachedPage> => {
+      const running = renderings.get(key)
+      if (running && !running.isOutdated && !running.hasExpired) return running.page
+      const begin = async () => {
+        await running?.page.catch(() => undefined)
+        Object.assign(rendering, { hasBegun: true, before: null })
+        return finishAndForget(key, rendering)
+      }
+      const page = Promise.resolve().then(begin)
+      const state = { hasBegun: false, hasExpired: false, isOutdated: false }
+      const rendering: Rendering = { page, ...state, before: running ?? null }
+      renderings.set(key, rendering)
+      return page
+    },
+    /** The rendering in progress of each page that this function selects. */
+    inProgress: (about: About): Rendering[] =>
+      [...renderings].flatMap(([key, rendering]) => {
+        const running = rendering.hasBegun ? rendering : rendering.before
+        return running && about(key) ? [running] : []
+      }),
+  }
+}
 
 /**
  * Rendered public pages: fresh for 30 s, then served stale for at most 5 min while one request renders it again. A page is the
@@ -46,33 +90,17 @@ type Rendering = { page: Promise<CachedPage>; hasBegun: boolean; hasExpired: boo
  */
 export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
   const copies = new LRUCache<string, Copy>({ max: pagesMax })
-  const renderings = new Map<string, Rendering>()
-
-  const finish = async (key: string, rendering: Rendering): Promise<CachedPage> => {
-    try {
-      const page = await encode(await render(key), nowMs)
-      if (page.status !== 200) copies.delete(key)
-      else if (!rendering.isOutdated) copies.set(key, { ...page, hasExpired: rendering.hasExpired })
-      return page
-    } finally {
-      if (renderings.get(key) === rendering) renderings.delete(key)
-    }
+  /** The copy of a page that is served while it cannot be rendered. */
+  const keptCopy = (key: string): Copy | undefined => {
+    const copy = copies.get(key)
+    return copy && nowMs() - copy.renderedAtMs < keptMs ? copy : undefined
   }
-
-  /** Joins the current rendering of a page, or starts one. A changed page is rendered again only after the outdated rendering ended. */
-  const renderOnce = (key: string): Promise<CachedPage> => {
-    const running = renderings.get(key)
-    if (running && !running.isOutdated && !running.hasExpired) return running.page
-    const begin = async () => {
-      await running?.page.catch(() => undefined)
-      rendering.hasBegun = true
-      return finish(key, rendering)
-    }
-    const page = Promise.resolve().then(begin)
-    const rendering: Rendering = { page, hasBegun: false, hasExpired: false, isOutdated: false }
-    renderings.set(key, rendering)
-    return rendering.page
-  }
+  const { renderOnce, inProgress } = createRenderings(async (key, rendering) => {
+    const page = await encode(await render(key), nowMs)
+    if (page.status !== 200) copies.delete(key)
+    else if (!rendering.isOutdated) copies.set(key, { ...page, hasExpired: rendering.hasExpired })
+    return page
+  })
 
   return {
     /** Returns the page of this key. Concurrent requests share one rendering. Throws if it cannot be rendered and there is no copy. */
@@ -81,9 +109,9 @@ export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: Cach
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
       const mayServe = copy !== undefined && !copy.hasExpired && isCurrent()
       if (mayServe && ageMs < freshMs) return copy
-      const isKept = copy !== undefined && ageMs < keptMs
       if (isOverloaded()) {
-        if (isKept) return copy
+        const kept = keptCopy(key)
+        if (kept) return kept
         throw new Rush('a page is not rendered during a rush')
       }
       const rendered = renderOnce(key)
@@ -94,19 +122,21 @@ export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: Cach
       try {
         return await rendered
       } catch (error) {
-        if (isKept) return copy
+        // Not the one from before, which may have been purged meanwhile.
+        const kept = keptCopy(key)
+        if (kept) return kept
         throw error
       }
     },
     /** Renders the pages whose key this function selects again before they are served. Their copies are kept for an outage. */
-    expire: (about: (key: string) => boolean): void => {
+    expire: (about: About): void => {
       for (const [key, copy] of copies.entries()) if (about(key)) copy.hasExpired = true
-      for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.hasExpired = true
+      for (const rendering of inProgress(about)) rendering.hasExpired = true
     },
     /** Discards the pages whose key this function selects, with their copies. */
-    purge: (about: (key: string) => boolean): void => {
+    purge: (about: About): void => {
       for (const key of [...copies.keys()]) if (about(key)) copies.delete(key)
-      for (const [key, rendering] of renderings) if (rendering.hasBegun && about(key)) rendering.isOutdated = true
+      for (const rendering of inProgress(about)) rendering.isOutdated = true
     },
   }
 }
