@@ -16,18 +16,25 @@ const childrenOf = (pid: number): number[] => {
   return threads === '' ? [] : threads.split(' ').map(Number)
 }
 
-const usedMs = (pid: number): number => {
+/** Without the time of children. */
+const ownMs = (pid: number): number => {
   const [user = NaN, system = NaN] = statOf(pid).slice(11, 13)
   return (user + system) * tickMs
 }
 
+/** The time of children that ended. */
+const endedMs = (pid: number): number => {
+  const [user = NaN, system = NaN] = statOf(pid).slice(13, 15)
+  return (user + system) * tickMs
+}
+
 /**
- * Processor time of a process and its running children in milliseconds. Unlike elapsed time, other load on the machine hardly affects
- * it. NaN on systems other than Linux.
+ * Processor time of a process and its children in milliseconds, also of those that ended. Unlike elapsed time, other load on the machine
+ * hardly affects it. NaN on systems other than Linux.
  */
 export const processorMs = (pid: number): number => {
   try {
-    return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + usedMs(one), 0)
+    return endedMs(pid) + [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownMs(one), 0)
   } catch {
     return NaN
   }
