@@ -4,6 +4,7 @@ import { buildImage, type Image, imageSizeMax, inspectImage, makeBase } from './
 import { type Container, startContainer } from './image/container.ts'
 import { verifyUnits } from './image/files.ts'
 import { installWithoutTools } from './image/install.ts'
+import { createLogins } from './image/logins.ts'
 import { requireProxied } from './image/proxied.ts'
 import { installPackages } from './production/packages.ts'
 import { startCluster } from './production/postgres.ts'
@@ -55,7 +56,9 @@ const run = async (): Promise<void> => {
     startCluster(postgres.bin, join(folder, 'postgres')),
   )
   closers.push(cluster.stop)
-  const logins = await cluster.createDatabase('muster')
+  const logins = await step('create the logins with the script of compose', () =>
+    createLogins(cluster.adminUrl('postgres')),
+  )
   const port = await claimPort('127.0.0.1', 0)
   const settings = {
     ...logins,
