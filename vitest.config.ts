@@ -2,13 +2,15 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { patient } from './server/test/patience.ts'
 
-/** What replaces a package, starts and kills whole processes, or takes long, has a worker of its own, and begins first. */
+/** What replaces a package, needs a new process, starts and kills processes, or takes long, has a worker of its own, and begins first. */
 const alone = [
   'server/src/**/*large*.test.ts',
   'server/test/processes/**/*.test.ts',
   'server/src/embedded-postgres/**/*.test.ts',
   'server/src/money/paypal/sandbox-process.test.ts',
   'server/src/accounts/session/secrecy.test.ts',
+  // A process prepares only its first 400 statements.
+  'server/src/database/pooler.test.ts',
 ]
 
 // The timeout ends hangs; a slow machine must not fail a test.

@@ -1,10 +1,7 @@
 import type { Email } from 'postal-mime'
 import type { TestApp } from './app.ts'
 
-/**
- * Sends the mails of the outbox and returns the mails to an address in order of arrival. Mails that were pending together arrive in any
- * order, because several are sent concurrently.
- */
+/** Sends the mails of the outbox and returns the mails to an address in order of arrival, which is that of writing. */
 export const mailsTo = async (t: TestApp, address: string): Promise<Email[]> => {
   await t.runJob('mail')
   return t.mailbox.to(address)

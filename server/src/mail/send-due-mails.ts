@@ -74,8 +74,24 @@ const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outc
   log.error({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason }, 'a mail failed; it waits for an admin')
 }
 
+/** The mails to each recipient, in the order in which they were written. */
+const byRecipient = (mails: readonly ClaimedMail[]): ClaimedMail[][] => {
+  const written = mails.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return [...Map.groupBy(written, ({ recipient }) => recipient).values()]
+}
+
+const sendInTurn = async (sender: Sender, mails: readonly ClaimedMail[], run: JobRun): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const mail of mails) {
+    const outcome = await openAndSend(sender, mail, run)
+    await outlastOutage(run, () => recordOutcome(sender, mail, outcome))
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
 /**
- * Sends all due mails, a few at a time. A crash of this process between sending and marking sends a mail again, with the same
+ * Sends all due mails, a few at a time, and those to one recipient in turn. A crash of this process between sending and marking sends a mail again, with the same
  * Message-ID. Ends early if the mail server is unreachable, so that an outage costs one try per run and not one per mail.
  */
 export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> => {
@@ -86,14 +102,8 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
     const due = { now, leasedUntil: after(now, leaseMs), limit: sentAtOnceMax }
     const mails = await transact(db, (tx) => claimDueMails(tx, due))
     if (mails.length === 0) return
-    const outcomes = await Promise.all(
-      mails.map(async (mail) => {
-        const outcome = await openAndSend(sender, mail, run)
-        await outlastOutage(run, () => recordOutcome(sender, mail, outcome))
-        return outcome
-      }),
-    )
-    for (const outcome of outcomes) {
+    const outcomes = await Promise.all(byRecipient(mails).map((own) => sendInTurn(sender, own, run)))
+    for (const outcome of outcomes.flat()) {
       if (outcome.kind !== 'unreachable') continue
       log.warn({ reason: outcome.reason }, 'mail cannot be sent just now; it waits')
       return
