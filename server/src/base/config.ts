@@ -11,6 +11,7 @@ import { givenOrganisation } from './organisation-settings.ts'
 import type { RetentionDays } from './retention.ts'
 import { givenPeriods } from './retention-settings.ts'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
+import { type TraceSettings, traceSettings } from './trace-settings.ts'
 
 /** What the PayPal client needs to call PayPal and to verify its webhooks. */
 export type PaypalSettings = {
@@ -79,6 +80,8 @@ export type Config = {
   alertEmail: string | null
   /** Takes messages about troubles. It is secret. Null: none. */
   alertWebhookUrl: string | null
+  /** Where traces go. Null: nothing is traced. */
+  traces: TraceSettings | null
   /** Null: read from the checkout or the release archive. */
   commit: string | null
 }
@@ -149,6 +152,7 @@ const toConfig = (env: Environment): Config => {
     logAccess: env.LOG_ACCESS === 'on',
     alertEmail: env.ALERT_EMAIL ?? null,
     alertWebhookUrl: env.ALERT_WEBHOOK_URL ?? null,
+    traces: traceSettings(env.OTEL_EXPORTER_OTLP_ENDPOINT, env.OTEL_EXPORTER_OTLP_HEADERS),
     commit: env.MUSTER_COMMIT ?? null,
   }
 }

@@ -229,6 +229,21 @@ const other = {
     default: 'no messages',
     example: 'https://hooks.example.org/services/T000/B000/XXXX',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    secret: 'password',
+    description:
+      'The base URL of an OpenTelemetry collector that takes OTLP over HTTP. Traces are sent as JSON to this URL with `/v1/traces` appended. ' +
+      'They hold no personal data: no values, no addresses, no paths with names or tokens.',
+    default: 'no traces',
+    example: 'http://localhost:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    secret: 'value',
+    description:
+      'Headers for the collector, for example a key: `name=value`, several separated by commas. Values are percent-encoded.',
+    default: 'none',
+    example: 'x-api-key=KEY',
+  },
   MUSTER_COMMIT: {
     description: 'The commit of the running code, 40 hexadecimal digits, for images that are built without `.git`.',
     default: 'read from `.git`, or from the file `COMMIT` of a release archive',

@@ -13,6 +13,7 @@ import { openReplicas } from './replicas.ts'
 import { noteAnswer } from './rows.ts'
 import type { Database } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
+import { tracedStatement, tracedTransaction } from './trace-statements.ts'
 import { asKind, type WorkKind } from './work-kind.ts'
 
 export type Db = Kysely<Database>
@@ -55,7 +56,7 @@ class MusterClient extends PrimaryClient {
 
   // pg declares a dozen overloads; only Kysely's (text, values) form is changed, everything else is unchanged.
   override query(...args: unknown[]): never {
-    return this.queryWithOutages(args) as never
+    return tracedStatement(args, () => this.queryWithOutages(args)) as never
   }
 
   protected async queryWithOutages(args: unknown[]): Promise<unknown> {
@@ -212,7 +213,7 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
  * effect outside the database.
  */
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onPrimary(db, () => retrying(() => announcingChanges(db, () => runTransaction(db, work))))
+  onPrimary(db, () => retrying(() => tracedTransaction(() => announcingChanges(db, () => runTransaction(db, work)))))
 
 /**
  * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503 && statusCode !== 502
 
 /** The pattern of the request's route. A URL is never logged: paths and queries contain tokens and names. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
 
 /** The connection is read, because streamed responses declare no length. Injected requests of tests have no connection. */
 const bytesSentBy = ({ raw }: FastifyRequest): number => raw.socket.bytesWritten || 0

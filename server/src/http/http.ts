@@ -17,6 +17,7 @@ import { refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
+import { traceRequests } from './trace-requests.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -119,6 +120,7 @@ export const createHttp = (
   app.decorate('errorPage', null)
   app.decorate('traffic', watchTraffic(app.server))
   nameRequests(app)
+  traceRequests(app, isTrusted)
   observeRequests(app, { config, log, measures })
   handOverReads(app, setHeaders)
   shedCalls(app, { log, measures, isOverloaded, setHeaders })

@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
 import { inRequest, isRequestId } from '../base/request-id.ts'
 
 /** Whether the sender of a forwarded request is trusted. Hop 0 is the sender at the connection. */
-type Trust = (address: string, hop: number) => boolean
+export type Trust = (address: string, hop: number) => boolean
 
 /** Compiles `TRUST_PROXY`. With `on`, only the last forwarded address was added by our proxy; a client can forge the others. */
 export const trustOf = (trustProxy: Config['trustProxy']): Trust => {

@@ -3,6 +3,7 @@ import { type Clock, second, systemClock } from '../base/clock.ts'
 import { expiryMs, type JobRun, startRun } from './job-run.ts'
 import type { Logger } from '../base/log.ts'
 import { jobsSchema } from '../database/migrate.ts'
+import { tracedFromHere } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions } from '../database/connection.ts'
@@ -60,12 +61,15 @@ const createQueue = async (boss: PgBoss, job: JobDefinition): Promise<void> => {
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
 }
 
+const runJob = (job: JobDefinition, run: JobRun): Promise<unknown> =>
+  tracedFromHere({ name: `job ${job.name}` }, () => asKind('background', () => job.run(run)))
+
 /** Lets this process run the job. */
 const work = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
     const run = startRun(clock)
     try {
-      await asKind('background', () => job.run(run))
+      await runJob(job, run)
       if (run.wasCutShort()) await boss.send(job.name, {})
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a job failed')
@@ -98,7 +102,7 @@ export const createJobs = ({ log, clock = systemClock, isWorker = true, ...acces
     run: async (name) => {
       const job = definitions.get(name)
       if (!job) throw new Error(`no job is named ${name}`)
-      return asKind('background', () => job.run(startRun(clock)))
+      return runJob(job, startRun(clock))
     },
     start: async () => {
       const max = divideConnections(access.connections ?? connectionsDefault).queue

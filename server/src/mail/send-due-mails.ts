@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { after, minute, second } from '../base/clock.ts'
 import { Outage } from '../base/outage.ts'
+import { traced } from '../base/tracing.ts'
 import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
@@ -61,7 +62,15 @@ const openAndSend = async (
   const revised = await outlastOutage(run, () => revise({ key: mail.key, to: mail.recipient }, content))
   if (!revised) return { kind: 'outdated' }
   const messageId = `<${mail.id}@${new URL(config.publicUrl).hostname}>`
-  return transport.send({ ...renderMail(revised, organisation.current()), to: mail.recipient, messageId })
+  const rendered = { ...renderMail(revised, organisation.current()), to: mail.recipient, messageId }
+  return traced(
+    () => ({ name: 'mail', kind: 'client' }),
+    async (note) => {
+      const outcome = await transport.send(rendered)
+      note({ 'muster.outcome': outcome.kind })
+      return outcome
+    },
+  )
 }
 
 const recordOutcome = async ({ db, clock, log }: Sender, mail: ClaimedMail, outcome: Outcome): Promise<void> => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bootstrapAdmin } from '../accounts/index.ts'
 import { accountEvents, createApp } from '../app.ts'
 import { type DemoAccount, hasDemoAccounts } from '../demo/index.ts'
+import type { Build } from '../base/build.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Config } from '../base/config.ts'
 import { Misconfigured } from '../base/errors.ts'
@@ -96,8 +97,17 @@ const refuseDemoAccounts = async (db: Db): Promise<void> => {
   )
 }
 
+const openTraces = async ({ traces }: Config, build: Build, { log, closers }: Environment): Promise<void> => {
+  if (!traces) return
+  // Loaded only here: without a collector, it takes no memory and no time.
+  const { exportTraces } = await import('./export-traces.ts')
+  closers.add('the traces', exportTraces(traces, { build, log }))
+}
+
 /** Opens the services of the application, and creates the application. Nothing listens yet. */
-const prepare = async (config: Config, { log, closers, services, stopping: { asked } }: Environment) => {
+const prepare = async (config: Config, build: Build, environment: Environment) => {
+  const { log, closers, services, stopping } = environment
+  const { asked } = stopping
   const database = await openDatabase(config, { log, closers, asked })
   const { db } = database
   if (config.production) await refuseDemoAccounts(db)
@@ -114,7 +124,7 @@ const prepare = async (config: Config, { log, closers, services, stopping: { ask
     jobs,
     keyring,
     organisation,
-    build: await readBuild(config.commit),
+    build,
     measures: createMeasures(),
     stopping: asked,
   }
@@ -147,7 +157,9 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   const { asked, hurried } = stopping
   const config = await withPort(givenConfig)
   asked.throwIfAborted()
-  const { context, database, gateways, app } = await prepare(config, environment)
+  const build = await readBuild(config.commit)
+  await openTraces(config, build, environment)
+  const { context, database, gateways, app } = await prepare(config, build, environment)
   asked.throwIfAborted()
   await bootstrapAdmin(context, accountEvents)
   const demo = config.demoData ? await provideDemo({ context, database, gateways, asked }) : []

@@ -14,6 +14,7 @@ import { Rush } from '../base/outage.ts'
 import { everyPage, onPublicChange, type PublicChanges, splitChanges } from '../database/public-changes.ts'
 import { knowsChanges } from '../database/watch-changes.ts'
 import { inProcess } from '../http/rate-limits.ts'
+import { traced } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import { type CachedPage, createPageCache, type RenderedPage } from './page-cache.ts'
@@ -154,6 +155,17 @@ const updateCache = (cache: ReturnType<typeof createPageCache>, changes: PublicC
   cache.expire(pagesWith(additions))
 }
 
+type Surroundings = { fetcher: Fetcher; publicUrl: string; nowMs: () => number }
+
+/** Renders a page as a span of its own. */
+const pageRenderer =
+  (web: WebApp, { nowMs, ...surroundings }: Surroundings) =>
+  (page: { url: string; form?: PostedForm }): Promise<Rendered> =>
+    traced(
+      () => ({ name: 'render page' }),
+      () => web.render({ ...page, ...surroundings, nowMs: nowMs() }),
+    )
+
 /** Renders a few pages concurrently, each with a timeout. Throws `unavailable` if the queue is full. */
 const createRenderer = (renderPage: (url: string) => Promise<Rendered>) => {
   const enqueue = createWorkQueue(renderLimits)
@@ -176,9 +188,9 @@ export const serveWeb = async (
   const web = (await import(pathToFileURL(join(webDir, 'server/entry-server.js')).href)) as WebApp
   web.setSiteFace(organisation.current())
   const { publicUrl } = config
-  const fetcher = inProcessFetcher(app)
   const nowMs = () => clock.now().getTime()
-  const render = createRenderer((url) => web.render({ url, fetcher, publicUrl, nowMs: nowMs() }))
+  const renderPage = pageRenderer(web, { fetcher: inProcessFetcher(app), publicUrl, nowMs })
+  const render = createRenderer((url) => renderPage({ url }))
   const cache = createPageCache({ render, nowMs, ...stateOf(db) })
   const otherName = redirectToPublicName(publicUrl)
   app.errorPage = (error) => web.errorPage({ ...error, publicUrl })
@@ -212,11 +224,11 @@ export const serveWeb = async (
     if (!web.takesPostedForm(url)) return void reply.callNotFound()
     // A form posted by another site must not act: redirect to the page, where the person can submit the form.
     if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
-    const page = { url: request.url, fetcher, publicUrl, nowMs: nowMs(), form: postedForm(request) }
+    const page = { url: request.url, form: postedForm(request) }
     try {
       return await sendUncached(
         reply,
-        await within(postedFormTimeoutMs, web.render(page), 'a posted form took too long'),
+        await within(postedFormTimeoutMs, renderPage(page), 'a posted form took too long'),
       )
     } catch (error) {
       log.warn({ err: error, path: url.pathname }, 'a posted form could not be answered')

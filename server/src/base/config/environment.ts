@@ -11,6 +11,7 @@ import {
   paypalUrlProblem,
   primaryUrlProblem,
   publicUrlProblem,
+  traceHeadersProblem,
   trustProxyProblem,
 } from './values.ts'
 
@@ -99,6 +100,10 @@ export const Environment = z.object({
   METRICS_PORT: z.optional(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535))),
   ALERT_EMAIL: z.optional(z.email('is an email address')),
   ALERT_WEBHOOK_URL: z.optional(checked(alertUrlProblem)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    z.url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' }),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(checked(traceHeadersProblem)),
   MUSTER_COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}$/, 'is a commit of 40 hexadecimal digits'))),
 })
 export type Environment = z.infer<typeof Environment>

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '../loopback.ts'
 import { parseKeyring } from '../seal.ts'
 import { serverUrls } from '../server-urls.ts'
+import { readTraceHeaders } from '../trace-settings.ts'
 
 // What is wrong with the text of a setting, as the rest of a sentence that begins with its name. Null: nothing.
 type Problem = string | null
@@ -81,6 +82,9 @@ export const encryptionKeyProblem = (text: string): Problem => {
     return 'is kid:base64(32 bytes), several separated by commas'
   }
 }
+
+export const traceHeadersProblem = (text: string): Problem =>
+  readTraceHeaders(text) ? null : 'is name=value, several separated by commas, with percent-encoded values'
 
 export const mailFromProblem = (text: string): Problem =>
   /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text.trim())

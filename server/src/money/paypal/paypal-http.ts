@@ -1,4 +1,5 @@
 import type { PaypalSettings } from '../../base/config.ts'
+import { traced } from '../../base/tracing.ts'
 import type { Deadline, Outcome } from './paypal.ts'
 import { readFailure } from './paypal-schemas.ts'
 
@@ -38,8 +39,8 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Sends one call. Redirects are not followed: PayPal's API has none, and a token must not be sent to another host. */
-export const exchange = async ({ fetch, settings, deadline }: Send, call: Call): Promise<Reply | Silence> => {
+/** Redirects are not followed: PayPal's API has none, and a token must not be sent to another host. */
+const sendCall = async ({ fetch, settings, deadline }: Send, call: Call): Promise<Reply | Silence> => {
   const { method, path, headers, body } = call
   try {
     const response = await fetch(settings.apiUrl + path, {
@@ -57,6 +58,25 @@ export const exchange = async ({ fetch, settings, deadline }: Send, call: Call):
     return silence(call, reason)
   }
 }
+
+/** A path without the ids in it and without its query. */
+const patternOf = (path: string): string =>
+  path
+    .replace(/\?.*/, '')
+    .split('/')
+    .map((part) => (/^([a-z-]*|v\d|oauth2)$/.test(part) ? part : ':id'))
+    .join('/')
+
+/** Sends one call. */
+export const exchange = (send: Send, call: Call): Promise<Reply | Silence> =>
+  traced(
+    () => ({ name: `PayPal ${call.method} ${patternOf(call.path)}`, kind: 'client' }),
+    async (note) => {
+      const answer = await sendCall(send, call)
+      note(answer.kind === 'replied' ? { 'http.response.status_code': answer.status } : { 'error.type': answer.reason })
+      return answer
+    },
+  )
 
 const secondsOf = (retryAfter: string | null): number | null =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
