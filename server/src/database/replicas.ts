@@ -15,6 +15,8 @@ const lookGapMs = 20
 /** How long a look waits for a replica that does not answer. Its answer still counts when it arrives. */
 const lookWaitsMs = 100
 
+const looksAfterFailure = 3
+
 export type ReplicaFigures = { name: string; isUsed: boolean; lagSeconds: number | null }
 
 const withPool = async <T>(
@@ -161,16 +163,19 @@ export const openReplicas = (options: ReplicasOptions) => {
       return await work()
     } catch (error) {
       if (!(error instanceof Outage) || error instanceof Rush) throw error
-      await nextLook()
-      const replica = next()
-      if (!replica) throw error
-      return reading.run(replica, work)
+      // A look that began before the failure may still say that the primary is there, or that a replica has not replayed all.
+      for (let looks = 0; looks < looksAfterFailure; looks++) {
+        await nextLook()
+        const replica = next()
+        if (replica) return reading.run(replica, work)
+      }
+      throw error
     }
   }
   return {
     /** The pool of the replica that the current work reads from; null: the primary. */
     current: (): BoundedPool | null => reading.getStore()?.server.reads ?? null,
-    /** Runs work that only reads on one server: a replica, and again on the primary if that fails; or the primary. */
+    /** Runs work that only reads: on a replica, on the primary if that fails or there is none, and on a replica if that fails, too. */
     read: async <T>(work: () => Promise<T>): Promise<T> => {
       const replica = next()
       if (!replica) return readPrimary(work)
@@ -178,7 +183,7 @@ export const openReplicas = (options: ReplicasOptions) => {
         return await reading.run(replica, work)
       } catch (error) {
         replica.noteFailure(error)
-        return await work()
+        return await readPrimary(work)
       }
     },
     /** Runs work on the primary. */
