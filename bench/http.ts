@@ -3,7 +3,7 @@ import { openCampaigns, type Person, recordSearches, signIn } from './lib/bare-d
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { type Loader, type LoadRequest, startLoader } from './lib/load.ts'
 import { processorMs } from './lib/processor-time.ts'
-import { print, progress } from './lib/report.ts'
+import { type Figure, print, progress } from './lib/report.ts'
 import { production, type Server, startBare, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 import { supportsInTurn } from './lib/supports.ts'
@@ -63,9 +63,9 @@ const requireSameRows = async (product: Server, bare: Server, requests: LoadRequ
   }
 }
 
-type Figure = { perSecond: number; serverUs: number; databaseUs: number; p99Ms: number }
+type Measured = { perSecond: number; serverUs: number; databaseUs: number; p99Ms: number }
 
-const measure = async ({ loader, database }: Tools, server: Server, requests: LoadRequest[]): Promise<Figure> => {
+const measure = async ({ loader, database }: Tools, server: Server, requests: LoadRequest[]): Promise<Measured> => {
   const pids = [server.pid, database.pid()]
   const before = pids.map(processorMs)
   const { answers, ...result } = await loader.run({ url: server.url, until: { seconds }, connections, requests })
@@ -86,7 +86,7 @@ const warmUp = async ({ loader, product, bare }: Tools, { requests }: Call): Pro
 const compare = async (tools: Tools, call: Call, round: number) => {
   const { product, bare } = tools
   const order = round % 2 === 0 ? [product, bare] : [bare, product]
-  const figures = new Map<Server, Figure>()
+  const figures = new Map<Server, Measured>()
   for (const server of order) figures.set(server, await measure(tools, server, call.requests()))
   return { ours: figures.get(product)!, theirs: figures.get(bare)! }
 }
@@ -113,6 +113,21 @@ const rowOf = ({ name, goal }: Call, measured: Round[]) => {
   }
 }
 
+/** Processor time of one request, to the product's server and database, and its ratio to the bare server's. */
+const figuresOf = ({ name }: Call, measured: Round[]): Figure[] => {
+  const all = ({ serverUs, databaseUs }: Measured) => serverUs + databaseUs
+  const lower = { better: 'lower', kind: 'cpu' } as const
+  return [
+    { name, value: median(measured.map(({ ours }) => all(ours))), unit: 'µs', ...lower },
+    {
+      name: `${name}, to bare`,
+      value: median(measured.map(({ ours, theirs }) => all(ours) / all(theirs))),
+      unit: 'ratio',
+      ...lower,
+    },
+  ]
+}
+
 const measureAll = async (tools: Tools, wanted: Call[]): Promise<void> => {
   for (const call of wanted) await warmUp(tools, call)
   const measured = new Map<Call, Round[]>(wanted.map((call) => [call, []]))
@@ -123,6 +138,7 @@ const measureAll = async (tools: Tools, wanted: Call[]): Promise<void> => {
   print({
     title: `Requests per second of the product and of a bare Fastify + pg server (${options.campaigns} campaigns)`,
     rows: wanted.map((call) => rowOf(call, measured.get(call) ?? [])),
+    figures: wanted.flatMap((call) => figuresOf(call, measured.get(call) ?? [])),
     notes: [
       `Medians of ${rounds} rounds of ${seconds} s, ${connections} connections; both servers alternate, and each ratio compares the servers in one round.`,
       '“rounds”: the smallest and the largest ratio, which shows the noise. “µs”: processor time of the server per request, which is less noisy.',

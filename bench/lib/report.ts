@@ -1,12 +1,25 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
 type Cell = string | number
+
+/** A figure that a later run is compared with. Times by the clock are kept, but on a busy machine only `cpu`, `bytes` and `count` say much. */
+export type Figure = {
+  /** Unique in its benchmark and the same in each run. */
+  name: string
+  value: number
+  unit: 'ms' | 'µs' | 'kB' | 'MB' | 'ratio' | 'count' | 'per second' | 'score'
+  better: 'lower' | 'higher'
+  kind: 'cpu' | 'bytes' | 'count' | 'wall'
+}
+
 export type Report = {
   title: string
   /** All rows have the same keys, which are the column headers. */
   rows: Record<string, Cell>[]
   /** Notes for interpreting the figures. */
   notes: string[]
+  /** What `bench/all.ts` compares with the last committed run. */
+  figures?: Figure[]
 }
 
 /** The machine and its load. */
@@ -26,10 +39,10 @@ const table = (rows: Record<string, Cell>[]): string => {
   return lines.map(text).join('\n')
 }
 
-/** Prints a measurement: a table for people, or JSON with `--json`. */
-export const print = ({ title, rows, notes }: Report): void => {
+/** Prints a measurement: a table for people, or JSON with `--json`, which also has the figures. */
+export const print = ({ title, rows, notes, figures = [] }: Report): void => {
   if (process.argv.includes('--json')) {
-    console.log(JSON.stringify({ title, rows, notes, machine: machine() }, null, 2))
+    console.log(JSON.stringify({ title, rows, notes, figures, machine: machine() }, null, 2))
     return
   }
   console.log(`\n${title}\n\n${table(rows)}\n`)
