@@ -9,6 +9,14 @@ test('data sealed with a key can be opened while the keyring has the key', async
   expect(await unseal([...key('new', 2), ...key('old', 1)], sealed)).toBe('a link that works')
 })
 
+test('data sealed by version 0.1.0 can be opened', async () => {
+  const [head, ...rest] = [
+    'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIiwia2lkIjoib2xkIiwiYm91bmRUbyI6InJvdzphIn0',
+    ...['', 'y6MK-wYOKvGLjqRX', 'Cp-j_gZuFhWR3GsDdTWA', 'gbI0znDFUlis5F1O4_pX_w'],
+  ]
+  expect(await unseal(key('old', 1), [head, ...rest].join('.'), 'row:a')).toBe('sealed by 0.1.0')
+})
+
 test('data cannot be opened without the key or after a change', async () => {
   const sealed = await seal(key('old', 1), 'a link that works')
   await expect(unseal(key('new', 2), sealed)).rejects.toThrow('not configured')

@@ -1,6 +1,4 @@
-import { decodeProtectedHeader } from 'jose/decode/protected_header'
-import { compactDecrypt } from 'jose/jwe/compact/decrypt'
-import { CompactEncrypt } from 'jose/jwe/compact/encrypt'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** Encryption keys for data at rest. The first encrypts, all decrypt, so that keys can be rotated. */
 export type Keyring = readonly { kid: string; key: Uint8Array }[]
@@ -19,16 +17,48 @@ export const parseKeyring = (text: string): Keyring =>
     return { kid, key }
   })
 
+const cipherName = 'aes-256-gcm'
+/** JWE's names of the same: the key encrypts the content itself. */
+const algorithm = { alg: 'dir', enc: 'A256GCM' }
+/** Fixed for A256GCM by RFC 7518. */
+const [ivBytes, tagBytes] = [12, 16]
+
+type Header = { alg?: unknown; enc?: unknown; crit?: unknown; zip?: unknown; kid?: unknown; boundTo?: unknown }
+
 /**
  * Encrypts text with the first key (AES-256-GCM, JWE compact form, the key's id in its header).
  * `boundTo` names what the text belongs to and is authenticated with it. Decryption needs the same value.
  */
-export const seal = (keyring: Keyring, text: string, boundTo?: string): Promise<string> => {
+export const seal = async (keyring: Keyring, text: string, boundTo?: string): Promise<string> => {
   const first = keyring[0]
   if (!first) throw new Error('no encryption key')
-  return new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: first.kid, ...(boundTo !== undefined && { boundTo }) })
-    .encrypt(first.key)
+  const header = { ...algorithm, kid: first.kid, ...(boundTo !== undefined && { boundTo }) }
+  const head = Buffer.from(JSON.stringify(header)).toString('base64url')
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv(cipherName, first.key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(head))
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
+  return [head, '', ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
+}
+
+const readHeader = (head: string): Header => {
+  const header: unknown = JSON.parse(Buffer.from(head, 'base64url').toString())
+  if (typeof header !== 'object' || header === null) throw new Error('the sealed text has no header')
+  return header
+}
+
+const isOurs = ({ alg, enc, crit, zip }: Header): boolean =>
+  alg === algorithm.alg && enc === algorithm.enc && crit === undefined && zip === undefined
+
+/** Decrypts with the key that `keyOf` finds for the key's id. Throws if the text is not one of {@link seal} or was changed. */
+const open = (sealed: string, keyOf: (kid: unknown) => Uint8Array): { header: Header; text: string } => {
+  const [head = '', encryptedKey, ...parts] = sealed.split('.')
+  const [iv, content, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
+  const header = readHeader(head)
+  const isComplete = parts.length === 3 && encryptedKey === '' && iv?.length === ivBytes && tag?.length === tagBytes
+  if (!isComplete || !content || !isOurs(header)) throw new Error('the text is not sealed')
+  const decipher = createDecipheriv(cipherName, keyOf(header.kid), iv, { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(head)).setAuthTag(tag)
+  return { header, text: Buffer.concat([decipher.update(content), decipher.final()]).toString() }
 }
 
 /**
@@ -36,19 +66,19 @@ export const seal = (keyring: Keyring, text: string, boundTo?: string): Promise<
  * belongs to something else.
  */
 export const unseal = async (keyring: Keyring, sealed: string, boundTo?: string): Promise<string> => {
-  const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => {
+  const { header, text } = open(sealed, (kid) => {
     const found = keyring.find((entry) => entry.kid === kid)
-    if (!found) throw new Error(`the encryption key ${kid ?? '(none)'} is not configured`)
+    if (!found) throw new Error(`the encryption key ${typeof kid === 'string' ? kid : '(none)'} is not configured`)
     return found.key
   })
-  if (protectedHeader['boundTo'] !== boundTo) throw new Error('the sealed text belongs to something else')
-  return new TextDecoder().decode(plaintext)
+  if (header.boundTo !== boundTo) throw new Error('the sealed text belongs to something else')
+  return text
 }
 
 /** Whether a key decrypts the output of {@link seal}, no matter what it is bound to. */
-export const canOpen = async ({ key }: Keyring[number], sealed: string): Promise<boolean> => {
+export const canOpen = ({ key }: Keyring[number], sealed: string): boolean => {
   try {
-    await compactDecrypt(sealed, key)
+    open(sealed, () => key)
     return true
   } catch {
     return false
@@ -58,8 +88,8 @@ export const canOpen = async ({ key }: Keyring[number], sealed: string): Promise
 /** The id of the key in the first part of the output of {@link seal}; null if it cannot be read. */
 export const kidOf = (head: string): string | null => {
   try {
-    const { kid } = decodeProtectedHeader(`${head}....`)
-    return kid ?? null
+    const { kid } = readHeader(head)
+    return typeof kid === 'string' ? kid : null
   } catch {
     return null
   }
