@@ -1,4 +1,5 @@
-import { dateParts, dayInWords } from './date-parts.ts'
+import { dateParts } from '../base/date-parts.ts'
+import { dayInWords } from './day-in-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailDay } from './mail-content.ts'
 import { colours, fonts, headingFonts } from './mail-style.ts'
