@@ -125,9 +125,10 @@ export const fillTemplate = ({
     .replace('<title>Muster</title>', () => headOf(meta, url) + preloads(pattern))
     .replace(iconLink, (own) => (isOwnFace(siteFace.read()) ? own : iconOf(siteFace.read())))
     .replace('</head>', () => `${styleLink()}</head>`)
-    .replace('<!--app-->', () => app)
     .replace('<!--state-->', () => (hasNoScripts ? '' : faceScript()) + (state ? stateScript(state) : ''))
     .replace(scriptNotice, (notice) => {
       if (worksWithoutScripts) return ''
       return withoutScripts === undefined ? notice : `<noscript>${withoutScripts}</noscript>`
     })
+    // The last, so that nothing is searched for in the whole page.
+    .replace('<!--app-->', () => app)

@@ -2,8 +2,6 @@ export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-mo
 
 /** One locale for server and browser, so that both format alike. */
 const locale = 'en-US'
-/** A calendar day has no zone: it is formatted at midnight UTC, in UTC. */
-const utc = 'UTC'
 
 const countFormat = new Intl.NumberFormat(locale)
 /** A whole number with separators: `12,345`. */
@@ -12,28 +10,20 @@ export const formatCount = (count: number) => countFormat.format(count)
 /** `1 person`, `1,200 people`. */
 export const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
-const dayPartsFormat = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: utc,
-})
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(' ')
 
-const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
-  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Partial<
-    Record<Intl.DateTimeFormatPartTypes, string>
-  >
-
-/** The parts of a calendar day `YYYY-MM-DD`, in words. */
+/** The parts of a calendar day `YYYY-MM-DD`, in words. A list needs many, and `Intl` would take most of its rendering. */
 export const dayParts = (day: string) => {
-  const {
-    weekday = '',
-    day: numeral = '',
-    month = '',
-    year = '',
-  } = partsOf(dayPartsFormat, new Date(`${day}T00:00:00Z`))
-  return { weekday, numeral, month, monthShort: month.slice(0, 3), year }
+  const at = new Date(`${day}T00:00:00Z`)
+  const month = months[at.getUTCMonth()] ?? ''
+  return {
+    weekday: weekdays[at.getUTCDay()] ?? '',
+    numeral: String(at.getUTCDate()),
+    month,
+    monthShort: month.slice(0, 3),
+    year: String(at.getUTCFullYear()),
+  }
 }
 
 /** A calendar day `YYYY-MM-DD` as `Tuesday 1 December 2026`. */
@@ -42,31 +32,43 @@ export const formatDay = (day: string) => {
   return `${weekday} ${numeral} ${month} ${year}`
 }
 
+/** One format for each zone: creating one takes longer than formatting. */
+const formatsByZone = (options: Intl.DateTimeFormatOptions) => {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
+}
+
+const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Partial<
+    Record<Intl.DateTimeFormatPartTypes, string>
+  >
+
+const dayFormat = formatsByZone({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */
 export const dayIn = (instantMs: number, timeZone: string) => {
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
-  const { year = '', month = '', day = '' } = partsOf(format, new Date(instantMs))
+  const { year = '', month = '', day = '' } = partsOf(dayFormat(timeZone), new Date(instantMs))
   return `${year}-${month}-${day}`
 }
 
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const instantFormat = formatsByZone({ day: 'numeric', month: 'long', year: 'numeric', ...time })
+
 /** An ISO instant as `1 December 2026, 14:02` in the given zone. */
 export const formatInstant = (instant: string, timeZone: string) => {
-  const format = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const { day = '', month = '', year = '', hour = '', minute = '' } = partsOf(format, new Date(instant))
+  const parts = partsOf(instantFormat(timeZone), new Date(instant))
+  const { day = '', month = '', year = '', hour = '', minute = '' } = parts
   return `${day} ${month} ${year}, ${hour}:${minute}`
 }
 
+const timeFormat = formatsByZone(time)
+
 /** The time of day of an instant, `14:02`, in the given zone. */
-export const formatTime = (instantMs: number, timeZone: string) =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instantMs)
+export const formatTime = (instantMs: number, timeZone: string) => timeFormat(timeZone).format(instantMs)
 
 const dayMs = 24 * 60 * 60_000
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
