@@ -25,7 +25,6 @@ import { deleteAccount } from './profile/delete-account.ts'
 import { previewDeletion } from './profile/preview-deletion.ts'
 import { login } from './session/login.ts'
 import { exportMyData } from './profile/my-data.ts'
-import { prepareDecoy } from './session/passwords.ts'
 import { confirmPaypalEmail } from './profile/paypal-email.ts'
 import { acceptTerms } from './terms.ts'
 import { prove } from './session/prove.ts'
@@ -132,7 +131,6 @@ export const accountRoutes = (
   records: PersonalRecords,
 ): Route[] => {
   context.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(context) })
-  void prepareDecoy()
   return [
     route(contract.register, async ({ body }) => {
       await register(context, outbox, body)

@@ -1,6 +1,7 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
 import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { sharp } from '../base/sharp.ts'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { drawDateBlock } from './date-block.ts'
 import { blockWords } from './date-words.ts'

@@ -5,7 +5,8 @@ import {
   type PatternFormName,
   patternRows,
 } from '@muster/contract/facts/cover-pattern.ts'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { sharp } from '../base/sharp.ts'
 import { picture } from './layout.ts'
 
 // Drawn at twice the size, so that resizing it smooths the edges.

@@ -7,7 +7,6 @@ import type { AppContext } from '../context.ts'
 import { Outage } from '../base/outage.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import type { Storage } from '../uploads/index.ts'
-import { drawShareImage } from './draw-share-image.ts'
 
 /** One image is drawn at a time, and a few may wait, so that pages and uploads keep working while many links are shared. */
 const queueLimits = { atOnceMax: 1, waitingMax: 8 }
@@ -42,7 +41,11 @@ export const createShareImages = ({ db, clock, organisation }: AppContext, stora
   const draw = (path: string, facts: ShareFacts): Promise<Buffer> => {
     const running = inProgress.get(path)
     if (running) return running
-    const drawing = queue(async () => drawShareImage(facts, await coverOf(storage, facts)))
+    const drawing = queue(async () => {
+      // Loaded with the first image, because the library takes memory and time.
+      const { drawShareImage } = await import('./draw-share-image.ts')
+      return drawShareImage(facts, await coverOf(storage, facts))
+    })
       .then((jpeg) => {
         drawn.set(path, jpeg)
         return jpeg

@@ -1,6 +1,7 @@
 import { shadesOfSite } from '@muster/contract/facts/accent.ts'
 import type { PicturedFace } from '@muster/contract/facts/site-pictures.ts'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { sharp } from '../base/sharp.ts'
 import { drawSheet } from './sheet.ts'
 import { drawable, textIn } from './text.ts'
 

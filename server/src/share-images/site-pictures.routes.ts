@@ -1,8 +1,10 @@
 import { siteIconPath, socialPicturePath } from '@muster/contract/facts/site-pictures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Storage } from '../uploads/index.ts'
-import { drawSiteIcon, drawSocialPicture } from './draw-site-pictures.ts'
 import { createLatest, type Draw, type SiteContext } from './site-pictures.ts'
+
+/** Loaded with the first picture, because the library takes memory and time. */
+const loadDrawing = () => import('./draw-site-pictures.ts')
 
 /** Serves the organisation's icon and its default picture. Pages link them with their version in `v`, so they never change there. */
 export const serveSitePictures = (app: FastifyInstance, context: SiteContext, storage: Storage): void => {
@@ -21,6 +23,6 @@ export const serveSitePictures = (app: FastifyInstance, context: SiteContext, st
       return reply.type(type).send(picture)
     })
   }
-  serve(siteIconPath, 'image/png', drawSiteIcon)
-  serve(socialPicturePath, 'image/jpeg', drawSocialPicture)
+  serve(siteIconPath, 'image/png', async (...face) => (await loadDrawing()).drawSiteIcon(...face))
+  serve(socialPicturePath, 'image/jpeg', async (...face) => (await loadDrawing()).drawSocialPicture(...face))
 }

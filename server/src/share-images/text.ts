@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import sharp, { type OverlayOptions } from 'sharp'
+import type { OverlayOptions } from 'sharp'
+import { sharp } from '../base/sharp.ts'
 import { drawableText, runsRightToLeft } from './drawable.ts'
 import type { CharacterRange } from './fonts/characters.ts'
 import { coverageFile, fontSettings } from './fonts/files.ts'

@@ -1,8 +1,8 @@
 import { type Tx, transact } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
-import { avatarPictures, type ReadSent } from './pictures.ts'
-import { saveUpload } from './save-upload.ts'
+import type { ReadSent } from './pictures.ts'
+import { loadPictures, saveUpload } from './save-upload.ts'
 import { discardUpload } from './uploads.sql.ts'
 
 /** Sets the picture of an account, implemented by the accounts capability. Returns the previous picture. */
@@ -27,6 +27,7 @@ export const saveAvatar = async (
   accountId: string,
   read: ReadSent,
 ): Promise<string> => {
+  const { avatarPictures } = await loadPictures()
   const { url } = await saveUpload(context, storage, accountId, await avatarPictures(read))
   await replace(context, setAvatar, accountId, url)
   return url

@@ -6,15 +6,10 @@ import {
   shareImage,
 } from '@muster/contract/facts/pictures.ts'
 import { logoBox, logoWidths } from '@muster/contract/facts/organisation.ts'
-import sharp, { type Raw, type ResizeOptions, type Sharp } from 'sharp'
+import type { Raw, ResizeOptions, Sharp } from 'sharp'
 import { invalidField } from '../base/errors.ts'
+import { sharp } from '../base/sharp.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
-
-// Only these decoders process untrusted files, to reduce the attack surface.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
 
 /** Half of the threads that file access and password hashing share, so that uploads do not block logins. */
 const queue = createWorkQueue({ atOnceMax: 2, waitingMax: 20 })

@@ -6,8 +6,11 @@ import type { AppContext } from '../context.ts'
 import { Outage } from '../base/outage.ts'
 import { newId } from '../base/tokens.ts'
 import type { Storage } from './storage/index.ts'
-import { campaignPictures, logoPictures, type CampaignShape, type PictureSet, type ReadSent } from './pictures.ts'
+import type { CampaignShape, PictureSet, ReadSent } from './pictures.ts'
 import { discardUpload, insertUpload, lockUploader, uploadedBytes } from './uploads.sql.ts'
+
+/** The picture library takes memory and time to load, so the first upload loads it. */
+export const loadPictures = () => import('./pictures.ts')
 
 export type SavedImage = { url: string; width: number; height: number }
 
@@ -81,7 +84,10 @@ export const saveCampaignImage = async (
   accountId: string,
   read: ReadSent,
   shape: CampaignShape = 'cover',
-): Promise<SavedImage> => saveUpload(context, storage, accountId, await campaignPictures(read, shape))
+): Promise<SavedImage> => {
+  const { campaignPictures } = await loadPictures()
+  return saveUpload(context, storage, accountId, await campaignPictures(read, shape))
+}
 
 /** Creates and stores a logo of the organisation. Throws as {@link saveCampaignImage}. */
 export const saveLogo = async (
@@ -89,4 +95,7 @@ export const saveLogo = async (
   storage: Storage,
   accountId: string,
   read: ReadSent,
-): Promise<SavedImage> => saveUpload(context, storage, accountId, await logoPictures(read))
+): Promise<SavedImage> => {
+  const { logoPictures } = await loadPictures()
+  return saveUpload(context, storage, accountId, await logoPictures(read))
+}
