@@ -126,19 +126,31 @@ const namesFile = (pathname: string): boolean => fileFolder.test(pathname) || fi
 const sendNoFile = (reply: FastifyReply) =>
   reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('There is nothing here\n')
 
-const serveFiles = (app: FastifyInstance, webDir: string) =>
-  app.register(fastifyStatic, {
-    root: join(webDir, 'client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['index.html*'],
-    setHeaders: (reply, path) => {
-      // Names of built files contain a content hash.
-      const isImmutable = path.includes('/assets/') || path.includes('\\assets\\')
-      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+const filesOptions = { index: false, preCompressed: true } as const
+
+/** Serves the built files. The names of those in `assets` contain a content hash. One route serves all of these, because each route takes time. */
+const serveFiles = async (app: FastifyInstance, webDir: string): Promise<void> => {
+  const root = join(webDir, 'client')
+  await app.register(
+    async (assets) => {
+      assets.setNotFoundHandler((_request, reply) => sendNoFile(reply))
+      assets.get('/', (_request, reply) => sendNoFile(reply))
+      await assets.register(fastifyStatic, {
+        ...filesOptions,
+        root: join(root, 'assets'),
+        setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      })
     },
+    { prefix: '/assets' },
+  )
+  await app.register(fastifyStatic, {
+    ...filesOptions,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
   })
+}
 
 /** Selects the cached pages that a change affects: the page of a changed campaign, and every list. */
 const pagesWith =
