@@ -1,5 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request as ask } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PaypalSettings } from '../base/config.ts'
 import { isLoopback } from '../base/loopback.ts'
 import { sampleCover } from '../demo/index.ts'
 import { type DevInbox, serveDevFiles, serveDevInbox, serveMailGallery } from '../mail/index.ts'
@@ -12,20 +15,39 @@ export const buyerPagePath = '/dev/paypal'
 /** Only the buyer's pages: the sandbox's API is only available on its own port. */
 const isBuyerPage = (url: string) => url.startsWith(`${buyerPagePath}/checkoutnow`)
 
-const proxyBuyerPage = async (app: FastifyInstance, sandbox: Pick<PaypalSandbox, 'settings'>): Promise<void> => {
-  // Loaded here, because it brings an HTTP client of its own, and production has no sandbox.
-  const { default: proxy } = await import('@fastify/http-proxy')
-  // The proxy forwards bodies unchanged.
+/** Headers of the connection to the sandbox, which the connection to the browser has too. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+const forwarded = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
+
+/** Sends a request on to the sandbox. A body is forwarded unchanged. */
+const askSandbox = async (
+  { method, url, headers, body }: FastifyRequest,
+  { apiUrl }: PaypalSettings,
+): Promise<IncomingMessage> => {
+  const address = new URL(apiUrl + url.slice(buyerPagePath.length))
+  const asked = ask(address, { method, headers: { ...forwarded(headers), host: address.host } })
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+  if (body) (body as Readable).pipe(asked)
+  else asked.end()
+  return (await answered)[0]
+}
+
+const proxyBuyerPage = (app: FastifyInstance, sandbox: Pick<PaypalSandbox, 'settings'>): void => {
   app.removeAllContentTypeParsers()
-  await app.register(proxy, {
-    prefix: buyerPagePath,
-    upstream: '',
-    // The sandbox knows the address under which it is reached, and redirects to it itself.
-    internalRewriteLocationHeader: false,
-    replyOptions: { getUpstream: () => sandbox.settings().apiUrl },
-    preHandler: (request, reply, done) => {
-      if (isBuyerPage(request.url)) done()
-      else reply.callNotFound()
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${buyerPagePath}/*`,
+    handler: async (request, reply) => {
+      if (!isBuyerPage(request.url)) return void reply.callNotFound()
+      // The sandbox knows the address under which it is reached, and redirects to it itself.
+      const answer = await askSandbox(request, sandbox.settings())
+      return reply
+        .code(answer.statusCode ?? 502)
+        .headers(forwarded(answer.headers))
+        .send(answer)
     },
   })
 }
