@@ -26,6 +26,8 @@ test('a printed campaign is a poster on one page with picture, day, title, place
   })
   await page.goto(`/campaigns/${campaign._id}`)
   const code = page.locator('section[aria-label="Take part from this poster"]')
+  // The code is fetched after the first movement.
+  await page.mouse.move(100, 100)
   await code.waitFor({ state: 'attached' })
   await expect(code).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -50,6 +52,7 @@ test('a printed campaign is a poster on one page with picture, day, title, place
     actionDescription: 'Come to the bus stop at nine with gloves and a spade. '.repeat(60),
   })
   await page.goto(`/campaigns/${long._id}`)
+  await page.mouse.move(100, 200)
   await code.waitFor({ state: 'attached' })
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1')

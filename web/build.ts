@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import type { Manifest } from 'vite'
+import type { Plugin } from 'vite'
 import { clientPages } from './src/client-pages.ts'
 import { publicPages } from './src/public-pages.ts'
 import { slimReactRouter } from './slim-react-router.ts'
@@ -16,30 +16,68 @@ process.env['NODE_ENV'] = 'production'
 const webDir = import.meta.dirname
 const clientDir = path.join(webDir, 'dist/client')
 const serverDir = path.join(webDir, 'dist/server')
-const entry = 'index.html'
-const clientPagesModule = 'src/client-pages.ts'
-const entryBytesMax = 102_700
+const entryBytesMax = 103_500
 
-type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+type ModuleGraph = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
+}
 
-/** Modules that the entry imports statically. A library's index imports all its modules, so those that only pages use are excluded here. */
-const everyPageNeeds = (graph: ModuleGraph) => {
-  const isLeftOut = (id: string) => /infinite|mutationObserver|useMutation/i.test(id) || id.endsWith('.css')
+const sourceOf = (file: string) => path.join(webDir, 'src', file)
+
+/** The module and all that it imports statically. */
+const reachedFrom = (graph: ModuleGraph, root: string, isLeftOut: (id: string) => boolean = () => false) => {
   const seen = new Set<string>()
-  const queue = [...(graph.getModuleInfo(path.join(webDir, 'src/entry-client.tsx'))?.importedIds ?? [])]
+  const queue = [root]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || isLeftOut(id)) continue
+    if (seen.has(id) || isLeftOut(id) || id.endsWith('.css')) continue
     seen.add(id)
     queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
   return seen
 }
 
-const baseName = () => {
-  let base: Set<string> | undefined
+/** A library's index imports all its modules, so those that only pages use are excluded here. */
+const isOfPagesOnly = (id: string) =>
+  /infiniteQuery(Observer|Options)|useInfinite|mutationObserver|useMutation/i.test(id)
+
+/** The pages that most visits begin with. Each loads few files: a file costs about 1 kB of headers, and small files compress badly. */
+const firstPages = {
+  home: 'pages/home/HomePage.tsx',
+  campaigns: 'pages/campaigns/CampaignsPage.tsx',
+  campaign: 'pages/campaigns/CampaignPage.tsx',
+}
+
+/** Modules that this many other modules import are used on most pages. */
+const importersOfCommonMin = 8
+
+/** The modules that several of the first pages load, or many modules import, with what they import. */
+const commonModules = (graph: ModuleGraph, pages: readonly Set<string>[]) => {
+  const isCommon = (id: string) =>
+    pages.filter((modules) => modules.has(id)).length > 1 ||
+    (graph.getModuleInfo(id)?.importers.length ?? 0) >= importersOfCommonMin
+  const roots = [...new Set(pages.flatMap((modules) => [...modules]))].filter(isCommon)
+  return new Set(roots.flatMap((id) => [...reachedFrom(graph, id)]))
+}
+
+const modulesByChunk = (graph: ModuleGraph): readonly (readonly [string, Set<string>])[] => {
+  const entry = sourceOf('entry-client.tsx')
+  const base = reachedFrom(graph, entry, isOfPagesOnly)
+  // The build of index.html needs the entry in a file of its own.
+  base.delete(entry)
+  const pages = Object.entries(firstPages).map(([name, file]) => [name, reachedFrom(graph, sourceOf(file))] as const)
+  const common = commonModules(
+    graph,
+    pages.map(([, modules]) => modules),
+  )
+  return [['base', base], ['common', common], ...pages]
+}
+
+/** The chunk of a module: `base` (every page), `common` (several of the first pages), or that of the first page that loads it. */
+const chunkName = () => {
+  let chunks: ReturnType<typeof modulesByChunk> | undefined
   return (id: string, graph: ModuleGraph) => {
-    base ??= everyPageNeeds(graph)
-    return base.has(id) ? 'base' : null
+    chunks ??= modulesByChunk(graph)
+    return chunks.find(([, modules]) => modules.has(id))?.[0] ?? null
   }
 }
 
@@ -53,13 +91,31 @@ const brotliBytes = (content: Buffer) =>
     },
   })
 
-/** Files of a chunk and of everything it statically imports. */
-const chunksOf = (manifest: Manifest, key: string, seen = new Set<string>()): string[] => {
-  const chunk = manifest[key]
-  if (!chunk || seen.has(key)) return []
-  seen.add(key)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen))]
+type Chunk = { imports: readonly string[]; modules: readonly string[] }
+type Chunks = Map<string, Chunk>
+
+/** Notes what is in each file of JavaScript. */
+const noteChunks = (chunks: Chunks): Plugin => ({
+  name: 'note-chunks',
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk') continue
+      const { fileName, imports, moduleIds } = output
+      chunks.set(fileName, { imports, modules: moduleIds })
+    }
+  },
+})
+
+/** A file and everything it statically imports. */
+const withImports = (chunks: Chunks, file: string, seen = new Set<string>()): string[] => {
+  if (seen.has(file)) return []
+  seen.add(file)
+  return [file, ...(chunks.get(file)?.imports ?? []).flatMap((imported) => withImports(chunks, imported, seen))]
 }
+
+/** The files that the template names, which every page loads. */
+const entryFiles = (template: string) =>
+  [...template.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '')
 
 /** The boot script cannot be a module, so Vite does not process it. It gets a hashed name here, so that it is cached forever. */
 const hashBootScript = async (html: string) => {
@@ -81,67 +137,74 @@ const preloadFonts = async (html: string) => {
 }
 
 const buildClient = async () => {
+  const chunks: Chunks = new Map()
   await build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [slimReactRouter()],
+    plugins: [slimReactRouter(), noteChunks(chunks)],
     build: {
       outDir: clientDir,
       emptyOutDir: true,
-      manifest: 'manifest.json',
       rolldownOptions: {
         output: {
-          // One chunk with the code of every page: it compresses better than many chunks, and stays cached across most releases.
-          codeSplitting: { groups: [{ name: baseName(), debugName: 'base' }] },
+          codeSplitting: {
+            groups: [{ name: chunkName(), debugName: 'first pages', includeDependenciesRecursively: false }],
+          },
         },
         // React Router's warnings for developers: what they return is not used.
         treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       },
     },
   })
-  const manifestPath = path.join(clientDir, 'manifest.json')
-  const manifest = JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
   const htmlPath = path.join(clientDir, 'index.html')
   const template = await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8')))
-  // The server fills the template; visitors must not get either file.
-  await Promise.all([rm(htmlPath), rm(manifestPath)])
-  return { manifest, template }
+  // The server fills the template; visitors must not get it.
+  await rm(htmlPath)
+  return { chunks, template }
 }
 
 /** The module that a page's dynamic import names, as the manifest names it. */
 const moduleOf = (fetchPage: () => Promise<unknown>) => {
   const named = /import\('\.\/(.+)'\)/.exec(String(fetchPage))?.[1]
   if (!named) throw new Error(`this page has no dynamic import: ${String(fetchPage)}`)
-  return `src/${named}`
+  return sourceOf(named)
 }
 
 /** The modules of each page beside the entry, by route pattern. */
 const pageModules: Readonly<Record<string, string[]>> = {
   ...Object.fromEntries(Object.entries(publicPages).map(([pattern, page]) => [pattern, [moduleOf(page.fetch)]])),
   ...Object.fromEntries(
-    Object.entries(clientPages).map(([pattern, fetchPage]) => [pattern, [clientPagesModule, moduleOf(fetchPage)]]),
+    Object.entries(clientPages).map(([pattern, fetchPage]) => [
+      pattern,
+      [sourceOf('client-pages.ts'), moduleOf(fetchPage)],
+    ]),
   ),
 }
 
-/** The chunks of each page that are not in the entry, by route pattern. */
-const pageChunks = (manifest: Manifest) => {
-  const entryFiles = new Set(chunksOf(manifest, entry))
-  const chunksOfPage = (modules: readonly string[]) => {
-    const missing = modules.find((file) => !manifest[file])
-    if (missing) throw new Error(`${missing} is not in the build`)
-    const files = modules.flatMap((file) => chunksOf(manifest, file))
-    return [...new Set(files)].filter((file) => !entryFiles.has(file))
+/** The files of each page that are not in the entry, by route pattern. */
+const pageFiles = (chunks: Chunks, template: string) => {
+  const inEntry = new Set(entryFiles(template))
+  const fileOf = (module: string) => {
+    const found = [...chunks].find(([, { modules }]) => modules.includes(module))
+    if (!found) throw new Error(`${module} is not in the build`)
+    return found[0]
   }
-  return Object.fromEntries(Object.entries(pageModules).map(([pattern, modules]) => [pattern, chunksOfPage(modules)]))
+  const filesOfPage = (modules: readonly string[]) => {
+    const files = modules.flatMap((module) => withImports(chunks, fileOf(module)))
+    return [...new Set(files)].filter((file) => !inEntry.has(file))
+  }
+  return Object.fromEntries(Object.entries(pageModules).map(([pattern, modules]) => [pattern, filesOfPage(modules)]))
 }
 
-const buildServer = (template: string, chunks: Readonly<Record<string, readonly string[]>>) =>
+type PageFiles = Readonly<Record<string, readonly string[]>>
+
+const buildServer = (template: string, files: PageFiles) =>
   build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
     define: {
       __TEMPLATE__: JSON.stringify(template),
-      __PAGE_CHUNKS__: JSON.stringify(chunks),
+      __PAGE_CHUNKS__: JSON.stringify(files),
       'process.env.NODE_ENV': '"production"',
     },
     // Contains its own React in production mode, regardless of the server's mode: rendering fails with a mix of both.
@@ -178,25 +241,23 @@ const sizeOf = async (files: readonly string[]) => {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-const report = async (manifest: Manifest, chunks: Readonly<Record<string, readonly string[]>>) => {
-  const entryBytes = await sizeOf(chunksOf(manifest, entry))
-  const styleBytes = await sizeOf(manifest[entry]?.css ?? [])
-  console.log(
-    `Entry JavaScript ${kilobytes(entryBytes)} brotli (limit ${kilobytes(entryBytesMax)}), styles ${kilobytes(styleBytes)}`,
-  )
+const report = async (files: PageFiles) => {
+  const entryBytes = await sizeOf(entryFiles(template))
+  console.log(`Entry JavaScript ${kilobytes(entryBytes)} brotli (limit ${kilobytes(entryBytesMax)})`)
   for (const pattern of Object.keys(publicPages)) {
-    console.log(`  ${pattern} adds ${kilobytes(await sizeOf(chunks[pattern] ?? []))}`)
+    const added = files[pattern] ?? []
+    console.log(`  ${pattern} adds ${kilobytes(await sizeOf(added))} in ${added.length} files`)
   }
   if (entryBytes <= entryBytesMax) return
   console.error('The entry is over its limit: what is not needed for the first picture belongs behind a lazy import.')
   process.exitCode = 1
 }
 
-const { manifest, template } = await buildClient()
-const chunks = pageChunks(manifest)
-await buildServer(template, chunks)
+const { chunks, template } = await buildClient()
+const files = pageFiles(chunks, template)
+await buildServer(template, files)
 // Compressing takes most of the time, and the server works without it. `npm run mutants` builds with `--quick`.
 if (!process.argv.includes('--quick')) {
   await compressAll()
-  await report(manifest, chunks)
+  await report(files)
 }

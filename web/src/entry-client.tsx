@@ -14,6 +14,7 @@ import { createBrowserQueryClient } from './api/query-client.ts'
 import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
+import { firstPress } from './lib/first-press.ts'
 import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
@@ -72,7 +73,7 @@ const start = async () => {
   if (!state) return void createRoot(root).render(app)
   hydrateRoot(root, app)
   // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
-  import('./client-pages.ts').catch(() => undefined)
+  void firstPress().then(() => import('./client-pages.ts').catch(() => undefined))
 }
 
 void start()

@@ -3,19 +3,18 @@ import { dateState } from '../../features/campaigns/campaign-words.ts'
 import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { Supporters } from '../../features/supports/Supporters.tsx'
-import { later } from '../../lib/later.tsx'
-import { useNow } from '../../lib/now.tsx'
-
-const Donors = later(async () => (await import('../../features/money/donations/Donors.tsx')).Donors)
+import { Donors } from '../../features/money/donations/Donors.tsx'
+import { useIsMounted, useNow } from '../../lib/now.tsx'
 
 /** Supporters, donors and figures below the story. The names are fetched after the page has rendered. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
+  const isMounted = useIsMounted()
   const hasDonations = stats !== undefined && stats.donations.count > 0
   const isOpen = dateState(campaign, useNow()) === 'coming'
   return (
     <>
       <Supporters campaign={campaign} isOpen={isOpen} />
-      {hasDonations && <Donors campaign={campaign} />}
+      {hasDonations && isMounted && <Donors campaign={campaign} />}
       {hasDonations && <RaisedOverTime campaign={campaign} />}
       {hasDonations && <CampaignFigures stats={stats} isOpen={isOpen} />}
     </>

@@ -10,6 +10,7 @@ import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
+import { firstPress } from '../../lib/first-press.ts'
 import { later } from '../../lib/later.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -36,7 +37,10 @@ const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
   </aside>
 )
 
-const PosterFoot = later(async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot)
+const PosterFoot = later(
+  async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot,
+  firstPress,
+)
 
 /** The page of a campaign. In print it is a poster: picture, day, title, place, what to do, and the page's URL. */
 export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {

@@ -51,7 +51,7 @@ const Stack = () => {
   ))
 }
 
-/** The toast stack. Loaded when the browser is idle, because no page needs it for its first render. */
+/** The toast stack. Loaded after the first press, because no page needs it for its first render. */
 export const ToastStack = () => (
   <Toast.Provider>
     <Toast.Portal>

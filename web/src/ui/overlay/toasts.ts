@@ -13,9 +13,16 @@ type Listener = (message: ToastMessage) => void
 
 let listener: Listener | null = null
 const waiting: ToastMessage[] = []
+let onFirst: () => void = () => undefined
+
+/** Resolves when a toast is shown. */
+export const firstToast = new Promise<void>((resolve) => {
+  onFirst = resolve
+})
 
 /** Shows a toast. Only for messages that people may miss; never for form errors. */
 export const showToast = (message: ToastMessage) => {
+  onFirst()
   if (listener) listener(message)
   else waiting.push(message)
 }
