@@ -3,7 +3,7 @@ import {
   type AccountEvents,
   accountRetention,
   accountRoutes,
-  createAuthenticate,
+  createAuthentication,
   type PersonalRecords,
   setAvatar,
   userRoutes,
@@ -235,7 +235,7 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   if (context.config.rateLimit) registerRateLimits(app, context)
   const services = {
     db: context.db,
-    authenticate: createAuthenticate(context),
+    ...createAuthentication(context),
     idempotency: createIdempotency(context),
     clock: context.clock,
     receiving: createReceiving(context),

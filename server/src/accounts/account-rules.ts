@@ -11,7 +11,7 @@ export const linksPerHourMax = 5
 export const proofTriesMax = 5
 
 /** Session lifetime: idle time since the last use, and the maximum since the login. */
-const sessionLives = {
+export const sessionLives = {
   user: { idleMs: 30 * day, totalMs: 180 * day },
   admin: { idleMs: 12 * hour, totalMs: 7 * day },
 } as const

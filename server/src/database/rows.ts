@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { type Columns, type Field, faultsOf, type ValuesOf } from './columns.ts'
 
 type Answer = {
@@ -33,9 +33,11 @@ export type Statement<Row> = {
   one(db: QueryExecutorProvider): Promise<Row>
 }
 
-const statement = <Row>(columns: Columns, text: RawBuilder<Row>): Statement<Row> => {
+type Run<Row> = (db: QueryExecutorProvider) => Promise<{ rows: Row[] }>
+
+const statement = <Row>(columns: Columns, run: Run<Row>): Statement<Row> => {
   const all = async (db: QueryExecutorProvider): Promise<Row[]> => {
-    const { rows } = await text.execute(db)
+    const { rows } = await run(db)
     check(columns, rows)
     return rows
   }
@@ -50,6 +52,30 @@ const statement = <Row>(columns: Columns, text: RawBuilder<Row>): Statement<Row>
   }
 }
 
+/** Stands for a value in the text of a prepared statement. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+
+/** Builds the text of a statement once. Only its values differ from one run to the next. */
+const prepare = <Row, Values extends object>(
+  build: (values: Values) => RawBuilder<Row>,
+): ((values: Values) => Run<Row>) => {
+  let built: CompiledQuery<Row> | null = null
+  return (values) => (db) => {
+    built ??= build(placeholders as Values).compile(db)
+    const parameters = built.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    )
+    return db.getExecutor().executeQuery(CompiledQuery.raw(built.sql, parameters))
+  }
+}
+
 /**
  * Declares the rows of statements in SQL. A row's type is derived from its columns, and the columns are checked against what the database
  * answers if the connection was opened with `onWrongRows`.
@@ -60,7 +86,12 @@ const statement = <Row>(columns: Columns, text: RawBuilder<Row>): Statement<Row>
 export const rowShape = <const C extends Columns>(columns: C) => ({
   columns,
   sql: (strings: TemplateStringsArray, ...values: unknown[]): Statement<ValuesOf<C>> =>
-    statement(columns, sql<ValuesOf<C>>(strings, ...values)),
+    statement(columns, (db) => sql<ValuesOf<C>>(strings, ...values).execute(db)),
+  /** For statements that run often: `build` runs once, so it may only place values by name, and not look at them. */
+  prepared: <Values extends object>(build: (values: Values) => RawBuilder<unknown>) => {
+    const prepared = prepare(build as (values: Values) => RawBuilder<ValuesOf<C>>)
+    return (values: Values): Statement<ValuesOf<C>> => statement(columns, prepared(values))
+  },
 })
 
 /** The type of the rows of a {@link rowShape}. */

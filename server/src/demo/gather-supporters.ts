@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
+import { transactOne } from '../database/database.ts'
 import type { NewMail, Outbox } from '../mail/index.ts'
-import { confirmGuestSupport, requestGuestSupport, supportCampaign } from '../supports/index.ts'
+import { addSupport, confirmGuestSupport, requestGuestSupport } from '../supports/index.ts'
 import { addressOf, guests, personKeys } from './addresses.ts'
 import { atMost } from './at-most.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
@@ -60,6 +61,7 @@ export const gatherSupporters = async (
       : between(openTime.from, openTime.until, ((i + 1) / (supporters.length + 1)) ** 0.7)
     const anonymous = i % 5 === 4
     if (key === null) return supportAsGuest(contextAt(context, instant), campaignId, email, anonymous)
-    await supportCampaign(context.db, campaignId, { accountId: ids.get(key) ?? '', email, anonymous }, instant)
+    const supporter = { accountId: ids.get(key) ?? '', email, anonymous }
+    await transactOne(context.db, (tx) => addSupport(tx, campaignId, supporter, instant))
   })
 }

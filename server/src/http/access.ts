@@ -18,19 +18,38 @@ export type Caller = Proofs & {
   secondFactorNeeded: boolean
 }
 
-/** Finds the caller of a session token; null if there is no such session, or if it has ended. */
-export type Authenticate = (token: string) => Promise<Caller | null>
+/** A session that has not ended, with its account. */
+export type FoundSession = {
+  session_id: string
+  session_created_at: Date
+  last_used_at: Date
+  proved_at: Date | null
+  code_proved_at: Date | null
+  account_id: string
+  email: string
+  verified: boolean
+  role: 'admin' | 'user'
+  second_factor: boolean
+}
+
+/** Finds sessions and their callers. */
+export type Authentication = {
+  /** Finds the caller of a session token; null if there is no such session, or if it has ended. */
+  authenticate: (token: string) => Promise<Caller | null>
+  /** The caller of a session that was found, which is thereby used. */
+  admit: (found: FoundSession) => Caller
+}
 
 /** Finds the account that owns the record in a path; null if the record does not exist. */
 export type FindOwner = (params: never) => Promise<string | null>
 
-const bearerToken = ({ headers }: FastifyRequest): string | null =>
+export const bearerToken = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null
 
 const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
   new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
 
-const requireVerified = ({ emailVerified }: Caller): void => {
+export const requireVerified = ({ emailVerified }: Caller): void => {
   if (!emailVerified) throw new DomainError('email_unverified')
 }
 
@@ -40,7 +59,7 @@ const requireVerified = ({ emailVerified }: Caller): void => {
 export const authorize = async (
   endpoint: Endpoint,
   request: FastifyRequest,
-  { authenticate, clock }: { authenticate: Authenticate; clock: Clock },
+  { authenticate, clock }: Pick<Authentication, 'authenticate'> & { clock: Clock },
 ): Promise<Caller | null> => {
   const token = bearerToken(request)
   const caller = token ? await authenticate(token) : null

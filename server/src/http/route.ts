@@ -9,7 +9,8 @@ import type { Db } from '../database/database.ts'
 import { readPublic } from '../database/public-reads.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
-import { type Authenticate, authorize, authorizeRequest, type Caller, type FindOwner } from './access.ts'
+import { type Authentication, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
+import { type LateSession, lateSessionOf } from './late-session.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
 import {
@@ -84,6 +85,10 @@ type AnyHandler =
       conclude: (request: never, id: string) => Promise<unknown>
     }
 
+type GuestOrLate = { session: LateSession; body: { email?: string } } | { session: null; body: { email: string } }
+/** The handler of a call that finds the session in its own statement. */
+type LateHandler<E extends Endpoint> = (request: Parsed<E> & { info: RequestInfo } & GuestOrLate) => Promise<Answer<E>>
+
 type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
 ) => Promise<string | null>
@@ -95,6 +100,8 @@ export type Route = {
   findOwner?: FindOwner
   /** Whether visitors who are not logged in may get a response of a replica. */
   isPublicRead?: true
+  /** Whether the handler finds the session. Then there is no `user`. */
+  findsSession?: true
 }
 
 type OwnerAccess = { [A in Access]: (typeof accessRules)[A] extends { owner: string } ? A : never }[Access]
@@ -104,6 +111,12 @@ export const route = <const E extends Endpoint>(
   endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
+
+/** As {@link route}, for the most frequent writes: see {@link LateSession}. What follows from the session is checked after the validation. */
+export const lateRoute = <const E extends Endpoint>(
+  endpoint: E & { access: 'verified or guest' },
+  handler: LateHandler<E>,
+): Route => ({ endpoint, handler, findsSession: true })
 
 /** As {@link route}, for a call without effect whose response may lack the latest seconds, unless the caller is logged in. */
 export const publicRoute = <const E extends Endpoint>(
@@ -227,13 +240,14 @@ const guestOf = (body: unknown): string | null =>
 
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
-  { endpoint, handler, isPublicRead }: Route,
-  { idempotency: { once }, db }: RouteServices,
+  { endpoint, handler, isPublicRead, findsSession }: Route,
+  { idempotency: { once }, db, admit }: RouteServices,
   request: FastifyRequest,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
+  const who = findsSession ? { session: lateSessionOf(endpoint, request, { admit }) } : { user: caller }
+  const asked = { ...parts, ...who, info: infoOf(endpoint, request) } as never
   const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
   if (typeof handler === 'function') {
     const run = () => act(() => handler(asked))
@@ -254,9 +268,8 @@ const carryOut = (
 }
 
 /** The services of all routes: authentication, idempotency and form handling. */
-export type RouteServices = {
+export type RouteServices = Authentication & {
   db: Db
-  authenticate: Authenticate
   idempotency: Idempotency
   clock: Clock
   receiving: Receiving
@@ -276,20 +289,23 @@ const prepareBody = (endpoint: Endpoint, request: FastifyRequest, { openFile }: 
 const registerRoute = (app: FastifyInstance, route: Route, services: RouteServices): void => {
   const { endpoint } = route
   const { receiving } = services
+  const findsSession = (request: FastifyRequest) => route.findsSession && bearerToken(request) !== null
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { endpoint, isPublicRead: route.isPublicRead ?? false },
     onRequest: async (request, reply) => {
-      request.caller = await authorize(endpoint, request, services)
+      if (!findsSession(request)) request.caller = await authorize(endpoint, request, services)
       if (!takesForm(endpoint)) return
       requireForm(request)
       admitForm(receiving, request, reply)
     },
     preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
-    preHandler: (request) => authorizeRequest(endpoint, route.findOwner, request),
+    preHandler: async (request) => {
+      if (!findsSession(request)) await authorizeRequest(endpoint, route.findOwner, request)
+    },
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {

@@ -3,7 +3,7 @@ export { adoptGuestSupports, confirmGuestSupport, requestGuestSupport } from './
 export { changeSupportOf, listSupportsOf, readSupportOf } from './guest-page.ts'
 export { supportRetention } from './retention.sql.ts'
 export { reviseConfirmations } from './revise-confirmations.ts'
-export { supportCampaign } from './support-campaign.ts'
+export { addSupport } from './support-campaign.ts'
 export { supportRoutes } from './supports.routes.ts'
 export { moveSupportsOf } from './move-supports.sql.ts'
 export { campaignsOf, eraseSupporter, findSupportsOf } from './supports.sql.ts'

@@ -1,7 +1,14 @@
 import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
+import type { LateSession } from '../http/late-session.ts'
 import { requireOpen } from './support-rules.ts'
-import { insertSupport, type Supporter } from './supports.sql.ts'
+import { insertSupport, insertSupportOf, type Supporter, type TargetCampaign } from './supports.sql.ts'
+
+const createdIn = (found: (TargetCampaign & { created: boolean }) | undefined, now: Date): { created: boolean } => {
+  if (!found) throw new DomainError('campaign_not_found')
+  requireOpen(found, now)
+  return { created: found.created }
+}
 
 /** Adds a support, `created` is false if the address already supports. Throws the errors of `findOpenCampaign`. */
 export const addSupport = async (
@@ -9,17 +16,25 @@ export const addSupport = async (
   campaignId: string,
   supporter: Supporter,
   now: Date,
-): Promise<{ created: boolean }> => {
-  const found = await insertSupport(tx, campaignId, supporter, now)
-  if (!found) throw new DomainError('campaign_not_found')
-  requireOpen(found, now)
-  return { created: found.created }
-}
+): Promise<{ created: boolean }> => createdIn(await insertSupport(tx, { campaignId, ...supporter }, now), now)
 
-/** Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. */
-export const supportCampaign = (db: Db, campaignId: string, supporter: Supporter & { accountId: string }, now: Date) =>
-  // The INSERT skips closed campaigns; `addSupport` then throws.
-  transactOne(db, (tx) => addSupport(tx, campaignId, supporter, now)).catch((error: unknown) => {
+type OwnSupport = { campaignId: string; anonymous: boolean; session: LateSession }
+
+/**
+ * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws session_expired, email_unverified and the errors of
+ * `findOpenCampaign`.
+ */
+export const supportCampaign = (
+  db: Db,
+  { campaignId, anonymous, session: { tokenHash, admit } }: OwnSupport,
+  now: Date,
+): Promise<{ created: boolean }> =>
+  // The statement skips closed campaigns and ended sessions; what follows then throws.
+  transactOne(db, async (tx) => {
+    const { session, found } = await insertSupportOf(tx, { campaignId, anonymous, tokenHash }, now)
+    admit(session)
+    return createdIn(found, now)
+  }).catch((error: unknown) => {
     // The owner is deleting the campaign concurrently.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
   })

@@ -1,4 +1,6 @@
+import { foundSession, liveSession } from '../accounts/index.ts'
 import { shownTitle } from '../campaigns/index.ts'
+import type { FoundSession } from '../http/access.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
@@ -33,40 +35,93 @@ export const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${
  */
 export const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
-const supported = rowShape({ ...target.columns, created: 'boolean' })
-
 /**
- * Adds a support to a campaign that is open at `now` and counts it, in one statement, because it is the most frequent write. If the
- * address already supports, nothing changes. Undefined: the campaign does not exist.
+ * The parts of a statement that adds the support of each row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
+ * `now`, and counts it. One statement, because it is the most frequent write. If the address already supports, nothing changes.
  */
-export const insertSupport = async (
-  tx: Tx,
-  campaignId: string,
-  { accountId, email, anonymous }: Supporter,
-  now: Date,
-): Promise<RowOf<typeof supported> | undefined> => {
-  const row = await supported.sql`
-    with target as (
-      select id, ends_at, cancelled_at, standing, hidden_category from campaign where id = ${campaignId}
-      -- A concurrent hiding is either committed, and then seen here, or waits.
-      for key share
-    ), added as (
-      insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
-      select ${newId()}, id, ${accountId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}
-      from target
-      where standing = 'published' and cancelled_at is null and (ends_at is null or ends_at >= ${now})
-      on conflict (campaign_id, email_key) do nothing
-      returning campaign_id, email_key
-    ), counted as (
-      insert into support_count as counted (campaign_id, shard, supporters)
-      select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
-      on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1
-    )
-    select ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
-      exists (select from added) as created
-    from target`.first(tx)
-  if (row?.created) noteNewFigures(campaignId)
+const adding = ({
+  id,
+  campaignId,
+  anonymous,
+  now,
+}: {
+  id: string
+  campaignId: string
+  anonymous: boolean
+  now: Date
+}) => sql`
+  target as (
+    select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category
+    from campaign where id = ${campaignId}
+    -- A concurrent hiding is either committed, and then seen here, or waits.
+    for key share
+  ), added as (
+    insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
+    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz
+    from target, supporter
+    where standing = 'published' and "cancelledAt" is null and ("endsAt" is null or "endsAt" >= ${now})
+    on conflict (campaign_id, email_key) do nothing
+    returning campaign_id, email_key
+  ), counted as (
+    insert into support_count as counted (campaign_id, shard, supporters)
+    select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
+    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1
+  )`
+
+const supported = rowShape({ ...target.columns, created: 'boolean' })
+type Supported = RowOf<typeof supported>
+
+type NewSupport = Supporter & { campaignId: string }
+
+const insertion = supported.prepared(
+  (values: NewSupport & { id: string; now: Date }) => sql`
+    with supporter as (
+      select ${values.accountId}::uuid as account_id, ${values.email}::text as email, ${keyOf(values.email)} as email_key
+    ), ${adding(values)}
+    select "endsAt", "cancelledAt", standing, hidden_category, exists (select from added) as created from target`,
+)
+
+/** Adds a support, unless the campaign is closed or the address already supports it. Undefined: the campaign does not exist. */
+export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Promise<Supported | undefined> => {
+  const row = await insertion({ ...support, id: newId(), now }).first(tx)
+  if (row?.created) noteNewFigures(support.campaignId)
   return row
+}
+
+const ownSupported = rowShape({
+  ...foundSession.columns,
+  endsAt: 'timestamptz | null',
+  cancelledAt: 'timestamptz | null',
+  /** Null: the campaign does not exist. */
+  standing: oneOf(...standings, null),
+  hidden_category: oneOf(...moderationCategories, null),
+  created: 'boolean',
+})
+
+type NewOwnSupport = { campaignId: string; anonymous: boolean; tokenHash: Buffer }
+
+const ownInsertion = ownSupported.prepared(
+  (values: NewOwnSupport & { id: string; now: Date }) => sql`
+    with caller as materialized (${liveSession(values.tokenHash, values.now)}),
+    supporter as (
+      select account_id, email, lower(email) as email_key from caller where verified
+    ), ${adding(values)}
+    select caller.*, "endsAt", "cancelledAt", standing, hidden_category, exists (select from added) as created
+    from caller left join target on true`,
+)
+
+/** Adds the support of a session's account, as {@link insertSupport} does. If there is no session, or its address is not verified, nothing changes. */
+export const insertSupportOf = async (
+  tx: Tx,
+  support: NewOwnSupport,
+  now: Date,
+): Promise<{ session: FoundSession | null; found: Supported | undefined }> => {
+  const row = await ownInsertion({ ...support, id: newId(), now }).first(tx)
+  if (!row) return { session: null, found: undefined }
+  if (row.created) noteNewFigures(support.campaignId)
+  const { endsAt, cancelledAt, standing, hidden_category, created, ...session } = row
+  const found = standing === null ? undefined : { endsAt, cancelledAt, standing, hidden_category, created }
+  return { session, found }
 }
 
 /** Whose support is withdrawn: an account's, or an address's, whether or not it has an account. */

@@ -1,6 +1,8 @@
+import { logout } from '@muster/contract/accounts/accounts.ts'
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { minute } from '../base/clock.ts'
 import { newId } from '../base/tokens.ts'
 import { useSupports } from '../../test/supporting.ts'
 
@@ -49,6 +51,25 @@ describe('a signed-in person', () => {
     const answer = await support(await scene.given.user({ verified: false }))
     expect(answer.status).toBe(403)
     expect(answer.error.code).toBe('email_unverified')
+    expect(await supporters()).toBe(0)
+  })
+
+  test('supports nothing with a session that ended', async () => {
+    const person = await scene.given.user()
+    expect((await scene.t.as(person.token)(logout, {})).status).toBe(204)
+    expect((await support(person)).error.code).toBe('session_expired')
+    expect(await supporters()).toBe(0)
+  })
+
+  test('uses the session', async () => {
+    const person = await scene.given.user()
+    scene.t.clock.advance(10 * minute)
+    await support(person)
+    const sessions = scene.t.context.db.selectFrom('session').select('last_used_at')
+    await vi.waitFor(async () => {
+      const session = await sessions.where('account_id', '=', person.user._id).executeTakeFirst()
+      expect(session?.last_used_at).toEqual(scene.t.clock.now())
+    })
   })
 
   test('sees that their session ended, also if the call has an address', async () => {

@@ -1,37 +1,53 @@
-import { CompiledQuery, type Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
+import { rowShape } from '../../database/rows.ts'
+import type { FoundSession } from '../../http/access.ts'
+import { sessionLives } from '../account-rules.ts'
 import type { Database } from '../../database/schema.ts'
 
 export const insertSession = async (tx: Tx, session: Insertable<Database['session']>): Promise<void> => {
   await tx.insertInto('session').values(session).execute()
 }
 
-export type SessionRow = {
-  session_id: string
-  created_at: Date
-  last_used_at: Date
-  proved_at: Date | null
-  code_proved_at: Date | null
-  account_id: string
-  email: string
-  verified: boolean
-  role: 'admin' | 'user'
-  second_factor: boolean
-}
+/** What {@link liveSession} selects. */
+export const foundSession = rowShape({
+  session_id: 'uuid',
+  session_created_at: 'timestamptz',
+  last_used_at: 'timestamptz',
+  proved_at: 'timestamptz | null',
+  code_proved_at: 'timestamptz | null',
+  account_id: 'uuid',
+  email: 'text',
+  verified: 'boolean',
+  role: oneOf('admin', 'user'),
+  second_factor: 'boolean',
+})
 
-// Raw SQL, because nearly every request runs it: building the query each time would cost more than running it.
-const sessionOfToken = `
-  select session.id as session_id, session.created_at, session.last_used_at, session.proved_at, session.code_proved_at,
-    account.id as account_id, account.email, account.email_verified_at is not null as verified, account.role,
-    account.second_factor_at is not null as second_factor
+/** As `sessionEndsAt` computes it. */
+const endsAt = sql.raw(
+  Object.entries(sessionLives)
+    .map(
+      ([role, { idleMs, totalMs }]) =>
+        `when '${role}' then least(session.last_used_at + interval '${idleMs} ms', session.created_at + interval '${totalMs} ms')`,
+    )
+    .join(' '),
+)
+
+/** The session of a token with its account, unless it has ended or the account is suspended. All that accepts a session reads this. */
+export const liveSession = (tokenHash: Buffer, now: Date): RawBuilder<unknown> => sql`
+  select session.id as session_id, session.created_at as session_created_at, session.last_used_at, session.proved_at,
+    session.code_proved_at, account.id as account_id, account.email, account.email_verified_at is not null as verified,
+    account.role, account.second_factor_at is not null as second_factor
   from session join account on account.id = session.account_id
-  where session.token_hash = $1 and account.suspended_at is null`
+  where session.token_hash = ${tokenHash} and account.suspended_at is null and case account.role ${endsAt} end > ${now}`
 
-/** The session of a token, with its account, unless that is suspended. The session may have expired. */
-export const findSession = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
-  const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(sessionOfToken, [tokenHash]))
-  return rows[0]
-}
+const sessionOf = foundSession.prepared(({ tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  liveSession(tokenHash, now),
+)
+
+export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> =>
+  sessionOf({ tokenHash, now }).first(db)
 
 export const touchSession = async (tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> => {
   await tx

@@ -4,18 +4,11 @@ import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { requireProof } from '../../http/proof.ts'
-import type { Authenticate, Caller } from '../../http/access.ts'
+import type { Authentication, Caller, FoundSession } from '../../http/access.ts'
 import { hashToken, newId, newToken } from '../../base/tokens.ts'
 import { sessionEndsAt } from '../account-rules.ts'
 import { deviceOf } from './device.ts'
-import {
-  deleteSessionOf,
-  findSession,
-  findSessions,
-  insertSession,
-  type SessionRow,
-  touchSession,
-} from './sessions.sql.ts'
+import { deleteSessionOf, findSession, findSessions, insertSession, touchSession } from './sessions.sql.ts'
 
 /** Minimum interval between two writes of a session's last use. */
 const touchEveryMs = 5 * minute
@@ -45,7 +38,7 @@ export const startSession = async (tx: Tx, { account, userAgent, withCode, now }
   return token
 }
 
-const callerOf = (session: SessionRow, adminsNeedSecondFactor: boolean): Caller => {
+const callerOf = (session: FoundSession, adminsNeedSecondFactor: boolean): Caller => {
   const { role, second_factor: secondFactor } = session
   const secondFactorNeeded = adminsNeedSecondFactor && role === 'admin' && !secondFactor
   return {
@@ -61,32 +54,33 @@ const callerOf = (session: SessionRow, adminsNeedSecondFactor: boolean): Caller 
   }
 }
 
-/**
- * Returns the caller that a session token belongs to; null if the session has ended. In production an admin without a second factor acts
- * as a user.
- */
-export const createAuthenticate = ({
+/** Finds the caller that a session token belongs to. In production an admin without a second factor acts as a user. */
+export const createAuthentication = ({
   db,
   clock,
   log,
   config,
-}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authentication => {
   const touch = (id: string, now: Date, expiresAt: Date): void => {
     // Not awaited: the response does not depend on it, and the next request retries it.
     transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
       log.warn({ err: error }, 'the last use of a session could not be written'),
     )
   }
-  return async (token) => {
+  const admit = (session: FoundSession): Caller => {
     const now = clock.now()
-    const session = await findSession(db, hashToken(token))
-    if (!session) return null
-    const { role, created_at: createdAt, last_used_at: lastUsedAt } = session
-    if (sessionEndsAt({ role, createdAt, lastUsedAt }) <= now) return null
+    const { role, session_created_at: createdAt, last_used_at: lastUsedAt } = session
     if (now.getTime() - lastUsedAt.getTime() >= touchEveryMs) {
       touch(session.session_id, now, sessionEndsAt({ role, createdAt, lastUsedAt: now }))
     }
     return callerOf(session, config.production)
+  }
+  return {
+    admit,
+    authenticate: async (token) => {
+      const session = await findSession(db, hashToken(token), clock.now())
+      return session ? admit(session) : null
+    },
   }
 }
 
