@@ -10,7 +10,7 @@ import { restoreBackup, writeBackup } from '../server/src/backup/index.ts'
 import searches from '../server/src/campaigns/search/searches.json' with { type: 'json' }
 import { migrate } from '../server/src/database/migrate.ts'
 import { createFileStorage } from '../server/src/uploads/index.ts'
-import { loadLargeCampaigns } from '../server/test/large-campaigns.ts'
+import { loadCampaigns } from '../server/test/large-site/load-campaigns.ts'
 import { print, progress } from './lib/report.ts'
 import { median, spread } from './lib/statistics.ts'
 
@@ -132,7 +132,7 @@ try {
   await migrate(ownerUrl)
   progress(`Loading ${options.campaigns} campaigns …`)
   const campaigns = Number(options.campaigns)
-  await loadLargeCampaigns({ ownerUrl, campaigns, planted: searches.campaigns, now: new Date() })
+  await loadCampaigns({ ownerUrl, campaigns, planted: searches.campaigns, now: new Date() })
   await mustRun(program('pg_dump'), ['-f', at('site.sql'), ownerUrl])
   const dataMb = (await stat(at('site.sql'))).size / megabyte
   const times = await measure(cluster, site)

@@ -9,7 +9,7 @@ import { systemClock } from '../server/src/base/clock.ts'
 import { connect, type Db } from '../server/src/database/database.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { migrate } from '../server/src/database/migrate.ts'
-import { loadLargeCampaigns } from '../server/test/large-campaigns.ts'
+import { loadCampaigns } from '../server/test/large-site/load-campaigns.ts'
 
 // Latency of searches in many campaigns: node bench/search.ts [campaigns = 100000] [rounds = 20]
 // EACH=1 also prints the median of every single search.
@@ -85,7 +85,7 @@ const server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'o
 try {
   await migrate(server.ownerUrl)
   const started = performance.now()
-  await loadLargeCampaigns({ ownerUrl: server.ownerUrl, campaigns, planted: searches.campaigns, now })
+  await loadCampaigns({ ownerUrl: server.ownerUrl, campaigns, planted: searches.campaigns, now })
   console.log(`${campaigns} campaigns loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const db = connect({ url: server.appUrl, log })
   const plainMs = medianOf(await measure(db, [{}, {}, {}]))
