@@ -56,6 +56,7 @@ const configOf = ({ dataDir, review }: Pick<Options, 'dataDir' | 'review'>): Con
 
 /** Mails stay in the outbox, because mail delivery is not part of the simulation. */
 const noMail: MailTransport = {
+  connections: 1,
   isConfigured: () => false,
   verify: () => Promise.resolve('the simulation has no mail server'),
   send: () => Promise.resolve({ kind: 'unreachable', reason: 'the simulation has no mail server' }),

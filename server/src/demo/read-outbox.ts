@@ -9,5 +9,6 @@ export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   release: async () => {},
   cancel: async () => {},
   revise: () => {},
+  reviseAll: () => {},
   wake: async () => {},
 })

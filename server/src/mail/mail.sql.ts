@@ -22,6 +22,7 @@ export type ClaimedMail = {
   recipient: string
   sealed_content: string | null
   attempts: number
+  bulk: boolean
 }
 
 /**
@@ -48,7 +49,7 @@ export const claimDueMails = async (
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'key', 'recipient', 'sealed_content', 'attempts'])
+    .returning(['id', 'key', 'recipient', 'sealed_content', 'attempts', 'bulk'])
     .execute()
 
 /** Whether a mail was sent. Rows without a recipient never are. */
@@ -63,14 +64,24 @@ export const hasSentMail = async (db: Db): Promise<boolean> => {
   return sent !== undefined
 }
 
-/** Marks a mail as sent and deletes its content. */
-export const markSent = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx
-    .updateTable('mail')
-    .set({ sent_at: now, sealed_content: null, last_error: null })
-    .where('id', '=', id)
-    .where('failed_at', 'is', null)
-    .execute()
+type Claim = { mail: { id: string }; leasedUntil: Date }
+
+/** Makes claimed mails due that were not tried. A claim that ended meanwhile is left alone. */
+export const returnMails = async (tx: Tx, claims: readonly Claim[], now: Date): Promise<void> => {
+  for (const [, those] of Map.groupBy(claims, ({ leasedUntil }) => leasedUntil)) {
+    await sql`
+      update mail set send_after = ${now}, attempts = attempts - 1
+      where id = any(${those.map(({ mail }) => mail.id)}::uuid[]) and send_after = ${those[0]?.leasedUntil}
+        and sent_at is null and failed_at is null`.execute(tx)
+  }
+}
+
+/** Marks mails as sent and deletes their content. */
+export const markSent = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`
+    update mail set sent_at = ${now}, sealed_content = null, last_error = null
+    where id = any(${ids}::uuid[]) and failed_at is null`.execute(tx)
 }
 
 /** Marks a mail as failed. It keeps its content, so that it can be retried. */
@@ -93,9 +104,10 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
-/** Deletes an unsent mail. */
-export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
-  await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
+/** Deletes unsent mails. */
+export const deleteMails = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`delete from mail where id = any(${ids}::uuid[]) and sent_at is null`.execute(tx)
 }
 
 /** Makes scheduled mails due that have not been tried yet. */

@@ -5,7 +5,8 @@ import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { withheldPrefix } from './mail-keys.ts'
 import { deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
-import { mailJob, type Revise, sendDueMails } from './send-due-mails.ts'
+import { oneByOne, type Revise, type ReviseAll, reviseByPrefix } from './revise-mails.ts'
+import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 
 export type NewMail = {
@@ -44,6 +45,8 @@ export type Outbox = {
    * they say may be outdated. A mail that must no longer be sent is deleted.
    */
   revise(keyPrefix: string, revise: Revise): void
+  /** As `revise`, for kinds with many mails: the function gets all of them that are sent next. */
+  reviseAll(keyPrefix: string, revise: ReviseAll): void
   wake(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export type Outbox = {
 const isAddress = (to: string): boolean => to.includes('@')
 
 /** The write-only part of an outbox. */
-type MailWriter = Omit<Outbox, 'wake' | 'revise'>
+type MailWriter = Omit<Outbox, 'wake' | 'revise' | 'reviseAll'>
 
 /** Writes mails without sending them: for commands. A running server's job sends them within a minute. */
 export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 'keyring'>): MailWriter => {
@@ -92,15 +95,13 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
 /** The outbox with its job `mail`, which sends due mails. */
 export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
   const { jobs } = context
-  const revisions = new Map<string, Revise>()
-  const revise: Revise = async (mail, content) => {
-    const [, found] = [...revisions].find(([prefix]) => mail.key.startsWith(prefix)) ?? []
-    return found ? found(mail, content) : content
-  }
+  const revisions = new Map<string, ReviseAll>()
+  const revise = reviseByPrefix(revisions)
   jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...context, revise }, run) })
   return {
     ...createMailWriter(context),
-    revise: (keyPrefix, look) => void revisions.set(keyPrefix, look),
+    revise: (keyPrefix, look) => void revisions.set(keyPrefix, oneByOne(look)),
+    reviseAll: (keyPrefix, look) => void revisions.set(keyPrefix, look),
     wake: () => jobs.wake(mailJob),
   }
 }

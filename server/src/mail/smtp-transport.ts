@@ -1,7 +1,7 @@
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import { second } from '../base/clock.ts'
 import { encryptedTarget, hasCredentials } from './smtp-target.ts'
-import { type MailTransport, type OutgoingMail, type SendOutcome, sentAtOnceMax } from './transport.ts'
+import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
 
 type Options = {
   /** `smtp://` or `smtps://` with credentials, read for each mail, so that a changed setting applies immediately; null: no mail. */
@@ -10,6 +10,8 @@ type Options = {
   from: string
   /** A login is only sent over TLS with a verified certificate. Without a login, TLS is used only if the server offers it or the URL requires it. */
   encryptsLogins: boolean
+  /** Number of mails that are sent at once, each over a connection of its own. */
+  connections?: number
 }
 
 const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: 60 * second }
@@ -20,7 +22,6 @@ const idleMs = 250
 /** Some mail servers wait a moment before they greet, and some take few mails over one connection. */
 const reuse = {
   pool: true,
-  maxConnections: sentAtOnceMax,
   maxMessages: 50,
   maxRequeues: 1,
   idleTimeout: idleMs,
@@ -61,14 +62,14 @@ const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }
 })
 
 /** Sends mails over SMTP. Mails that follow each other at once use the same connections. */
-export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): MailTransport => {
+export const createSmtpTransport = ({ url, from, encryptsLogins, connections = 8 }: Options): MailTransport => {
   const serverOf = (target: string) => ({
     ...(encryptsLogins && hasCredentials(target) ? encryptedTarget(target) : { url: target }),
     ...timeouts,
   })
   const openPool = (target: string) => ({
     target,
-    sender: nodemailer.createTransport({ ...serverOf(target), ...reuse }),
+    sender: nodemailer.createTransport({ ...serverOf(target), ...reuse, maxConnections: connections }),
   })
   let pool: ReturnType<typeof openPool> | null = null
   const senderTo = (target: string) => {
@@ -76,6 +77,7 @@ export const createSmtpTransport = ({ url, from, encryptsLogins }: Options): Mai
     return pool.sender
   }
   return {
+    connections,
     isConfigured: () => url() !== null,
     send: async (mail) => {
       const target = url()

@@ -13,14 +13,13 @@ export type OutgoingMail = RenderedMail & {
  */
 export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'deferred' | 'unreachable'; reason: string }
 
-/** Number of mails that are sent at once. */
-export const sentAtOnceMax = 8
-
 /** Sends mails. Never throws: failures are part of the outcome. */
 export type MailTransport = {
   /** Whether a mail server is configured; otherwise mails wait. */
   isConfigured(): boolean
   /** Connects and logs in without sending anything. Returns the error message; null: it works. */
   verify(): Promise<string | null>
+  /** Number of mails that are sent at once. */
+  connections: number
   send(mail: OutgoingMail): Promise<SendOutcome>
 }

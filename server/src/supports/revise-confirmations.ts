@@ -10,7 +10,7 @@ import { findCampaign } from './supports.sql.ts'
  * says so instead of asking for a confirmation.
  */
 export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
-  outbox.revise(confirmationPrefix, async ({ key }, content) => {
+  outbox.revise(confirmationPrefix, async ({ key, content }) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
     // It would show the title of a campaign that no one else may see.
     if (campaign?.standing === 'hidden') return null

@@ -95,7 +95,7 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
 
 /** Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
 export const reviseCancellations = ({ db }: AppContext, outbox: Outbox): void =>
-  outbox.revise(keyPrefix, ({ key, to }, content) =>
+  outbox.revise(keyPrefix, ({ key, to, content }) =>
     transact(db, async (tx) => {
       const campaignId = key.split(':')[1] ?? ''
       if (await mayMail(tx, campaignId)) return content

@@ -41,7 +41,7 @@ const createWaits =
 export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
   const { db, clock } = context
   const waits = createWaits(context, outbox)
-  outbox.revise('reminder:', async ({ key, to }, content) => {
+  outbox.revise('reminder:', async ({ key, to, content }) => {
     if (await waits('reminder', { key, to })) return null
     const foot = footOf(content)
     const ending = await findEndingOf(context, key)
@@ -50,7 +50,7 @@ export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
     if (!role || hasStopped) return null
     return reminderMail(ending.facts, role, clock.now(), foot)
   })
-  outbox.revise('summary:', async ({ key, to }, { stop }) => {
+  outbox.revise('summary:', async ({ key, to, content: { stop } }) => {
     if (await waits('summary', { key, to })) return null
     const ending = await findEndingOf(context, key)
     if (!ending || !stop) return null

@@ -25,7 +25,7 @@ const sendMissedThanks = async (context: MoneyContext, run: JobRun): Promise<voi
 
 /** Takes the thanks of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
 const reviseThanks = ({ db, outbox }: MoneyContext): void =>
-  outbox.revise(thanksPrefix, ({ key, to }, content) =>
+  outbox.revise(thanksPrefix, ({ key, to, content }) =>
     transact(db, async (tx) => {
       const id = key.slice(thanksPrefix.length)
       const { campaignId } = await findStarted(tx, id)

@@ -1,0 +1,58 @@
+import { after } from '../base/clock.ts'
+import type { AppContext } from '../context.ts'
+import { transact } from '../database/database.ts'
+import type { JobRun } from '../jobs/job-run.ts'
+import { type ClaimedMail, deleteMails, markFailed, markSent, postpone } from './mail.sql.ts'
+import { outlastOutage } from './outlast-outage.ts'
+import { retryDelayMs } from './retry-rules.ts'
+import type { SendOutcome } from './transport.ts'
+
+/** `outdated`: the mail was not sent and must not be. */
+export type Outcome = SendOutcome | { kind: 'outdated' }
+type Recorded = { mail: ClaimedMail; outcome: Outcome }
+
+const idsOf = (records: readonly Recorded[], kind: Outcome['kind']): string[] =>
+  records.filter(({ outcome }) => outcome.kind === kind).map(({ mail }) => mail.id)
+
+const write = async ({ db, clock, log }: AppContext, records: readonly Recorded[]): Promise<void> => {
+  const now = clock.now()
+  const failed = await transact(db, async (tx) => {
+    await markSent(tx, idsOf(records, 'sent'), now)
+    await deleteMails(tx, idsOf(records, 'outdated'))
+    const givenUp: { mail: string; attempts: number; reason: string }[] = []
+    for (const { mail, outcome } of records) {
+      if (outcome.kind === 'sent' || outcome.kind === 'outdated') continue
+      const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
+      if (delayMs !== null) await postpone(tx, mail.id, after(now, delayMs), outcome.reason)
+      else {
+        await markFailed(tx, mail.id, now, outcome.reason)
+        givenUp.push({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason })
+      }
+    }
+    return givenUp
+  })
+  for (const one of failed) log.error(one, 'a mail failed; it waits for an admin')
+}
+
+/**
+ * Records the outcomes of tries. Those that arrive while a transaction runs share the next one, so that a commit serves several mails. The
+ * promise resolves once the outcome is committed.
+ */
+export const createRecorder = (context: AppContext, run: JobRun) => {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: { records: Recorded[]; written: Promise<void> } | null = null
+  const openBatch = () => {
+    const records: Recorded[] = []
+    const written = last.then(() => {
+      next = null
+      return outlastOutage(run, () => write(context, records))
+    })
+    last = written.catch(() => undefined)
+    return { records, written }
+  }
+  return (mail: ClaimedMail, outcome: Outcome): Promise<void> => {
+    next ??= openBatch()
+    next.records.push({ mail, outcome })
+    return next.written
+  }
+}
