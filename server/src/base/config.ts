@@ -51,6 +51,7 @@ export type Config = {
   /** Whether mails may leave this machine outside production. */
   allowDevMail: boolean
   mailFrom: string
+  mailConnections: number
   /** The given part of PayPal's settings. Empty: the built-in sandbox in development, stored secrets in production. */
   paypal: Partial<PaypalSettings>
   platformFeePercent: number
@@ -135,6 +136,7 @@ const toConfig = (env: Environment): Config => {
     smtpUrl: env.SMTP_URL ?? null,
     allowDevMail: env.ALLOW_DEV_MAIL === 'on',
     mailFrom: env.MAIL_FROM,
+    mailConnections: env.MAIL_CONNECTIONS,
     paypal: paypalSettings(env),
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     guestDonations: env.GUEST_DONATIONS === 'on',

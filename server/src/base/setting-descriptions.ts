@@ -148,6 +148,12 @@ const mail = {
     description:
       '`on` allows a mail server on another machine outside production. Mails then reach real people. It is for work on mails.',
   },
+  MAIL_CONNECTIONS: {
+    description:
+      'How many mails one process sends at once, each over a connection to the mail server that is used again. More help only if the ' +
+      'mail server is slow to answer; many servers allow few.',
+    example: '20',
+  },
   MAIL_FROM: {
     description:
       'The sender of every mail. Without a name before the address, the name of the site is the sender’s name.',

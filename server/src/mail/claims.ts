@@ -1,6 +1,6 @@
 import { after, minute } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { transact } from '../database/database.ts'
+import { transact, transactOne } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { claimDueMails, returnMails } from './mail.sql.ts'
 import { type OpenedMail, openMails } from './open-mails.ts'
@@ -26,7 +26,7 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
   const recipients = new Set<string>()
   let [limit, claimedAt, isDrained] = [atOnce, -Infinity, false]
 
-  const adaptLimit = (): void => {
+  const adapt = (): void => {
     const tookMs = performance.now() - claimedAt
     if (tookMs < soonMs) limit = Math.min(limit * 2, claimMax)
     if (tookMs > lateMs) limit = Math.max(limit >> 1, atOnce)
@@ -36,10 +36,10 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
     /** Whether the next mails are to be claimed: before the claimed ones are used up. */
     isLow: () => !isDrained && waiting.length <= limit >> 1,
     claim: async (): Promise<void> => {
-      adaptLimit()
+      adapt()
       const now = clock.now()
       const due = { now, leasedUntil: after(now, leaseMs), limit }
-      const mails = await transact(db, (tx) => claimDueMails(tx, due))
+      const mails = await transactOne(db, (tx) => claimDueMails(tx, due))
       isDrained = mails.length === 0
       const opened = await openMails(context, mails, run)
       waiting.push(...opened.map((one) => ({ ...one, leasedUntil: due.leasedUntil })))

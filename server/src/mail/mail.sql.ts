@@ -2,18 +2,22 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A statement takes 65,535 values at most, and a mail has ten. */
-const statementMax = 5_000
+type NewMailRow = Pick<Insertable<Database['mail']>, 'id' | 'key' | 'recipient' | 'sealed_content' | 'bulk'> & {
+  created_at: Date
+  send_after: Date
+  sent_at: Date | null
+}
 
-/** Inserts mails, except those whose key already exists. */
-export const insertMails = async (tx: Tx, mails: Insertable<Database['mail']>[]): Promise<void> => {
-  for (let from = 0; from < mails.length; from += statementMax) {
-    await tx
-      .insertInto('mail')
-      .values(mails.slice(from, from + statementMax))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
-  }
+/** Inserts mails, except those whose key already exists. As JSON, which takes any number of rows and is read faster than a value for each column. */
+export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise<void> => {
+  await sql`
+    insert into mail (id, key, recipient, sealed_content, created_at, send_after, sent_at, bulk)
+    select id, key, recipient, sealed_content, created_at, send_after, sent_at, bulk
+    from json_to_recordset(${JSON.stringify(mails)}::json) as new (
+      id uuid, key text, recipient text, sealed_content text,
+      created_at timestamptz, send_after timestamptz, sent_at timestamptz, bulk boolean
+    )
+    on conflict (key) do nothing`.execute(tx)
 }
 
 export type ClaimedMail = {
@@ -78,7 +82,6 @@ export const returnMails = async (tx: Tx, claims: readonly Claim[], now: Date): 
 
 /** Marks mails as sent and deletes their content. */
 export const markSent = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
-  if (ids.length === 0) return
   await sql`
     update mail set sent_at = ${now}, sealed_content = null, last_error = null
     where id = any(${ids}::uuid[]) and failed_at is null`.execute(tx)
@@ -104,10 +107,9 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
     .execute()
 }
 
-/** Deletes unsent mails. */
-export const deleteMails = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await sql`delete from mail where id = any(${ids}::uuid[]) and sent_at is null`.execute(tx)
+/** Deletes an unsent mail. */
+export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
 /** Makes scheduled mails due that have not been tried yet. */

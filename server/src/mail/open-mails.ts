@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts'
 import type { ClaimedMail } from './mail.sql.ts'
 import { outlastOutage } from './outlast-outage.ts'
 import type { Outcome } from './record-outcomes.ts'
-import type { ReviseAll } from './revise-mails.ts'
+import type { ReviseAll, WaitingMail } from './revise-mails.ts'
 
 /** The beginning of the error of a mail that could not be decrypted. */
 export const unreadable = 'its content cannot be read'
@@ -13,15 +13,15 @@ export const unreadable = 'its content cannot be read'
 /** A claimed mail with its current content, or why it is not sent. */
 export type OpenedMail = { mail: ClaimedMail } & ({ content: MailContent } | { outcome: Outcome })
 
-type Read = { mail: ClaimedMail; content: MailContent | null; outcome: Outcome }
+type Read = { mail: ClaimedMail } & ({ waiting: WaitingMail } | { outcome: Outcome })
 
 const read = async ({ keyring }: AppContext, mail: ClaimedMail): Promise<Read> => {
+  const { key, recipient: to } = mail
   try {
     const content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
-    return { mail, content, outcome: { kind: 'outdated' } }
+    return { mail, waiting: { key, to, content } }
   } catch (error) {
-    const reason = `${unreadable}: ${(error as Error).message}`
-    return { mail, content: null, outcome: { kind: 'refused', reason } }
+    return { mail, outcome: { kind: 'refused', reason: `${unreadable}: ${(error as Error).message}` } }
   }
 }
 
@@ -32,10 +32,11 @@ export const openMails = async (
   run: JobRun,
 ): Promise<OpenedMail[]> => {
   const all = await Promise.all(mails.map((mail) => read(context, mail)))
-  const waiting = all.flatMap(({ mail: { key, recipient: to }, content }) => (content ? [{ key, to, content }] : []))
+  const waiting = all.flatMap((one) => ('waiting' in one ? [one.waiting] : []))
   const revised = await outlastOutage(run, () => context.revise(waiting))
-  return all.map(({ mail, content, outcome }) => {
-    const current = content && revised.shift()
-    return current ? { mail, content: current } : { mail, outcome }
+  return all.map((one) => {
+    if ('outcome' in one) return one
+    const content = revised.get(one.waiting)
+    return { mail: one.mail, ...(content ? { content } : { outcome: { kind: 'outdated' } }) }
   })
 }

@@ -67,9 +67,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
       sealed_content: await seal(keyring, JSON.stringify(content)),
       created_at: now,
       send_after: sendAfter ?? now,
-      last_error: null,
       sent_at: sentAt,
-      failed_at: null,
       bulk,
     }
   }

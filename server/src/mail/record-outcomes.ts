@@ -1,8 +1,8 @@
 import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { transact } from '../database/database.ts'
+import { transact, transactOne, type Tx } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
-import { type ClaimedMail, deleteMails, markFailed, markSent, postpone } from './mail.sql.ts'
+import { type ClaimedMail, deleteMail, markFailed, markSent, postpone } from './mail.sql.ts'
 import { outlastOutage } from './outlast-outage.ts'
 import { retryDelayMs } from './retry-rules.ts'
 import type { SendOutcome } from './transport.ts'
@@ -11,27 +11,33 @@ import type { SendOutcome } from './transport.ts'
 export type Outcome = SendOutcome | { kind: 'outdated' }
 type Recorded = { mail: ClaimedMail; outcome: Outcome }
 
-const idsOf = (records: readonly Recorded[], kind: Outcome['kind']): string[] =>
-  records.filter(({ outcome }) => outcome.kind === kind).map(({ mail }) => mail.id)
+type GivenUp = { mail: string; attempts: number; reason: string }
+
+const writeUnsent = async (tx: Tx, records: readonly Recorded[], now: Date): Promise<GivenUp[]> => {
+  const givenUp: GivenUp[] = []
+  for (const { mail, outcome } of records) {
+    if (outcome.kind === 'sent') continue
+    if (outcome.kind === 'outdated') {
+      await deleteMail(tx, mail.id)
+      continue
+    }
+    const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
+    if (delayMs !== null) await postpone(tx, mail.id, after(now, delayMs), outcome.reason)
+    else {
+      await markFailed(tx, mail.id, now, outcome.reason)
+      givenUp.push({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason })
+    }
+  }
+  return givenUp
+}
 
 const write = async ({ db, clock, log }: AppContext, records: readonly Recorded[]): Promise<void> => {
   const now = clock.now()
-  const failed = await transact(db, async (tx) => {
-    await markSent(tx, idsOf(records, 'sent'), now)
-    await deleteMails(tx, idsOf(records, 'outdated'))
-    const givenUp: { mail: string; attempts: number; reason: string }[] = []
-    for (const { mail, outcome } of records) {
-      if (outcome.kind === 'sent' || outcome.kind === 'outdated') continue
-      const delayMs = outcome.kind === 'refused' ? null : retryDelayMs(mail.attempts)
-      if (delayMs !== null) await postpone(tx, mail.id, after(now, delayMs), outcome.reason)
-      else {
-        await markFailed(tx, mail.id, now, outcome.reason)
-        givenUp.push({ mail: mail.id, attempts: mail.attempts, reason: outcome.reason })
-      }
-    }
-    return givenUp
-  })
-  for (const one of failed) log.error(one, 'a mail failed; it waits for an admin')
+  const sent = records.flatMap(({ mail, outcome }) => (outcome.kind === 'sent' ? [mail.id] : []))
+  if (sent.length > 0) await transactOne(db, (tx) => markSent(tx, sent, now))
+  if (sent.length === records.length) return
+  const givenUp = await transact(db, (tx) => writeUnsent(tx, records, now))
+  for (const one of givenUp) log.error(one, 'a mail failed; it waits for an admin')
 }
 
 /**

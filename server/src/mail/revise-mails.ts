@@ -6,8 +6,11 @@ export type WaitingMail = { key: string; to: string; content: MailContent }
 /** Updates a mail before each attempt to send it: returns its current content, or null if it must not be sent any more. */
 export type Revise = (mail: WaitingMail) => Promise<MailContent | null>
 
-/** As {@link Revise}, for several mails. The result has their order. */
-export type ReviseAll = (mails: readonly WaitingMail[]) => Promise<(MailContent | null)[]>
+/** The current content of mails. Those that are missing must not be sent any more. */
+export type RevisedMails = ReadonlyMap<WaitingMail, MailContent>
+
+/** As {@link Revise}, for several mails. */
+export type ReviseAll = (mails: readonly WaitingMail[]) => Promise<RevisedMails>
 
 const atOnceMax = 4
 
@@ -15,24 +18,36 @@ const atOnceMax = 4
 export const oneByOne =
   (revise: Revise): ReviseAll =>
   async (mails) => {
-    const revised: (MailContent | null)[] = []
+    const revised = new Map<WaitingMail, MailContent>()
+    const reviseNext = async (mail: WaitingMail): Promise<void> => {
+      const content = await revise(mail)
+      if (content) revised.set(mail, content)
+    }
     for (let from = 0; from < mails.length; from += atOnceMax) {
-      revised.push(...(await Promise.all(mails.slice(from, from + atOnceMax).map(revise))))
+      await Promise.all(mails.slice(from, from + atOnceMax).map(reviseNext))
     }
     return revised
   }
 
-const unchanged: ReviseAll = async (mails) => mails.map(({ content }) => content)
+/** Revises mails in groups. */
+export const inGroups = async (
+  mails: readonly WaitingMail[],
+  groupOf: (mail: WaitingMail) => string,
+  revise: (group: string, mails: readonly WaitingMail[]) => Promise<RevisedMails>,
+): Promise<RevisedMails> => {
+  let revised: (readonly [WaitingMail, MailContent])[] = []
+  for (const [group, those] of Map.groupBy(mails, groupOf)) revised = [...revised, ...(await revise(group, those))]
+  return new Map(revised)
+}
+
+const unchanged: ReviseAll = async (mails) => new Map(mails.map((mail) => [mail, mail.content]))
 
 /** Revises each mail with the function of its key's prefix. */
 export const reviseByPrefix =
   (revisions: ReadonlyMap<string, ReviseAll>): ReviseAll =>
-  async (mails) => {
-    const prefixOf = ({ key }: WaitingMail) => [...revisions.keys()].find((prefix) => key.startsWith(prefix)) ?? ''
-    const revised = new Map<WaitingMail, MailContent | null>()
-    for (const [prefix, those] of Map.groupBy(mails, prefixOf)) {
-      const contents = await (revisions.get(prefix) ?? unchanged)(those)
-      those.forEach((mail, index) => revised.set(mail, contents[index] ?? null))
-    }
-    return mails.map((mail) => revised.get(mail) ?? null)
-  }
+  (mails) =>
+    inGroups(
+      mails,
+      ({ key }) => [...revisions.keys()].find((prefix) => key.startsWith(prefix)) ?? '',
+      (prefix, those) => (revisions.get(prefix) ?? unchanged)(those),
+    )

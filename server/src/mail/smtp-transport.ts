@@ -1,7 +1,8 @@
 import nodemailer, { type NodemailerError } from 'nodemailer'
 import { second } from '../base/clock.ts'
+import { composeMail } from './compose-mail.ts'
 import { encryptedTarget, hasCredentials } from './smtp-target.ts'
-import type { MailTransport, OutgoingMail, SendOutcome } from './transport.ts'
+import type { MailTransport, SendOutcome } from './transport.ts'
 
 type Options = {
   /** `smtp://` or `smtps://` with credentials, read for each mail, so that a changed setting applies immediately; null: no mail. */
@@ -44,23 +45,6 @@ const failure = (error: NodemailerError): SendOutcome => {
   return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason }
 }
 
-const headersOf = (stopUrl: string | null) => ({
-  // Tells auto-responders not to reply.
-  'Auto-Submitted': 'auto-generated',
-  ...(stopUrl && { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-})
-
-const message = (from: string, { to, senderName, stopUrl, attachments, ...mail }: OutgoingMail) => ({
-  ...mail,
-  from: from.includes('<') ? from : { name: senderName, address: from },
-  // An object, so that the address is not parsed as a list.
-  to: { name: '', address: to },
-  headers: headersOf(stopUrl),
-  attachments: attachments.map(({ filename, type, text }) => ({ filename, contentType: type, content: text })),
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})
-
 /** Sends mails over SMTP. Mails that follow each other at once use the same connections. */
 export const createSmtpTransport = ({ url, from, encryptsLogins, connections = 8 }: Options): MailTransport => {
   const serverOf = (target: string) => ({
@@ -83,7 +67,7 @@ export const createSmtpTransport = ({ url, from, encryptsLogins, connections = 8
       const target = url()
       if (target === null) return noServer
       try {
-        await senderTo(target).sendMail(message(from, mail))
+        await senderTo(target).sendMail(composeMail(from, mail))
         return { kind: 'sent' }
       } catch (error) {
         return failure(error as NodemailerError)

@@ -102,6 +102,7 @@ export const openGateways = async (environment: Environment): Promise<OpenGatewa
       url: () => smtpUrl() ?? inbox?.smtpUrl ?? null,
       from: config.mailFrom,
       encryptsLogins: config.production,
+      connections: config.mailConnections,
     }),
     paypal: createPaypalClient({ settings: paypal, clock, log }),
     sandboxLogins: () => sandbox?.buyers ?? readLogins(secrets.find('PAYPAL_SANDBOX_LOGINS') ?? ''),

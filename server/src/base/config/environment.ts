@@ -32,6 +32,14 @@ const GeoProviderName = z.union([
 const storageUrlProblem = (text: string): string | null =>
   readStorageUrl(text) ? null : 'is like s3://KEY:SECRET@s3.eu-central-1.amazonaws.com/BUCKET?region=eu-central-1'
 
+const wholeNumber = ({ min, max, byDefault }: { min: number; max: number; byDefault: number }) =>
+  z._default(
+    z.coerce
+      .number('is a number')
+      .check(z.int('is a whole number'), z.minimum(min, `is at least ${min}`), z.maximum(max, `is at most ${max}`)),
+    byDefault,
+  )
+
 export const Environment = z.object({
   NODE_ENV: z._default(
     z.enum(['production', 'development', 'test'], 'is production, development or test'),
@@ -51,21 +59,13 @@ export const Environment = z.object({
   MIGRATION_DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   DATABASE_REPLICA_URL: z.optional(checked(databaseUrlProblem)),
   DATABASE_PREPARED: z._default(onOff, 'on'),
-  DATABASE_CONNECTIONS: z._default(
-    z.coerce
-      .number('is a number')
-      .check(
-        z.int('is a whole number'),
-        z.minimum(connectionsMin, `is at least ${connectionsMin}`),
-        z.maximum(1_000, 'is at most 1000'),
-      ),
-    connectionsDefault,
-  ),
+  DATABASE_CONNECTIONS: wholeNumber({ min: connectionsMin, max: 1_000, byDefault: connectionsDefault }),
   DEMO_DATA: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.email('is an email address')),
   ADMIN_PASSWORD: given,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
   ALLOW_DEV_MAIL: z._default(onOff, 'off'),
+  MAIL_CONNECTIONS: wholeNumber({ min: 1, max: 100, byDefault: 8 }),
   MAIL_FROM: z._default(checked(mailFromProblem), 'muster@localhost'),
   PAYPAL_API_URL: z.optional(checked(paypalUrlProblem)),
   PAYPAL_CLIENT_ID: given,

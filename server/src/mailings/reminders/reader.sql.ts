@@ -5,20 +5,22 @@ import { rowShape, type RowOf } from '../../database/rows.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 const reader = rowShape({
+  email: 'text',
   /** Null: they do not support the campaign, and all their donations to it were fully refunded. */
   role: oneOf('supporter', 'donor', null),
   /** Whether they stopped the mails about the campaign. */
   hasStopped: 'boolean',
 })
 
-/** The current relation of a mail's reader to its campaign. */
-export const findReader = (
+const emailKey = sql`lower(asked.email)`
+
+/** The current relation of mails' readers to a campaign, by their addresses. */
+export const findReaders = async (
   db: Db,
-  { campaignId, email }: { campaignId: string; email: string },
-): Promise<RowOf<typeof reader>> => {
-  const emailKey = sql`lower(${email}::text)`
-  return reader.sql`
-    select case
+  { campaignId, emails }: { campaignId: string; emails: readonly string[] },
+): Promise<Map<string, RowOf<typeof reader>>> => {
+  const rows = await reader.sql`
+    select asked.email, case
       when exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey}) then 'supporter'
       when exists (
         select from account join donation on donation.donor_id = account.id
@@ -30,5 +32,7 @@ export const findReader = (
     end as role,
     exists (
       select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
-    ) as "hasStopped"`.one(db)
+    ) as "hasStopped"
+    from unnest(${emails}::text[]) as asked (email)`.all(db)
+  return new Map(rows.map((row) => [row.email, row]))
 }

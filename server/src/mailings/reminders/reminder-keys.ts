@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export type ReminderKind = 'reminder' | 'summary'
-type CampaignOnDay = { id: string; day: string }
+export type CampaignOnDay = { id: string; day: string }
 
 /** The outbox key of a mail about a campaign's day, so that each person gets it once. */
 export const reminderKeyOf = (kind: ReminderKind, { id, day }: CampaignOnDay, emailKey: string): string =>

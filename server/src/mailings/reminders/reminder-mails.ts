@@ -18,7 +18,7 @@ export type DayFacts = {
 
 type Stop = NonNullable<MailContent['stop']>
 /** The footer links of a reminder; `manage` for guests, who have no account. */
-type Foot = { stop: Stop; manage?: NonNullable<MailContent['manage']> }
+export type Foot = { stop: Stop; manage?: NonNullable<MailContent['manage']> }
 
 /** The day relative to the calendar of its time zone: today or tomorrow. */
 const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' => {

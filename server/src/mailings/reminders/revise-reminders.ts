@@ -1,61 +1,82 @@
 import { mayMail } from '../../campaigns/index.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
-import type { MailContent, Outbox } from '../../mail/index.ts'
-import { campaignDayIn } from './reminder-keys.ts'
-import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
+import { inGroups, type MailContent, type Outbox, type RevisedMails, type WaitingMail } from '../../mail/index.ts'
+import { campaignDayIn, type CampaignOnDay, type ReminderKind } from './reminder-keys.ts'
+import { reminderMail, type Role, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
-import { findReader } from './reader.sql.ts'
-import { deleteWritten, type EndingCampaign, findEndingCampaign } from './reminders.sql.ts'
+import { findReaders } from './reader.sql.ts'
+import { deleteWritten, findEndingCampaign } from './reminders.sql.ts'
 import { factsOf, standingOf } from './send-reminders.ts'
 
-type Ending = { campaign: EndingCampaign; facts: DayFacts }
+type Foot = Parameters<typeof reminderMail>[3]
+/** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
+type Write = (role: Role | null, foot: Foot) => MailContent | null
 
-/** The campaign of a pending mail; null if it was cancelled, deleted or moved to another day, or is over. */
-const findEndingOf = async (context: AppContext, key: string): Promise<Ending | null> => {
-  const { id, day } = campaignDayIn(key)
-  const campaign = await findEndingCampaign(context.db, windowAt(context.clock.now()), id)
-  if (campaign?.day !== day) return null
-  const facts = await factsOf(context, campaign)
-  return facts && { campaign, facts }
+/** How mails about a campaign's day are written now; null if it was cancelled, deleted or moved to another day, or is over. */
+const writerFor = async (
+  context: AppContext,
+  kind: ReminderKind,
+  { id, day }: CampaignOnDay,
+): Promise<Write | null> => {
+  const now = context.clock.now()
+  const campaign = await findEndingCampaign(context.db, windowAt(now), id)
+  const facts = campaign?.day === day ? await factsOf(context, campaign) : null
+  if (!campaign || !facts) return null
+  if (kind === 'summary') return (_role, { stop }) => summaryMail(facts, standingOf(campaign), now, stop)
+  return (role, foot) => role && reminderMail(facts, role, now, foot)
 }
 
-const footOf = ({ stop, manage }: MailContent) => stop && { stop, ...(manage && { manage }) }
-
-/** Takes a mail of a campaign that was hidden out of the outbox. The next run after its publication writes it again. */
-const createWaits =
-  ({ db }: AppContext, outbox: Outbox) =>
-  (kind: 'reminder' | 'summary', { key, to }: { key: string; to: string }): Promise<boolean> =>
-    transact(db, async (tx) => {
-      const { id, day } = campaignDayIn(key)
-      if (await mayMail(tx, id)) return false
+/** Takes the mails of a campaign that was hidden out of the outbox. The next run after its publication writes them again. */
+const withdrawHidden = (
+  { db }: AppContext,
+  outbox: Outbox,
+  { kind, campaign, mails }: { kind: ReminderKind; campaign: CampaignOnDay; mails: readonly WaitingMail[] },
+): Promise<boolean> =>
+  transact(db, async (tx) => {
+    if (await mayMail(tx, campaign.id)) return false
+    for (const { key, to } of mails) {
       await outbox.cancel(tx, { to, keyPrefixes: [key] })
-      await deleteWritten(tx, { id, day, email: to, kind })
-      return true
-    })
+      await deleteWritten(tx, { ...campaign, email: to, kind })
+    }
+    return true
+  })
+
+const none = new Map<WaitingMail, MailContent>()
+
+/** Revises the mails of one kind about one campaign's day. */
+const reviseDay = async (
+  context: AppContext,
+  outbox: Outbox,
+  kind: ReminderKind,
+  mails: readonly WaitingMail[],
+): Promise<RevisedMails> => {
+  const campaign = campaignDayIn(mails[0]?.key ?? '')
+  if (await withdrawHidden(context, outbox, { kind, campaign, mails })) return none
+  const write = await writerFor(context, kind, campaign)
+  if (!write) return none
+  const readers = await findReaders(context.db, { campaignId: campaign.id, emails: mails.map(({ to }) => to) })
+  const contents = mails.map((mail): [WaitingMail, MailContent | null] => {
+    const reader = readers.get(mail.to)
+    const { stop, manage } = mail.content
+    const isSent = reader && !reader.hasStopped && stop
+    return [mail, isSent ? write(reader.role, { stop, ...(manage && { manage }) }) : null]
+  })
+  return new Map(contents.flatMap(([mail, content]) => (content ? [[mail, content]] : [])))
+}
 
 /**
  * Reminders and summaries can wait for hours while no mail can be sent. Before each try they are rendered again, because
  * the owner may have edited the campaign, and deleted if their reader must no longer get them.
  */
 export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
-  const { db, clock } = context
-  const waits = createWaits(context, outbox)
-  outbox.revise('reminder:', async ({ key, to, content }) => {
-    if (await waits('reminder', { key, to })) return null
-    const foot = footOf(content)
-    const ending = await findEndingOf(context, key)
-    if (!ending || !foot) return null
-    const { role, hasStopped } = await findReader(db, { campaignId: ending.campaign.id, email: to })
-    if (!role || hasStopped) return null
-    return reminderMail(ending.facts, role, clock.now(), foot)
-  })
-  outbox.revise('summary:', async ({ key, to, content: { stop } }) => {
-    if (await waits('summary', { key, to })) return null
-    const ending = await findEndingOf(context, key)
-    if (!ending || !stop) return null
-    const { campaign, facts } = ending
-    const { hasStopped } = await findReader(db, { campaignId: campaign.id, email: to })
-    return hasStopped ? null : summaryMail(facts, standingOf(campaign), clock.now(), stop)
-  })
+  for (const kind of ['reminder', 'summary'] as const) {
+    outbox.reviseAll(`${kind}:`, (mails) =>
+      inGroups(
+        mails,
+        ({ key }) => Object.values(campaignDayIn(key)).join(':'),
+        (_day, those) => reviseDay(context, outbox, kind, those),
+      ),
+    )
+  }
 }

@@ -5,21 +5,20 @@ import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import { mineLink } from '../../mail/index.ts'
-import type { NewMail, Outbox } from '../../mail/index.ts'
+import type { MailContent, NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { insertRun, updateRun } from './reminder-runs.sql.ts'
 import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
 import { reminderKeyOf } from './reminder-keys.ts'
-import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
+import { type DayFacts, type Foot, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
 import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
 
 const campaignsAtOnce = 100
-/** Batch size: mails in memory and in one transaction. */
-const batchSize = 100
+/** Mails in memory and in one transaction. Where no one was due, an earlier run has been, and the next batch is larger. */
+const [batchSize, knownBatchSize] = [500, 2_000]
 /** A person who both supports and donated is reminded as a supporter. */
 const groups = ['supporters', 'donors'] as const satisfies Group[]
-const roleOf = { supporters: 'supporter', donors: 'donor' } as const
 
 type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: ReminderFigures }
@@ -50,29 +49,38 @@ export const standingOf = ({ members, has_donors: hasDonors, donated_minor: dona
 /** The mails about the day of one campaign. */
 type Day = { campaign: EndingCampaign; facts: DayFacts }
 
+/** What is stored of a reminder. The rest is the same for all people of a campaign, and is written when the mail is sent. */
+const footOfReminder = (foot: Foot): MailContent => ({
+  subject: '',
+  heading: '',
+  paragraphs: [],
+  reason: '',
+  ...foot,
+})
+
 const reminderFor = async (
   { context }: Run,
-  { campaign, facts }: Day,
-  group: Group,
+  { campaign }: Day,
   { email, emailKey, isGuest }: Recipient,
 ): Promise<NewMail> => {
   const about = { campaignId: campaign.id, email }
   const stop = await stopLink(context, about)
-  const foot = { stop, ...(isGuest && { manage: await mineLink(context, about) }) }
-  const content = reminderMail(facts, roleOf[group], context.clock.now(), foot)
+  const content = footOfReminder({ stop, ...(isGuest && { manage: await mineLink(context, about) }) })
   return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
 }
 
-/** Reminds the next people of a group after a key. Returns the last key, or null at the end of the group. */
-const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | null): Promise<string | null> => {
+type Batch = { afterKey: string | null; limit: number }
+
+/** Reminds the next people of a group after a key. Returns the next batch, or null at the end of the group. */
+const remindBatch = async (run: Run, day: Day, group: Group, { afterKey, limit }: Batch): Promise<Batch | null> => {
   const { context, outbox, id, figures } = run
   const now = context.clock.now()
-  const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit: batchSize, now }
-  const { recipients, reached } = await transact(context.db, async (tx) => {
+  const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit, now }
+  const { recipients, due, reached } = await transact(context.db, async (tx) => {
     const isMailed = await mayMail(tx, day.campaign.id)
     const recipients = isMailed ? await insertReminders(tx, group, batch) : []
     const due = recipients.filter(({ outcome }) => outcome === 'due')
-    await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, group, one))))
+    await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, one))))
     const reached = {
       ...figures,
       reminders: figures.reminders + due.length,
@@ -80,41 +88,46 @@ const remindBatch = async (run: Run, day: Day, group: Group, afterKey: string | 
     }
     await updateRun(tx, id, reached, { now })
     faultPoint('reminders.writing')
-    return { recipients, reached }
+    return { recipients, due, reached }
   })
   if (recipients.length > 0) faultPoint('reminders.written')
   Object.assign(figures, reached)
-  return recipients.length < batchSize ? null : (recipients.at(-1)?.key ?? null)
+  if (due.length > 0) await outbox.wake()
+  const last = recipients.at(-1)
+  if (!last || recipients.length < limit) return null
+  return { afterKey: last.key, limit: due.length > 0 ? batchSize : knownBatchSize }
 }
 
 /** Reminds a whole group in batches; false if time ran out first. */
 const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
-  let afterKey: string | null = null
-  do {
+  for (let batch: Batch | null = { afterKey: null, limit: batchSize }; batch;) {
     if (run.jobRun.isOver()) return false
-    afterKey = await remindBatch(run, day, group, afterKey)
-    await run.outbox.wake()
-  } while (afterKey !== null)
+    batch = await remindBatch(run, day, group, batch)
+  }
   return true
 }
 
-const summarise = async ({ context, outbox }: Run, { campaign, facts }: Day): Promise<void> => {
-  const now = context.clock.now()
+const summaryFor = async ({ context }: Run, { campaign, facts }: Day): Promise<NewMail> => {
   const to = campaign.owner_email
   const stop = await stopLink(context, { campaignId: campaign.id, email: to })
-  const content = summaryMail(facts, standingOf(campaign), now, stop)
-  await transact(context.db, async (tx) => {
-    if (!(await mayMail(tx, campaign.id)) || !(await insertSummary(tx, campaign, now))) return
-    await outbox.enqueue(tx, { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content })
-  })
+  const content = summaryMail(facts, standingOf(campaign), context.clock.now(), stop)
+  return { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content }
 }
+
+const summarise = ({ context, outbox }: Run, { campaign }: Day, summary: NewMail): Promise<void> =>
+  transact(context.db, async (tx) => {
+    if (!(await mayMail(tx, campaign.id)) || !(await insertSummary(tx, campaign, context.clock.now()))) return
+    await outbox.enqueue(tx, summary)
+  })
 
 const remindCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> => {
   const facts = await factsOf(run.context, campaign)
   if (!facts) return
   const day = { campaign, facts }
+  // First, because reminders are written as they are sent: facts from which no mail can be written then stop only this campaign.
+  const summary = await summaryFor(run, day)
   for (const group of groups) if (!(await remindGroup(run, day, group))) return
-  await summarise(run, day)
+  await summarise(run, day, summary)
   await run.outbox.wake()
 }
 
