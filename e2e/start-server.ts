@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { adminEmail, password } from './api.ts'
 
-const program = resolve(import.meta.dirname, '../server/src/main.ts')
+/** Bundled in `npm test`, which has just built it. */
+const program = resolve(
+  import.meta.dirname,
+  process.env.MUSTER_BUNDLED === 'on' ? '../server/dist/program/main.js' : '../server/src/main.ts',
+)
 
 type Ready = { url: string; buyers: { email: string; password: string }[] }
 

@@ -13,17 +13,11 @@ const { canInstall, packagesAreInstalled, linkPinnedNode } = (await load('./setu
   packagesAreInstalled: (root: string, needed: { needsTools: boolean }) => boolean
   linkPinnedNode: (root: string, platform: string) => Promise<void>
 }
-const { webIsBuilt, buildWeb } = (await load('./setup/web.mjs')) as {
-  webIsBuilt: (root: string) => boolean
-  buildWeb: (root: string, node: string) => Promise<void>
-}
-const { shareFontsAreBuilt, buildShareFonts } = (await load('./setup/share-fonts.mjs')) as {
-  shareFontsAreBuilt: (root: string) => boolean
-  buildShareFonts: (root: string, node: string) => Promise<void>
-}
-const { gazetteerIsBuilt, buildGazetteer } = (await load('./setup/gazetteer.mjs')) as {
-  gazetteerIsBuilt: (root: string) => boolean
-  buildGazetteer: (root: string, node: string) => Promise<void>
+type Build = { sources: string[]; stamp: string }
+const { builds, isBuilt, build } = (await load('./setup/builds.mjs')) as {
+  builds: Record<'web' | 'server' | 'places' | 'fonts', Build>
+  isBuilt: (root: string, build: Build) => boolean
+  build: (root: string, node: string, build: Build) => Promise<void>
 }
 type Machine = { platform: string; arch: string; version: string }
 const { nodeForProduct } = (await load('./setup/node.mjs')) as {
@@ -99,59 +93,42 @@ test('an incomplete installation, without npm’s hidden lock file, is repeated'
   expect(packagesAreInstalled(root, { needsTools: true })).toBe(false)
 })
 
-test('the web app is rebuilt only after a source changes', async () => {
-  await write('package-lock.json', '{}')
-  await write('contract/src/a.ts', 'a')
-  await write('web/src/a.tsx', 'a')
-  await write('web/build.ts', 'console.log(1)')
-  expect(webIsBuilt(root)).toBe(false)
-  await buildWeb(root, process.execPath)
-  expect(webIsBuilt(root)).toBe(true)
-  await write('web/src/a.tsx', 'a')
-  await write('web/src/a.test.tsx', 'tests are not part of it')
-  expect(webIsBuilt(root)).toBe(true)
-  await write('contract/src/a.ts', 'b')
-  expect(webIsBuilt(root)).toBe(false)
-})
+/** A source of each build, its program, and its files that no source folder contains. */
+const sources = [
+  ['web', 'contract/src/a.ts', 'web/build.ts', ['web/src/a.tsx', 'package-lock.json']],
+  [
+    'server',
+    'server/src/a.ts',
+    'server/build.ts',
+    ['contract/src/a.ts', 'paypal-sandbox/src/a.ts', 'package-lock.json'],
+  ],
+  [
+    'places',
+    'server/src/geo/gazetteer/places.json.br',
+    'server/src/geo/gazetteer/build.ts',
+    ['server/src/base/fold.ts'],
+  ],
+  ['fonts', 'server/package.json', 'server/src/share-images/fonts/build.ts', []],
+] as const
 
-test('a failed build reports its error and is retried', async () => {
-  await write('package-lock.json', '{}')
-  await write('contract/src/a.ts', 'a')
-  await write('web/build.ts', 'throw new Error("no such colour")')
-  await expect(buildWeb(root, process.execPath)).rejects.toThrow('no such colour')
-  expect(webIsBuilt(root)).toBe(false)
-})
-
-test('the list of places is rebuilt only after its sources change', async () => {
-  const program = 'server/src/geo/gazetteer/build.ts'
-  await write('server/src/base/fold.ts', 'a')
-  await write('server/src/geo/gazetteer/places.json.br', 'a')
-  await write('server/dist/gazetteer.bin', '')
-  await write(program, 'throw new Error("no such city")')
-  await expect(buildGazetteer(root, process.execPath)).rejects.toThrow('no such city')
-  expect(gazetteerIsBuilt(root)).toBe(false)
-  await write(program, 'console.log(1)')
-  await buildGazetteer(root, process.execPath)
-  expect(gazetteerIsBuilt(root)).toBe(true)
-  await write('server/src/geo/gazetteer/a.test.ts', 'tests are not part of it')
-  expect(gazetteerIsBuilt(root)).toBe(true)
-  await write('server/src/geo/gazetteer/places.json.br', 'b')
-  expect(gazetteerIsBuilt(root)).toBe(false)
-})
-
-test('the fonts of share images are rebuilt only after their sources change', async () => {
-  const program = 'server/src/share-images/fonts/build.ts'
-  await write('server/package.json', '{}')
-  await write('server/dist/share-fonts/fonts.conf', '')
-  await write(program, 'throw new Error("no such font")')
-  await expect(buildShareFonts(root, process.execPath)).rejects.toThrow('no such font')
-  expect(shareFontsAreBuilt(root)).toBe(false)
-  await write(program, 'console.log(1)')
-  await buildShareFonts(root, process.execPath)
-  expect(shareFontsAreBuilt(root)).toBe(true)
-  await write('server/package.json', '{"devDependencies":{}}')
-  expect(shareFontsAreBuilt(root)).toBe(false)
-})
+test.each(sources)(
+  '%s is rebuilt only after a source changes, or if the build failed',
+  async (name, source, program, others) => {
+    const what = builds[name]
+    for (const file of [source, ...others]) await write(file, '{}')
+    await write(program, 'throw new Error("no such colour")')
+    await expect(build(root, process.execPath, what)).rejects.toThrow('no such colour')
+    expect(isBuilt(root, what)).toBe(false)
+    await write(program, 'console.log(1)')
+    await build(root, process.execPath, what)
+    expect(isBuilt(root, what)).toBe(true)
+    await write(source, '{}')
+    await write(`${dirname(program)}/a.test.ts`, 'tests are not part of it')
+    expect(isBuilt(root, what)).toBe(true)
+    await write(source, '{ }')
+    expect(isBuilt(root, what)).toBe(false)
+  },
+)
 
 test('CHROMIUM_PATH selects the browser; a wrong path is an error', () => {
   vi.stubEnv('CHROMIUM_PATH', process.execPath)

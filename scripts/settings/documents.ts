@@ -16,7 +16,7 @@ Production needs the ones that are marked as required. An empty variable counts 
 
 Secrets, and variables that end with \`_URL\` or \`_ID\`, can come from files: \`NAME_FILE\` names a file with the value of \`NAME\`.
 Some secrets can be stored by an admin instead (Admin, Tokens). A variable takes precedence over a stored secret of the same name.
-A file of variables can be given to Node: \`node --env-file=.env server/src/main.ts\`. [.env.example](../.env.example) is such a file.
+A file of variables can be given to Node: \`node --env-file=.env server/dist/program/main.js\`. [.env.example](../.env.example) is such a file.
 
 This page and \`.env.example\` are generated from \`server/src/base/config/environment.ts\` and \`server/src/base/setting-descriptions.ts\` by
 \`npm run settings\`. \`npm run check\` fails where they are not current.

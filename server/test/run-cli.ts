@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { compileCache } from './processes/compile-cache.ts'
+import { programFile } from './processes/program-file.ts'
 
-const cli = join(import.meta.dirname, '../src/cli.ts')
+const cli = programFile('cli')
 
 /** Files as the standard input and output. */
 type Files = { input?: string; output?: string }

@@ -28,7 +28,7 @@ export const installWithoutTools = async (folder: string, settings: Settings): P
   for (const command of removeTools) await mustRun('sh', ['-c', command], machine)
   const tool = join(folder, 'node_modules/vite')
   if (existsSync(tool)) throw new Error('npm ci --omit=dev left the tools')
-  const server = startProgram('node', ['scripts/setup.mjs', 'server/src/main.ts'], {
+  const server = startProgram('node', ['scripts/setup.mjs', 'server/dist/program/main.js'], {
     env: { ...settings, NODE_ENV: 'production' },
     cwd: folder,
   })

@@ -51,7 +51,11 @@ const writeCommand = async (folder: string, as: RunAs, settings: Settings): Prom
 /** Starts and commands Muster as an operator would. */
 export const operator = (as: RunAs, folder: string) => {
   const launch = (settings: Settings): Program =>
-    startProgram(process.execPath, ['scripts/setup.mjs', 'server/src/main.ts'], { as, cwd: root, env: settings })
+    startProgram(process.execPath, ['scripts/setup.mjs', 'server/dist/program/main.js'], {
+      as,
+      cwd: root,
+      env: settings,
+    })
   return {
     /** Starts a server, and waits until it is ready. */
     start: async (settings: Settings): Promise<Server> => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type DemoAccount, findDemo } from '../demo/index.ts'
 import type { PaypalSettings } from '../base/config.ts'
 import type { AppContext } from '../context.ts'
@@ -16,7 +16,7 @@ export type SeedOrder = {
   sandbox: { settings: PaypalSettings; buyers: PaypalSandbox['buyers'] } | null
 }
 
-const program = join(import.meta.dirname, 'seed-program.ts')
+const program = fileURLToPath(new URL('./seed-program.ts', import.meta.url))
 
 const seedApart = async (order: SeedOrder, asked: AbortSignal): Promise<void> => {
   const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], signal: asked })

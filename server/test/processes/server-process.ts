@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { compileCache } from './compile-cache.ts'
+import { programFile } from './program-file.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const program = resolve(root, 'server/src/main.ts')
+const program = programFile('main')
 
 export type Buyer = { email: string; password: string }
 /** What a server reports when it is ready. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /** The names of the SVG files beside this module. */
@@ -19,7 +19,7 @@ export const coverNames = [
 ] as const
 export type CoverName = (typeof coverNames)[number]
 
-const program = join(import.meta.dirname, 'render-program.ts')
+const program = fileURLToPath(new URL('./render-program.ts', import.meta.url))
 const bytesMax = 8 * 1024 * 1024
 
 /**
