@@ -154,6 +154,7 @@ test('a cancellation and a changed organisation are on another server within two
   await here.as(friend.token)(supportCampaign, { params: { id }, body: {} })
   await asOwner()(cancelCampaign, { params: { id } })
   await expect.poll(() => shownThere(pages), within).toEqual(all(pages, true))
+  there.clock.advance(3_000)
   await expect.poll(() => shownThere(supporter), { ...within, timeout: patient(3_000) }).toEqual(all(supporter, true))
 })
 
@@ -180,7 +181,7 @@ test('a process without pages, such as a command, announces its changes', async 
   for (const note of [() => notePublicChange(id), () => noteNewFigures(id), () => notePublicChange(everyPage)]) {
     await cacheThere(titled)
     const before = await pageThere()
-    there.clock.advance(1)
+    there.clock.advance(3_000)
     await transact(db, async () => note())
     await expect.poll(() => pageThere(), within).not.toBe(before)
   }

@@ -11,6 +11,9 @@ export const everyPage = '*'
 /** Before a campaign's id: the change only added to what is shown. What a page showed before may still be shown. */
 const addedTo = '+'
 
+/** Before a campaign's id: only its figures and its lists of people grew. Pages may show this some seconds later. */
+const newFigures = '~'
+
 /** Other processes may have changed anything. Each page is rendered again, and its copy is kept for an outage. */
 export const missedChanges = addedTo + everyPage
 
@@ -18,7 +21,7 @@ export const missedChanges = addedTo + everyPage
 export const standingChanged = 'standing'
 
 /**
- * Ids of the campaigns that a transaction changed or, with a prefix, only added to; {@link everyPage},
+ * Ids of the campaigns that a transaction changed or, with a prefix, only added to or only gave new figures; {@link everyPage},
  * {@link missedChanges} or {@link standingChanged}.
  */
 export type PublicChanges = ReadonlySet<string>
@@ -72,15 +75,18 @@ export const noteNewCampaign = (campaignId: string): void => {
  * Other processes are told within a second of the commit, unless this process crashes before; their pages then show it once they are rendered again.
  */
 export const noteNewFigures = (campaignId: string): void => {
-  noted.getStore()?.figures.add(addedTo + campaignId)
+  noted.getStore()?.figures.add(newFigures + campaignId)
 }
 
-/** The campaigns that were only added to, and the other changes. */
-export const splitChanges = (changes: PublicChanges): { additions: PublicChanges; others: PublicChanges } => {
+/** The campaigns with new figures, those that were only added to, and the other changes. */
+export const splitChanges = (changes: PublicChanges): Record<'figures' | 'additions' | 'others', PublicChanges> => {
   const all = [...changes]
+  const after = (sign: string) =>
+    new Set(all.filter((one) => one.startsWith(sign)).map((one) => one.slice(sign.length)))
   return {
-    additions: new Set(all.filter((one) => one.startsWith(addedTo)).map((one) => one.slice(addedTo.length))),
-    others: new Set(all.filter((one) => !one.startsWith(addedTo))),
+    figures: after(newFigures),
+    additions: after(addedTo),
+    others: new Set(all.filter((one) => !one.startsWith(newFigures) && !one.startsWith(addedTo))),
   }
 }
 

@@ -26,7 +26,7 @@ test('figures that change while their row is written are in the next row', async
   const changes = watchPublicChanges({ db, log: createLog('silent') })
   const id = newId()
   const change = () => transactOne(db, async () => noteNewFigures(id))
-  const rows = () => runSql(database.ownerUrl, `select from public_change where '+${id}' = any (subjects)`)
+  const rows = () => runSql(database.ownerUrl, `select from public_change where '~${id}' = any (subjects)`)
   const untilRows = (count: number) =>
     vi.waitFor(async () => expect(await rows()).toHaveLength(count), { timeout: patient(5_000), interval: 20 })
   await changes.start()

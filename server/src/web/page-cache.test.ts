@@ -1,12 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Outage } from '../base/outage.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
+import { unpack } from './packed-page.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const setUp = (firstStatus = 200) => {
   let nowMs = 1_000
   let renders = 0
   const state = { status: firstStatus, isOverloaded: false, isCurrent: true }
+  // Failures are remembered by the clock of the process.
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   const cache = createPageCache({
     render: async (key) => ({ html: `${key} ${++renders}`, status: state.status }),
     nowMs: () => nowMs,
@@ -16,7 +23,7 @@ const setUp = (firstStatus = 200) => {
   return { cache, state, renders: () => renders, wait: (ms: number) => void (nowMs += ms) }
 }
 
-const textOf = async (cache: ReturnType<typeof createPageCache>, key: string) => String((await cache.get(key)).utf8)
+const textOf = async (cache: ReturnType<typeof createPageCache>, key: string) => String(unpack(await cache.get(key)))
 
 test('concurrent requests render a page once', async () => {
   const { cache, renders } = setUp()
@@ -56,9 +63,83 @@ test.each([400_000, 3_599_000])(
     state.status = 503
     expect(await textOf(cache, '/')).toBe('/ 1')
     state.status = 200
+    wait(1_000)
     expect(await textOf(cache, '/')).toMatch(/^\/ [3-9]$/)
   },
 )
+
+test('200 callers who wait for a page that cannot be rendered share one rendering, and so do those of the next second', async () => {
+  const { cache, wait, renders } = setUp(503)
+  const ask = () => Promise.allSettled(Array.from({ length: 200 }, () => cache.get('/')))
+  const reasons = (await ask()).map((result) => result.status)
+  expect(new Set(reasons)).toEqual(new Set(['rejected']))
+  wait(999)
+  await ask()
+  expect(renders()).toBe(1)
+  wait(1)
+  await ask()
+  expect(renders()).toBe(2)
+})
+
+test('while a page cannot be rendered, its copy is tried again once a second', async () => {
+  const { cache, state, wait, renders } = setUp()
+  await cache.get('/')
+  wait(31_000)
+  state.status = 503
+  for (const [waitMs, count] of [
+    [0, 2],
+    [500, 2],
+    [500, 3],
+    [400_000, 4],
+    [500, 4],
+  ] as const) {
+    wait(waitMs)
+    const pages = await Promise.all(Array.from({ length: 20 }, () => textOf(cache, '/')))
+    expect(new Set(pages)).toEqual(new Set(['/ 1']))
+    await setImmediate()
+    expect(renders()).toBe(count)
+  }
+})
+
+test('a page with new figures is rendered again once its copy is 3 s old', async () => {
+  const { cache, wait } = setUp()
+  await cache.get('/')
+  cache.expire(() => true, 3_000)
+  wait(2_999)
+  cache.expire(() => true, 3_000)
+  expect(await textOf(cache, '/')).toBe('/ 1')
+  wait(1)
+  expect(await textOf(cache, '/')).toBe('/ 2')
+  wait(3_000)
+  expect(await textOf(cache, '/')).toBe('/ 2')
+  cache.expire(() => true, 3_000)
+  expect(await textOf(cache, '/')).toBe('/ 3')
+})
+
+test('pages are kept up to a number of bytes, the latest ones', async () => {
+  let renders = 0
+  const render = async (key: string) => {
+    renders++
+    return { html: randomBytes(750_000).toString('base64') + key, status: 200 }
+  }
+  const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded: () => false, isCurrent: () => true })
+  const keys = Array.from({ length: 30 }, (_, i) => `/${i}`)
+  for (const key of keys) await cache.get(key)
+  for (const key of keys.slice(-15)) await cache.get(key)
+  expect(renders).toBe(30)
+  await cache.get('/0')
+  expect(renders).toBe(31)
+})
+
+test('a page that is asked for again is compressed better', async () => {
+  const words = Array.from({ length: 2_000 }, (_, i) => `<li class="campaign">${(i * 7919) % 1_009}</li>`).join('')
+  const render = async () => ({ html: words, status: 200 })
+  const cache = createPageCache({ render, nowMs: () => 1_000, isOverloaded: () => false, isCurrent: () => true })
+  const size = async () => (await cache.get('/')).brotli.length
+  const first = await size()
+  await expect.poll(size).toBeLessThan(first * 0.95)
+  expect(await textOf(cache, '/')).toBe(words)
+})
 
 test('during an outage a copy is served for at most an hour, and not after a purge', async () => {
   const { cache, state, wait } = setUp()
@@ -72,13 +153,14 @@ test('during an outage a copy is served for at most an hour, and not after a pur
 })
 
 test('an expired page is rendered again, and its copy is served only while that fails', async () => {
-  const { cache, state } = setUp()
+  const { cache, state, wait } = setUp()
   const expire = () => cache.expire((key) => key === '/')
   await cache.get('/')
   expire()
   state.status = 503
   expect(await textOf(cache, '/')).toBe('/ 1')
   state.status = 200
+  wait(1_000)
   expect(await textOf(cache, '/')).toBe('/ 3')
   expect(await textOf(cache, '/')).toBe('/ 3')
   expire()
@@ -143,7 +225,7 @@ describe('a page that changes while it is rendered', () => {
     end(1)
     await hasBegun(2)
     end(2)
-    expect([String((await before).utf8), String((await after).utf8)]).toEqual(['page 1', 'page 2'])
+    expect([String(unpack(await before)), String(unpack(await after))]).toEqual(['page 1', 'page 2'])
     expect(await textOf(cache, '/')).toBe('page 2')
   })
 
@@ -159,7 +241,7 @@ describe('a page that changes while it is rendered', () => {
     await hasBegun(2)
     end(2)
     const pages = await Promise.all(asked)
-    expect(pages.map(({ utf8 }) => String(utf8))).toEqual(['page 1', ...Array<string>(10).fill('page 2')])
+    expect(pages.map((page) => String(unpack(page)))).toEqual(['page 1', ...Array<string>(10).fill('page 2')])
     expect(ends).toHaveLength(2)
   })
 })

@@ -1,20 +1,19 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { DomainError } from '../base/errors.ts'
 import { Outage, Rush } from '../base/outage.ts'
-
-const compress = promisify(brotliCompress)
-
-/** A rendered page. */
-export type RenderedPage = { html: string; status: number }
-/** A cached page, encoded and compressed once. */
-export type CachedPage = { status: number; utf8: Buffer; brotli: Buffer; renderedAtMs: number }
+import { type About, createRenderings } from './page-renderings.ts'
+import { packPage, type PackedPage, repack } from './packed-page.ts'
+import type { RenderedPage } from './web-app.ts'
 
 const freshMs = 30_000
 const staleMs = 300_000
 /** How long a stale copy is served while a page cannot be rendered. */
 const keptMs = 3_600_000
-const pagesMax = 500
+/** How long a page that could not be rendered is not tried again. */
+const failureMs = 1_000
+/** About a thousand long pages. */
+const bytesMax = 16_000_000
+const failuresMax = 1_000
 
 type CacheOptions = {
   render: (key: string) => Promise<RenderedPage>
@@ -26,60 +25,37 @@ type CacheOptions = {
   isCurrent: () => boolean
 }
 
-const encode = async ({ html, status }: RenderedPage, nowMs: () => number): Promise<CachedPage> => {
-  if (status >= 500) throw new Outage('a page could not be rendered')
-  const utf8 = Buffer.from(html)
-  const brotli = await compress(utf8, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return { status, utf8, brotli, renderedAtMs: nowMs() }
+/** `expiresAtMs`: the page changed since, and the copy shows nothing that must not be shown. From then on it is served only while the page cannot be rendered. */
+type Copy = PackedPage & { renderedAtMs: number; expiresAtMs: number; isAskedAgain: boolean }
+
+const packCopy = (page: RenderedPage, renderedAtMs: number): Copy => {
+  if (page.status >= 500) throw new Outage('a page could not be rendered')
+  return { ...packPage(page), renderedAtMs, expiresAtMs: Infinity, isAskedAgain: false }
 }
 
-/** `hasExpired`: the page changed since, and the copy shows nothing that must not be shown. It is served while the page cannot be rendered. */
-type Copy = CachedPage & { hasExpired: boolean }
-
-/** One rendering of a page. `hasExpired`, `isOutdated`: the page changed while it was rendered; an outdated one is not kept. */
-type Rendering = {
-  page: Promise<CachedPage>
-  hasBegun: boolean
-  hasExpired: boolean
-  isOutdated: boolean
-  /** The rendering that has not ended and that this one waits for. */
-  before: Rendering | null
+/** Compresses a copy better when it is asked for again. */
+const improve = (copy: Copy): Copy => {
+  if (!copy.isAskedAgain) {
+    copy.isAskedAgain = true
+    repack(copy).catch(() => undefined)
+  }
+  return copy
 }
 
-type About = (key: string) => boolean
+/** A full queue has room again in a moment. */
+const isRefusal = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable'
 
-/**
- * Renders each page once at a time.
- * @param finish renders a page, and keeps it unless it changed
- */
-const createRenderings = (finish: (key: string, rendering: Rendering) => Promise<CachedPage>) => {
-  const renderings = new Map<string, Rendering>()
-  const finishAndForget = (key: string, rendering: Rendering): Promise<CachedPage> =>
-    finish(key, rendering).finally(() => {
-      if (renderings.get(key) === rendering) renderings.delete(key)
-    })
+/** Remembers for a moment which pages could not be rendered. */
+const createFailures = () => {
+  const failures = new LRUCache<string, { error: unknown; atMs: number }>({ max: failuresMax })
   return {
-    /** Joins the current rendering of a page, or starts one. A changed page is rendered again only after the outdated rendering ended. */
-    renderOnce: (key: string): Promise<CachedPage> => {
-      const running = renderings.get(key)
-      if (running && !running.isOutdated && !running.hasExpired) return running.page
-      const begin = async () => {
-        await running?.page.catch(() => undefined)
-        Object.assign(rendering, { hasBegun: true, before: null })
-        return finishAndForget(key, rendering)
-      }
-      const page = Promise.resolve().then(begin)
-      const state = { hasBegun: false, hasExpired: false, isOutdated: false }
-      const rendering: Rendering = { page, ...state, before: running ?? null }
-      renderings.set(key, rendering)
-      return page
+    note: (key: string, error: unknown): void => {
+      if (!isRefusal(error)) failures.set(key, { error, atMs: performance.now() })
     },
-    /** The rendering in progress of each page that this function selects. */
-    inProgress: (about: About): Rendering[] =>
-      [...renderings].flatMap(([key, rendering]) => {
-        const running = rendering.hasBegun ? rendering : rendering.before
-        return running && about(key) ? [running] : []
-      }),
+    recent: (key: string) => {
+      const failure = failures.get(key)
+      return failure && performance.now() - failure.atMs < failureMs ? failure : undefined
+    },
   }
 }
 
@@ -89,49 +65,62 @@ const createRenderings = (finish: (key: string, rendering: Rendering) => Promise
  * was purged. While it is not known what other processes change, pages are rendered for each request.
  */
 export const createPageCache = ({ render, nowMs, isOverloaded, isCurrent }: CacheOptions) => {
-  const copies = new LRUCache<string, Copy>({ max: pagesMax })
-  /** The copy of a page that is served while it cannot be rendered. */
-  const keptCopy = (key: string): Copy | undefined => {
-    const copy = copies.get(key)
-    return copy && nowMs() - copy.renderedAtMs < keptMs ? copy : undefined
-  }
-  const { renderOnce, inProgress } = createRenderings(async (key, rendering) => {
-    const page = await encode(await render(key), nowMs)
-    if (page.status !== 200) copies.delete(key)
-    else if (!rendering.isOutdated) copies.set(key, { ...page, hasExpired: rendering.hasExpired })
-    return page
+  const copies = new LRUCache<string, Copy>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ brotli }) => brotli.length + 1_000,
   })
+  const failures = createFailures()
+  const { renderOnce, inProgress } = createRenderings<Copy>(async (key, rendering) => {
+    try {
+      const copy = packCopy(await render(key), nowMs())
+      copy.expiresAtMs = copy.renderedAtMs + rendering.keptForMs
+      if (copy.status !== 200) copies.delete(key)
+      else if (!rendering.isOutdated) copies.set(key, copy)
+      return copy
+    } catch (error) {
+      failures.note(key, error)
+      throw error
+    }
+  })
+  /** The copy of a page that cannot be rendered. Not the one from before, which may have been purged meanwhile. */
+  const keptCopy = (key: string, error: unknown): Copy => {
+    const copy = copies.get(key)
+    if (copy && nowMs() - copy.renderedAtMs < keptMs) return copy
+    throw error
+  }
 
   return {
-    /** Returns the page of this key. Concurrent requests share one rendering. Throws if it cannot be rendered and there is no copy. */
-    get: async (key: string): Promise<CachedPage> => {
+    /**
+     * Returns the page of this key. Concurrent requests share one rendering, and its failure. Throws if it cannot be rendered and there is
+     * no copy.
+     */
+    get: async (key: string): Promise<PackedPage> => {
       const copy = copies.get(key)
       const ageMs = copy ? nowMs() - copy.renderedAtMs : Infinity
-      const mayServe = copy !== undefined && !copy.hasExpired && isCurrent()
-      if (mayServe && ageMs < freshMs) return copy
-      if (isOverloaded()) {
-        const kept = keptCopy(key)
-        if (kept) return kept
-        throw new Rush('a page is not rendered during a rush')
-      }
-      const rendered = renderOnce(key)
+      const mayServe = copy !== undefined && nowMs() < copy.expiresAtMs && isCurrent()
+      if (mayServe && ageMs < freshMs) return improve(copy)
+      if (isOverloaded()) return keptCopy(key, new Rush('a page is not rendered during a rush'))
+      const failure = failures.recent(key)
       if (mayServe && ageMs < freshMs + staleMs) {
-        rendered.catch(() => undefined)
+        if (!failure) renderOnce(key).catch(() => undefined)
         return copy
       }
+      if (failure) return keptCopy(key, failure.error)
       try {
-        return await rendered
+        return await renderOnce(key)
       } catch (error) {
-        // Not the one from before, which may have been purged meanwhile.
-        const kept = keptCopy(key)
-        if (kept) return kept
-        throw error
+        return keptCopy(key, error)
       }
     },
-    /** Renders the pages whose key this function selects again before they are served. Their copies are kept for an outage. */
-    expire: (about: About): void => {
-      for (const [key, copy] of copies.entries()) if (about(key)) copy.hasExpired = true
-      for (const rendering of inProgress(about)) rendering.hasExpired = true
+    /**
+     * Renders the pages whose key this function selects again before they are served. Their copies are kept for an outage.
+     * @param afterMs a copy is still served until it has this age
+     */
+    expire: (about: About, afterMs = 0): void => {
+      for (const [key, copy] of copies.entries()) {
+        if (about(key)) copy.expiresAtMs = Math.min(copy.expiresAtMs, copy.renderedAtMs + afterMs)
+      }
+      for (const rendering of inProgress(about)) rendering.keptForMs = Math.min(rendering.keptForMs, afterMs)
     },
     /** Discards the pages whose key this function selects, with their copies. */
     purge: (about: About): void => {

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { traced } from '../base/tracing.ts'
+import { within } from '../base/within.ts'
+import { createWorkQueue } from '../base/work-queue.ts'
+import { inProcess } from '../http/rate-limits.ts'
+import type { PostedForm } from '../http/posted-form.ts'
+import type { Fetcher, Rendered, WebApp } from './web-app.ts'
+
+const renderTimeoutMs = 2_000
+/** Number of pages rendered concurrently. Rendering takes a few milliseconds of CPU; the rest is waiting. */
+const renderLimits = { atOnceMax: 8, waitingMax: 24 }
+/** A posted form writes before its page is rendered, so it gets more time. */
+const postedFormTimeoutMs = 10_000
+
+/** Handles a page's API calls inside this process, without a session or socket, until the signal ends them. */
+const inProcessFetcher =
+  (app: FastifyInstance, signal?: AbortSignal): Fetcher =>
+  async (path, { method, headers, body: payload }) => {
+    signal?.throwIfAborted()
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers,
+      remoteAddress: inProcess,
+      ...(signal && { signal }),
+      ...(payload !== undefined && { payload }),
+    })
+    const body = answer.statusCode === 204 ? null : answer.body
+    return new Response(body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+  }
+
+type RendererOptions = { app: FastifyInstance; web: WebApp; publicUrl: string; nowMs: () => number }
+
+/** Renders pages, each as a span of its own. */
+export const createRenderer = ({ app, web, publicUrl, nowMs }: RendererOptions) => {
+  const renderPage = (page: { url: string; form?: PostedForm }, signal?: AbortSignal): Promise<Rendered> =>
+    traced(
+      () => ({ name: 'render page' }),
+      () => web.render({ ...page, fetcher: inProcessFetcher(app, signal), publicUrl, nowMs: nowMs() }),
+    )
+  const enqueue = createWorkQueue(renderLimits)
+  return {
+    /** Renders a few pages concurrently. A page that takes too long is given up. Throws `unavailable` if the queue is full. */
+    render: (url: string): Promise<Rendered> =>
+      enqueue(() => {
+        const limit = new AbortController()
+        const rendering = renderPage({ url }, limit.signal)
+        return within(renderTimeoutMs, rendering, 'rendering a page took too long').finally(() => limit.abort())
+      }),
+    /** Renders the page of a posted form with its result. The form's writes go on if the page takes too long. */
+    renderPosted: (page: { url: string; form: PostedForm }): Promise<Rendered> =>
+      within(postedFormTimeoutMs, renderPage(page), 'a posted form took too long'),
+  }
+}
