@@ -13,8 +13,8 @@ import { everyPage, onPublicChange, type PublicChanges, splitChanges } from '../
 import { knowsChanges } from '../database/watch-changes.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { createRenderer } from './page-renderer.ts'
-import { sendOutage, sendPage, sendPrivate, sendUncached } from './send-page.ts'
+import { createRenderer } from './page-renderer.routes.ts'
+import { sendOutage, sendPage, sendPrivate, sendUncached } from './send-page.routes.ts'
 import type { WebApp } from './web-app.ts'
 import { acceptPostedForms, isCrossSite, postedForm } from '../http/posted-form.ts'
 

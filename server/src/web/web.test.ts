@@ -113,6 +113,37 @@ test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
   },
 )
 
+describe('a page for visitors', () => {
+  const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
+  const br = { 'accept-encoding': 'gzip, br' }
+
+  test.each([
+    ['from the cache', () => `/campaigns/${campaignId}`],
+    ['rendered for one request', () => `/campaigns/${campaignId}?x=1`],
+    ['filled by the browser', () => '/login'],
+  ])('is compressed for those who take it so: %s', async (_, url) => {
+    const packed = await ask(url(), br)
+    const plain = await ask(url())
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(brotliDecompressSync(packed.rawPayload).toString().length).toBe(plain.body.length)
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  })
+
+  test('is not compressed if its address has a token', async () => {
+    const { headers } = await ask('/verify-email?token=1234567890', br)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+
+  test('is not sent again if it did not change', async () => {
+    const { headers } = await ask('/campaigns', br)
+    const again = await ask('/campaigns', { ...br, 'if-none-match': String(headers.etag) })
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+    expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
+  })
+})
+
 describe('addresses of this site', () => {
   const canonical = () => `<link rel="canonical" href="${publicUrl}/campaigns/${campaignId}">`
 
