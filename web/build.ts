@@ -7,7 +7,6 @@ import { build } from 'vite'
 import type { Plugin } from 'vite'
 import { clientPages } from './src/client-pages.ts'
 import { publicPages } from './src/public-pages.ts'
-import { slimReactRouter } from './slim-react-router.ts'
 
 // Builds the web app: `dist/client` (files to serve, precompressed) and `dist/server/entry-server.js` (one file that renders pages).
 
@@ -16,7 +15,7 @@ process.env['NODE_ENV'] = 'production'
 const webDir = import.meta.dirname
 const clientDir = path.join(webDir, 'dist/client')
 const serverDir = path.join(webDir, 'dist/server')
-const entryBytesMax = 103_500
+const entryBytesMax = 83_000
 
 type ModuleGraph = {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
@@ -141,7 +140,7 @@ const buildClient = async () => {
   await build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [slimReactRouter(), noteChunks(chunks)],
+    plugins: [noteChunks(chunks)],
     build: {
       outDir: clientDir,
       emptyOutDir: true,
@@ -151,8 +150,6 @@ const buildClient = async () => {
             groups: [{ name: chunkName(), debugName: 'first pages', includeDependenciesRecursively: false }],
           },
         },
-        // React Router's warnings for developers: what they return is not used.
-        treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
       },
     },
   })

@@ -3,7 +3,10 @@ import { register } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider, createBrowserRouter } from 'react-router'
+import { createApi } from '../src/api/api.ts'
+import { createBrowserQueryClient } from '../src/api/query-client.ts'
+import { Outlet, RouterProvider } from '../src/router/RouterProvider.tsx'
+import { BrowserRouter } from '../src/router/browser-router.ts'
 import { CampaignCard } from '../src/features/campaigns/CampaignCard.tsx'
 import { NowProvider } from '../src/lib/now.tsx'
 import { useContractForm } from '../src/lib/useContractForm.ts'
@@ -257,7 +260,10 @@ const Gallery = () => (
 
 const root = document.getElementById('root')
 if (root) {
-  const router = createBrowserRouter([{ path: '*', Component: Gallery }])
+  const queryClient = createBrowserQueryClient()
+  const api = createApi({ fetcher: (url, init) => fetch(url, init) })
+  const pages = [{ path: '*', page: { Component: Gallery } }]
+  const router = new BrowserRouter({ pages, Frame: Outlet, Failure: () => null }, { api, queryClient }, {})
   createRoot(root).render(
     <NowProvider nowMs={Date.now()}>
       <RouterProvider router={router} />

@@ -1,11 +1,11 @@
 import { patterns } from './paths.ts'
-import type { PageModule } from './public-pages.ts'
+import type { Page } from './router/route.ts'
 
 /**
  * Client-only pages, by pattern: the server sends the empty shell for them, and its bundle does not contain their code. Each is one dynamic
  * import: the build reads the module from it, so that the shell preloads its code.
  */
-export const clientPages: Readonly<Record<string, () => Promise<PageModule>>> = {
+export const clientPages: Readonly<Record<string, () => Promise<Page>>> = {
   [patterns.login]: () => import('./pages/account/LoginPage.tsx'),
   [patterns.register]: () => import('./pages/account/RegisterPage.tsx'),
   [patterns.forgot]: () => import('./pages/account/ForgotPage.tsx'),

@@ -1,13 +1,8 @@
 import './styles.css'
 import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { hydrate } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api/api.ts'
-import type { Api } from './api/api.ts'
-import { loaderContext } from './api/context.tsx'
 import { followSession } from './api/follow-session.ts'
 import { proofs } from './api/proof.ts'
 import { createBrowserQueryClient } from './api/query-client.ts'
@@ -18,6 +13,10 @@ import { firstPress } from './lib/first-press.ts'
 import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
+import { BrowserRouter } from './router/browser-router.ts'
+import { matchRoute } from './router/match.ts'
+import { fetchPage } from './router/route.ts'
+import { RouterProvider } from './router/RouterProvider.tsx'
 import { routes } from './routes.tsx'
 
 const readPageState = () => {
@@ -32,19 +31,9 @@ const readSiteFace = () => {
 
 /** The code of a server-rendered page must be loaded before hydration, or React would discard the page. */
 const fetchShownPage = async () => {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    const module = await route.lazy()
-    delete route.lazy
-    Object.assign(route, module)
-  }
+  const found = matchRoute(routes.pages, window.location.pathname)
+  if (found) await fetchPage(found.route)
 }
-
-const createRouter = (api: Api, queryClient: QueryClient, state: PageState | null) =>
-  createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map([[loaderContext, { api, queryClient }]])),
-    ...(state && { hydrationData: state.r }),
-  })
 
 const start = async () => {
   const root = document.getElementById('root')
@@ -64,7 +53,7 @@ const start = async () => {
     if (sessionToken.read() !== null) await markServerDataStale(queryClient)
     await fetchShownPage()
   }
-  const router = createRouter(api, queryClient, state)
+  const router = new BrowserRouter(routes, { api, queryClient }, state?.r)
   const app = (
     <App api={api} queryClient={queryClient} nowMs={state?.nowMs ?? Date.now()}>
       <RouterProvider router={router} />

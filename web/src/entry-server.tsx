@@ -1,19 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
-import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import {
-  RouterContextProvider,
-  StaticRouterProvider,
-  createStaticHandler,
-  createStaticRouter,
-  generatePath,
-  matchRoutes,
-} from 'react-router'
-import type { StaticHandlerContext } from 'react-router'
 import { createApi } from './api/api.ts'
 import type { Fetcher } from './api/api.ts'
-import { loaderContext } from './api/context.tsx'
-import type { Outcome } from './api/form-action.ts'
 import { createPageQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 import { clientTitles } from './client-titles.ts'
@@ -30,6 +18,10 @@ import type { PageState } from './page-state.ts'
 import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
+import { matchRoute } from './router/match.ts'
+import { StaticRouterProvider } from './router/RouterProvider.tsx'
+import { answerRequest } from './router/server-router.ts'
+import type { Shown } from './router/state.ts'
 import { routes } from './routes.tsx'
 import { siteUrl } from './site-url.ts'
 
@@ -43,20 +35,12 @@ export type Rendered = { html: string; status: number; redirect?: string }
 /** The raw body of a posted form. */
 export type PostedForm = { type: string; text: string }
 
-const handler = createStaticHandler(routes)
-
 const requestFor = (address: URL, form: PostedForm | undefined) =>
   new Request(address, form && { method: 'POST', headers: { 'content-type': form.type }, body: form.text })
 
 const unknownPattern = '*'
 
-/** The route pattern of each recent path. `matchRoutes` compiles every pattern again, which takes longer than sending a cached page. */
-const patterns = new LRUCache<string, string>({
-  max: 1_000,
-  memoMethod: (pathname) => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? unknownPattern,
-})
-
-const patternAt = (pathname: string) => patterns.memo(pathname)
+const patternAt = (pathname: string) => matchRoute(routes.pages, pathname)?.route.path ?? unknownPattern
 
 /** Whether the web app has a page at this path. Any other path redirects to `/` (specification, section 2). */
 export const isKnownPath = (pathname: string) => patternAt(pathname) !== unknownPattern
@@ -145,22 +129,16 @@ export const apiReference = (document: object, slug: string | null, publicUrl: s
   return fillTemplate({ url, meta: { title, description }, app, hasNoScripts: true })
 }
 
-const toHtml = (context: StaticHandlerContext, tools: Parameters<typeof App>[0]) =>
+const toHtml = (shown: Shown, tools: Parameters<typeof App>[0]) =>
   renderToString(
     <App {...tools}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouterProvider routes={routes} shown={shown} />
     </App>,
   )
 
-const isBroken = ({ errors }: StaticHandlerContext) => errors !== null && Object.keys(errors).length > 0
-
 /** Whether the form posted to the page succeeded. */
-const isDone = ({ actionData }: StaticHandlerContext) =>
-  Object.values(actionData ?? {}).some((outcome: Outcome<unknown>) => 'answer' in outcome)
+const isDone = ({ actionData }: Shown) =>
+  typeof actionData === 'object' && actionData !== null && 'answer' in actionData
 
 /**
  * Renders a public page, always as for a signed-out visitor.
@@ -190,30 +168,26 @@ export const render = async ({
   const queryClient = createPageQueryClient()
   const api = createApi({ fetcher })
   try {
-    const requestContext = new RouterContextProvider(new Map([[loaderContext, { api, queryClient }]]))
-    const context = await handler.query(requestFor(address, form), { requestContext })
-    if (context instanceof Response) {
-      return { html: '', status: context.status, redirect: context.headers.get('location') ?? paths.home() }
-    }
-    if (context.statusCode >= 500 && isBroken(context)) return outagePage({ url, publicUrl })
-    const app = toHtml(context, { api, queryClient, nowMs, children: null })
-    const match = context.matches.at(-1)
-    const handles = context.matches.map(({ route }): unknown => route.handle)
-    const meta = isBroken(context)
-      ? { title: context.statusCode === 410 ? 'Taken down' : 'Not found', isPrivate: true }
-      : metaOf(handles, { queryClient, params: match?.params ?? {}, url: address, isDone: isDone(context) })
+    const { shown, ...answered } = await answerRequest(routes, requestFor(address, form), { api, queryClient })
+    if (answered.redirect !== undefined) return { html: '', status: 302, redirect: answered.redirect }
+    const isBroken = shown.error !== undefined
+    if (answered.status >= 500 && isBroken) return outagePage({ url, publicUrl })
+    const app = toHtml(shown, { api, queryClient, nowMs, children: null })
+    const meta = isBroken
+      ? { title: answered.status === 410 ? 'Taken down' : 'Not found', isPrivate: true }
+      : metaOf(shown.page?.handle, { queryClient, params: shown.params, url: address, isDone: isDone(shown) })
     // An error page has no state: the browser renders it again instead of hydrating it.
-    const { loaderData, actionData } = context
-    const state: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
+    const { loaderData, actionData } = shown
+    const pageState: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
     const html = fillTemplate({
       url: address,
-      meta: { canonicalPath: generatePath(match?.route.path ?? '/', match?.params), ...meta },
+      meta: { canonicalPath: answered.path, ...meta },
       app,
-      pattern: match?.route.path,
-      ...(!isBroken(context) && { state }),
+      pattern: answered.pattern,
+      ...(!isBroken && { state: pageState }),
       worksWithoutScripts: takesPostedForm(address),
     })
-    return { html, status: context.statusCode }
+    return { html, status: answered.status }
   } finally {
     queryClient.clear()
   }

@@ -35,8 +35,6 @@ export const titleOf = (meta: PageMeta) =>
 const isHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'meta' in handle && typeof handle.meta === 'function'
 
-/** The meta of the innermost matched route that has one. */
-export const metaOf = (handles: readonly unknown[], input: MetaInput): PageMeta => {
-  const handle = handles.findLast(isHandle)
-  return handle ? handle.meta(input) : { title: siteName(), isPrivate: true }
-}
+/** The meta of a page with this `handle`. */
+export const metaOf = (handle: unknown, input: MetaInput): PageMeta =>
+  isHandle(handle) ? handle.meta(input) : { title: siteName(), isPrivate: true }

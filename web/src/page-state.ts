@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
+import type { ServerData } from './router/state.ts'
 
 /** The state that the server embeds in a page for the browser. `nowMs`: when the page was rendered. */
-export type PageState = { q: DehydratedState; r: Pick<HydrationState, 'loaderData' | 'actionData'>; nowMs: number }
+export type PageState = { q: DehydratedState; r: ServerData; nowMs: number }
 
 export const pageStateId = 'state'

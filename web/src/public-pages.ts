@@ -1,18 +1,12 @@
-import type { RouteObject } from 'react-router'
 import { patterns } from './paths.ts'
-
-/**
- * A page's module: `Component`, and optionally `loader` (made by `api/load.ts`), `handle` (`PageHandle`), and `action` (made by
- * `api/form-action.ts`) if the page takes a posted form.
- */
-export type PageModule = Pick<RouteObject, 'Component' | 'loader' | 'handle' | 'action'>
+import type { Page } from './router/route.ts'
 
 /**
  * `fetch` is one dynamic import: the build reads the module from it, so that a rendered page preloads its code. `takesPostedForm`: whether
  * the page with this query has a form that is posted to the page itself. Such a page is never cached.
  */
 export type PublicPage = {
-  fetch: () => Promise<PageModule>
+  fetch: () => Promise<Page>
   takesPostedForm?: (search: URLSearchParams) => boolean
 }
 

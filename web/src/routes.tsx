@@ -1,5 +1,3 @@
-import { redirect } from 'react-router'
-import type { RouteObject } from 'react-router'
 import { loader } from './api/load.ts'
 import { siteQuery } from './api/site.queries.ts'
 import { Layout } from './layout/Layout.tsx'
@@ -7,6 +5,8 @@ import { PageFallback } from './layout/PageFallback.tsx'
 import { RouteFailure } from './layout/RouteFailure.tsx'
 import { paths, patterns } from './paths.ts'
 import { publicPages } from './public-pages.ts'
+import { Redirect } from './router/outcome.ts'
+import type { Route, Routes } from './router/route.ts'
 
 /** The list of the client-only pages is fetched too, because the public pages work without it. */
 const fetchClientPage = async (path: string) => {
@@ -14,26 +14,21 @@ const fetchClientPage = async (path: string) => {
   return clientPages[path]?.() ?? {}
 }
 
-const pageAt = (path: string): RouteObject => {
+const pageAt = (path: string): Route => {
   const fetchModule = publicPages[path]?.fetch ?? (import.meta.env.SSR ? undefined : () => fetchClientPage(path))
-  return { path, ...(fetchModule && { lazy: fetchModule }) }
+  return { path, ...(fetchModule && { fetch: fetchModule }) }
 }
 
 /** The data of the frame. In the browser the frame fetches it after it has rendered, so that no page waits for it. */
 const frameLoader = loader(({ api, queryClient }) => queryClient.query(siteQuery(api)).catch(() => undefined))
 
 /** Unknown paths redirect to the home page (specification, section 2). */
-export const routes: RouteObject[] = [
-  {
-    Component: Layout,
-    ...(import.meta.env.SSR && { loader: frameLoader }),
-    ErrorBoundary: RouteFailure,
-    children: [
-      {
-        ErrorBoundary: RouteFailure,
-        HydrateFallback: PageFallback,
-        children: [...Object.values(patterns).map(pageAt), { path: '*', loader: () => redirect(paths.home()) }],
-      },
-    ],
-  },
-]
+const elsewhere: Route = { path: '*', page: { loader: () => new Redirect(paths.home()) } }
+
+export const routes: Routes = {
+  Frame: Layout,
+  Failure: RouteFailure,
+  Fallback: PageFallback,
+  ...(import.meta.env.SSR && { frameLoader }),
+  pages: [...Object.values(patterns).map(pageAt), elsewhere],
+}

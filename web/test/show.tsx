@@ -3,8 +3,9 @@ import { me } from '@muster/contract/facts/frame-calls.ts'
 import { createRoot } from 'react-dom/client'
 import type { Root } from 'react-dom/client'
 import type { ReactNode } from 'react'
-import { createBrowserRouter, Outlet, useLocation } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from '../src/router/browser-router.ts'
+import { useLocation } from '../src/router/hooks.ts'
+import { Outlet, RouterProvider } from '../src/router/RouterProvider.tsx'
 import { createApi } from '../src/api/api.ts'
 import { proofs } from '../src/api/proof.ts'
 import { createBrowserQueryClient } from '../src/api/query-client.ts'
@@ -15,7 +16,7 @@ import { OverlayProvider } from '../src/ui/overlay/Overlay.tsx'
 import { ToastStack } from '../src/ui/overlay/ToastStack.tsx'
 import type { Server } from './server.ts'
 
-type Shown = { root: Root; place: HTMLElement; router: ReturnType<typeof createBrowserRouter> }
+type Shown = { root: Root; place: HTMLElement; router: BrowserRouter }
 
 const token = 'token'
 const shown = new Set<Shown>()
@@ -46,14 +47,17 @@ export const show = (
     sessionToken.write(token)
   }
   const api = createApi({ fetcher: server.fetcher, token: sessionToken.read, askForProof: proofs.ask })
-  const page = { path: new URL(at, 'http://localhost').pathname, element: component }
-  const routes = [{ element: <Frame />, children: [page, { path: '*', element: <Elsewhere /> }] }]
+  const pages = [
+    { path: new URL(at, 'http://localhost').pathname, page: { Component: () => component } },
+    { path: '*', page: { Component: Elsewhere } },
+  ]
   window.history.replaceState(null, '', at)
-  const router = createBrowserRouter(routes)
+  const queryClient = createBrowserQueryClient()
+  const router = new BrowserRouter({ pages, Frame, Failure: () => <p>This page failed</p> }, { api, queryClient }, {})
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(
-    <App api={api} queryClient={createBrowserQueryClient()} nowMs={Date.now()}>
+    <App api={api} queryClient={queryClient} nowMs={Date.now()}>
       <RouterProvider router={router} />
     </App>,
   )

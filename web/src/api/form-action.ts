@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { data, useActionData, useLocation, useParams } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useActionData, useLocation, useParams } from '../router/hooks.ts'
+import { RouteData } from '../router/outcome.ts'
+import type { ActionInput, LoaderInput } from '../router/route.ts'
 import type { Api } from './api.ts'
-import { loaderContext, useApi } from './context.tsx'
+import { useApi } from './context.tsx'
 import { ApiError } from './errors.ts'
 
 /** The input of a form action. `url` has the page's query with the token; `form` has the fields of the posted form. */
@@ -40,7 +41,7 @@ const outcomeOf = async <Answer>(work: Promise<Answer>): Promise<Outcome<Answer>
 
 /** The page's response has the status of the failed call. No response at all is a 503. */
 const withStatus = <Answer>(outcome: Outcome<Answer>) =>
-  'failed' in outcome ? data(outcome, { status: outcome.failed.status || 503 }) : outcome
+  'failed' in outcome ? new RouteData(outcome, outcome.failed.status || 503) : outcome
 
 /** They become part of the page, so a form with a password must not have a `routeAction`. */
 const textsIn = (form: FormData) =>
@@ -49,9 +50,9 @@ const textsIn = (form: FormData) =>
 /** The route's `action`: handles a form that a browser without scripts posted to the page's own URL. */
 export const routeAction =
   <Answer>(act: FormAction<Answer>) =>
-  async ({ request, context, params }: ActionFunctionArgs) => {
+  async ({ request, tools, params, url }: ActionInput) => {
     const form = await request.formData().catch(() => new FormData())
-    const input = { ...context.get(loaderContext), params, url: new URL(request.url), form }
+    const input = { ...tools, params, url, form }
     const outcome = await outcomeOf(act(input))
     return withStatus('failed' in outcome ? { ...outcome, typed: textsIn(form) } : outcome)
   }
@@ -62,8 +63,8 @@ export const routeAction =
  */
 export const outcomeLoader =
   <Answer>(look: (input: Omit<FormActionInput, 'form'>) => Promise<Answer>) =>
-  async ({ request, context, params }: LoaderFunctionArgs) =>
-    withStatus(await outcomeOf(look({ ...context.get(loaderContext), params, url: new URL(request.url) })))
+  async ({ tools, params, url }: LoaderInput) =>
+    withStatus(await outcomeOf(look({ ...tools, params, url })))
 
 /**
  * The state of a page's form. Pass it to an `ActionForm`. If the form was posted before the scripts had loaded, the result is the

@@ -1,11 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { data } from 'react-router'
-import type { LoaderFunctionArgs } from 'react-router'
-import type { Api } from './api.ts'
-import { loaderContext } from './context.tsx'
+import type { LoaderInput, RouteTools } from '../router/route.ts'
+import { RouteData } from '../router/outcome.ts'
 import { ApiError } from './errors.ts'
 
-export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunctionArgs['params']; url: URL }
+export type LoadInput = RouteTools & Omit<LoaderInput, 'tools'>
 
 /**
  * Creates a route's loader that fills the query cache. It returns nothing: the page reads the cache.
@@ -13,13 +10,13 @@ export type LoadInput = { api: Api; queryClient: QueryClient; params: LoaderFunc
  */
 export const loader =
   (fill: (input: LoadInput) => Promise<unknown>) =>
-  async ({ context, params, request }: LoaderFunctionArgs) => {
+  async ({ tools, ...input }: LoaderInput) => {
     try {
-      await fill({ ...context.get(loaderContext), params, url: new URL(request.url) })
+      await fill({ ...tools, ...input })
     } catch (error) {
       if (!(error instanceof ApiError) || ![400, 404, 410].includes(error.status)) throw error
-      // oxlint-disable-next-line typescript/only-throw-error -- the router handles a thrown response with its status
-      throw data({ code: error.code, message: error.message }, { status: error.status === 410 ? 410 : 404 })
+      // oxlint-disable-next-line typescript/only-throw-error -- the router handles thrown data with its status
+      throw new RouteData({ code: error.code, message: error.message }, error.status === 410 ? 410 : 404)
     }
     return null
   }

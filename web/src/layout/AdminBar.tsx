@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../router/Link.tsx'
 import { useWaiting, waitingWord } from '../api/waiting.queries.ts'
 import { paths } from '../paths.ts'
 import { barClass } from './bar-class.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../router/Link.tsx'
 import { isActingAdmin, useSession } from '../api/session.ts'
 import { later } from '../lib/later.tsx'
 import { useIsMounted } from '../lib/now.tsx'

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { NavLink, matchPath, useLocation } from 'react-router'
+import { NavLink } from '../router/Link.tsx'
+import { matchPath } from '../router/match.ts'
+import { useLocation } from '../router/hooks.ts'
 import { useLogout, useSession } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
 import { later } from '../lib/later.tsx'
@@ -73,7 +75,7 @@ const WideNavigation = ({ session }: { session: Session }) => (
     className="hidden items-center gap-1.5 text-[0.9rem] noscript:flex md:flex lg:gap-6 lg:text-base"
   >
     {linksFor(session).map(({ label, to }) => (
-      <NavLink key={to} to={to} end className={linkClass}>
+      <NavLink key={to} to={to} className={linkClass}>
         {label}
         {to === paths.admin() && <AdminCount />}
       </NavLink>
@@ -133,7 +135,7 @@ const PhoneNavigation = ({ session }: { session: Session }) => {
       >
         {linksFor(session).map(({ label, to }) => (
           <li key={to}>
-            <NavLink to={to} end className={phoneItem}>
+            <NavLink to={to} className={phoneItem}>
               {label}
               {to === paths.admin() && <AdminCount />}
             </NavLink>

@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useIsNavigating, useLocation } from '../router/hooks.ts'
+import { Outlet } from '../router/RouterProvider.tsx'
+import { ScrollRestoration } from '../router/ScrollRestoration.tsx'
 import { heldSession } from '../api/held-session.ts'
 import { useSession } from '../api/session.ts'
 import { sessionToken } from '../api/token.ts'
@@ -18,7 +20,7 @@ const questions = <Questions />
 
 /** A thin progress line while the next page loads, shown after a short delay. */
 const NavigationLine = () => {
-  const isOnTheWay = useNavigation().state !== 'idle'
+  const isOnTheWay = useIsNavigating()
   return (
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1">
       {isOnTheWay && <div className="h-full animate-[fill_4s_200ms_var(--ease-out)_both] bg-marigold" />}

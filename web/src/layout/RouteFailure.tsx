@@ -1,6 +1,7 @@
 import { nothingHere } from '@muster/contract/facts/frame-sentences.ts'
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useRevalidator, useRouteError } from '../router/hooks.ts'
+import { RouteData } from '../router/outcome.ts'
 import { ApiError } from '../api/errors.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button/Button.tsx'
@@ -18,7 +19,7 @@ type Words = { title: string; lead: string; canRetry: boolean }
 const takenDown = 'This campaign was taken down'
 
 const describeFailure = (error: unknown): Words => {
-  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) {
+  if (error instanceof RouteData && (error.status === 404 || error.status === 410)) {
     const said = (error.data as { message?: string } | undefined)?.message
     if (error.status === 410) {
       return {
@@ -76,7 +77,7 @@ const useReloadOnce = (error: unknown) => {
 export const RouteFailure = () => {
   const error = useRouteError()
   const { title, lead, canRetry } = describeFailure(error)
-  const { revalidate, state } = useRevalidator()
+  const { revalidate, isRevalidating } = useRevalidator()
   useReloadOnce(error)
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())
   return (
@@ -84,7 +85,7 @@ export const RouteFailure = () => {
       <PageHeading lead={lead}>{title}</PageHeading>
       <div className="mt-8 flex flex-wrap gap-3">
         {canRetry && (
-          <Button pending={state === 'loading'} onClick={retry}>
+          <Button pending={isRevalidating} onClick={retry}>
             Try again
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { acceptTerms } from '@muster/contract/facts/calls.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../router/Link.tsx'
 import { useApi } from '../api/context.tsx'
 import { messageOf } from '../api/errors.ts'
 import { useReloadAccount } from '../api/reload-account.ts'

@@ -1,6 +1,6 @@
 import { defaultSiteName, type SiteFace } from '@muster/contract/facts/site-face.ts'
 import { useSiteFace } from '../lib/site-face.ts'
-import { Link } from 'react-router'
+import { Link } from '../router/Link.tsx'
 import { paths } from '../paths.ts'
 
 const className =

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useHandle, useLocation, useParams } from '../router/hooks.ts'
 import { metaOf, titleOf } from '../meta.ts'
 
 /**
@@ -10,20 +10,16 @@ import { metaOf, titleOf } from '../meta.ts'
  */
 export const useArrival = () => {
   const location = useLocation()
-  const matches = useMatches()
+  const handle = useHandle()
+  const params = useParams()
   const queryClient = useQueryClient()
   const shownPath = useRef(location.pathname)
   const [announcement, setAnnouncement] = useState('')
   // Before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
-    const params = matches.at(-1)?.params ?? {}
     const url = new URL(location.pathname + location.search, window.location.origin)
-    const meta = metaOf(
-      matches.map(({ handle }) => handle),
-      { queryClient, params, url },
-    )
-    document.title = titleOf(meta)
-  }, [location.pathname, location.search, matches, queryClient])
+    document.title = titleOf(metaOf(handle, { queryClient, params, url }))
+  }, [location.pathname, location.search, handle, params, queryClient])
   useEffect(() => {
     if (shownPath.current === location.pathname) return
     shownPath.current = location.pathname

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../router/hooks.ts'
 import { type FormAction, type Submission, useSubmission } from '../api/form-action.ts'
 import type { PageHandle } from '../meta.ts'
 import { titleOf } from '../meta.ts'

@@ -1,6 +1,6 @@
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { useLogin } from '../../api/session.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../router/Link.tsx'
 import { useSession } from '../../api/session.ts'
 import { useIsLate } from '../../lib/useDebounced.ts'
 import { Loading } from '../../ui/page/Skeleton.tsx'

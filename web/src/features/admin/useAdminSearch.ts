@@ -1,6 +1,6 @@
 import { searchMax } from '@muster/contract/facts/limits.ts'
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { textIn } from '../../lib/address-text.ts'
 
 /** The values of a filter, its default first; null: any text. */

@@ -1,6 +1,6 @@
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { useFavorites } from './favorites.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { mineLinkHours } from '@muster/contract/facts/limits.ts'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router/hooks.ts'
 import { useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'

@@ -1,6 +1,7 @@
 import type { GuestDonation, GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useRevalidator } from '../../router/hooks.ts'
 import { useSubmission } from '../../api/form-action.ts'
 import { dayIn, formatDay, formatInstant, viewersZone } from '../../lib/format.ts'
 import { useIsMounted } from '../../lib/now.tsx'

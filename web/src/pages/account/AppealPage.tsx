@@ -1,5 +1,5 @@
 import type { AppealPage } from '@muster/contract/moderation/moderation.ts'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
 import { Appeal, loadAppeal, submitAppeal } from '../../features/moderation/Appeal.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'

@@ -1,6 +1,7 @@
 import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
 import { useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useSearchParams } from '../../router/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { keepAccountDraft } from '../../features/accounts/account-draft.ts'
 import { MailRequest } from '../../features/accounts/MailRequest.tsx'

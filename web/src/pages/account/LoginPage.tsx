@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useLocation, useSearchParams } from '../../router/hooks.ts'
 import { LoginForm } from '../../features/accounts/LoginForm.tsx'
 import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'
 import type { PageHandle } from '../../meta.ts'

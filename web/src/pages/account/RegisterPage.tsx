@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useLocation, useNavigate, useSearchParams } from '../../router/hooks.ts'
 import { CheckInbox } from '../../features/accounts/CheckInbox.tsx'
 import { RegisterForm } from '../../features/accounts/RegisterForm.tsx'
 import { SignedOutOnly } from '../../features/accounts/SignedOutOnly.tsx'

@@ -1,5 +1,5 @@
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../router/hooks.ts'
 import { readAccountDraft } from '../../features/accounts/account-draft.ts'
 import { ResetForm } from '../../features/accounts/ResetForm.tsx'
 import type { PageHandle } from '../../meta.ts'

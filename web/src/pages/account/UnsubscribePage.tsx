@@ -1,5 +1,5 @@
 import type { MailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction } from '../../api/form-action.ts'
 import { loadSubscription, submitUnsubscribe, Unsubscribe } from '../../features/mailings/Unsubscribe.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'

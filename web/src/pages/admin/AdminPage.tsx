@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting } from '../../api/waiting.queries.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'

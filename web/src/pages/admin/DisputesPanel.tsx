@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting } from '../../api/waiting.queries.ts'
 import { ChecksTab } from '../../features/admin/ledger/ChecksTab.tsx'
 import { EntriesTab } from '../../features/admin/ledger/EntriesTab.tsx'

@@ -1,5 +1,5 @@
 import { legalPages } from '@muster/contract/facts/organisation.ts'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { LegalForm } from '../../features/admin/organisation/LegalForm.tsx'
 import { OrganisationTab } from '../../features/admin/organisation/OrganisationTab.tsx'
 import type { PageHandle } from '../../meta.ts'

@@ -1,7 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../../router/hooks.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { confirmSupport } from '../../features/supports/confirm-support.ts'

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { routeAction } from '../../api/form-action.ts'

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { MoneySummary } from '../../features/campaigns/page/MoneySummary.tsx'

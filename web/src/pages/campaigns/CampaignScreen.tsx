@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { lazy, Suspense, useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../router/hooks.ts'
 import { DonationProgress } from '../../features/money/donations/DonationProgress.tsx'
 import { paths } from '../../paths.ts'
 import { keptGuestDonation } from '../../features/money/donations/guest-tokens.ts'

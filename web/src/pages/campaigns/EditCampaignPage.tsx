@@ -1,6 +1,7 @@
 import { campaignWasCancelled, noPermission } from '@muster/contract/facts/shown-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useParams } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { useSession } from '../../api/session.ts'

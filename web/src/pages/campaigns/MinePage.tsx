@@ -1,5 +1,6 @@
 import type { GuestPage } from '@muster/contract/mine/mine.ts'
-import { Link, useLoaderData } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useLoaderData } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { AskForLink } from '../../features/mine/AskForLink.tsx'
 import { Everything } from '../../features/mine/Everything.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useParams } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
 import { loader as makeLoader } from '../../api/load.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'

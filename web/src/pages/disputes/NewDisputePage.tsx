@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../../router/Link.tsx'
+import { useNavigate, useSearchParams } from '../../router/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { NewDispute } from '../../features/disputes/NewDispute.tsx'
 import type { DisputeTarget } from '../../features/disputes/useDisputeForm.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '../../router/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { Receipt } from '../../features/money/receipts/Receipt.tsx'
 import type { PageHandle } from '../../meta.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../router/hooks.ts'
 import { useSession } from '../../api/session.ts'
 import { Statement } from '../../features/money/receipts/Statement.tsx'
 import type { PageHandle } from '../../meta.ts'

@@ -1,5 +1,5 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
 import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'

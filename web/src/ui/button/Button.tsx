@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { classNames } from '../../lib/class-names.ts'
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'

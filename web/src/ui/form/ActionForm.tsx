@@ -1,5 +1,5 @@
 import type { SubmitEvent, ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router/hooks.ts'
 import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/Button.tsx'
 

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { Icon } from '../picture/Icon.tsx'
 import { receiveToasts } from './toasts.ts'
 import type { ToastMessage } from './toasts.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../router/hooks.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../button/Button.tsx'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { paths } from '../../paths.ts'
 
 /** Says that an action accepts the terms. @param by the action, as the beginning of a sentence */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../router/Link.tsx'
 import { Icon } from '../picture/Icon.tsx'
 
 const look = 'inline-flex items-center gap-1.5 rounded-full border border-line bg-sheet px-3 text-sm leading-tight'

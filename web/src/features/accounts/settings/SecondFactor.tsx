@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { Suspense, lazy, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../router/hooks.ts'
 import { useReloadAccount } from '../../../api/reload-account.ts'
 import { paths, safeNext } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'

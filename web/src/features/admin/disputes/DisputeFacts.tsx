@@ -1,7 +1,7 @@
 import type { DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { formatDay, formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/text/Money.tsx'

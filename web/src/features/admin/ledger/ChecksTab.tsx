@@ -1,6 +1,6 @@
 import type { Check, CheckRun } from '@muster/contract/money/checks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'

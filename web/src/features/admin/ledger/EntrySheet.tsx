@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import { addQuarantineNote, type QuarantineItem } from '@muster/contract/money/ledger.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'

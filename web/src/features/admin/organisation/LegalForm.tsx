@@ -2,7 +2,7 @@ import { saveLegalPage, type LegalText as Text } from '@muster/contract/organisa
 import type { LegalPage } from '@muster/contract/facts/organisation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'

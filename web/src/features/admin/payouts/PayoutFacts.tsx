@@ -1,6 +1,6 @@
 import { siteName } from '../../../lib/site-face.ts'
 import type { PayoutDetails } from '@muster/contract/money/payouts.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'

@@ -1,7 +1,7 @@
 import { listWaitingRuns } from '@muster/contract/facts/admin-calls.ts'
 import type { WaitingRun } from '@muster/contract/money/refund-runs.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
 import { formatMoney } from '../../../lib/format.ts'

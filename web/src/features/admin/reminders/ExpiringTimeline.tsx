@@ -1,6 +1,6 @@
 import type { ExpiringCampaign } from '@muster/contract/mailings/reminders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatZone, plural } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'

@@ -1,6 +1,6 @@
 import type { ExpiringCampaign, SampleMail } from '@muster/contract/mailings/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'

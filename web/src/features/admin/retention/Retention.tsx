@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'

@@ -1,5 +1,5 @@
 import type { SiteStatus } from '@muster/contract/admin/status.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Instant } from '../cells.tsx'

@@ -1,6 +1,6 @@
 import type { Trouble } from '@muster/contract/admin/status.ts'
 import { type TroubleKind, troubleWords } from '@muster/contract/facts/troubles.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/picture/Icon.tsx'

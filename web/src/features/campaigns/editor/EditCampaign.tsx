@@ -1,7 +1,7 @@
 import { updateCampaign } from '@muster/contract/facts/calls.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate } from '../../../router/Link.tsx'
+import { useLocation, useNavigate } from '../../../router/hooks.ts'
 import { paths } from '../../../paths.ts'
 
 /** Timeout of going back. The browser does not go back if it has dropped the history entries. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../../router/hooks.ts'
 import { newKey } from '../../../api/call-once.ts'
 import { clearDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { reviewStep } from './editor-fields.ts'

@@ -1,7 +1,7 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'

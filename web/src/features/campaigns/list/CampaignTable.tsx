@@ -1,6 +1,6 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { formatCount, formatMoney, formatPlace, formatRelativeDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../router/hooks.ts'
 import { readListState, startOf, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { searchMax } from '@muster/contract/facts/limits.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { formatPlace, formatRelativeDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'

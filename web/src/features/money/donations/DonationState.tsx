@@ -1,6 +1,6 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'

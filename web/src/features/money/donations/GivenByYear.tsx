@@ -1,6 +1,6 @@
 import type { GivenByYear as Giving } from '@muster/contract/money/donations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'

@@ -1,7 +1,7 @@
 import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
 import type { Denial } from '@muster/contract/money/guest-donations.ts'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../router/hooks.ts'
 import { answerOr } from '../../../api/errors.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'

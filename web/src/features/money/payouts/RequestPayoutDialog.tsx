@@ -1,7 +1,7 @@
 import { requestPayout } from '@muster/contract/facts/calls.ts'
 import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'

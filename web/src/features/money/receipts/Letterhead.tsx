@@ -1,6 +1,6 @@
 import type { Issuer } from '@muster/contract/money/receipts.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { Statement as StatementData } from '@muster/contract/money/receipts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { paths } from '../../../paths.ts'

@@ -3,7 +3,7 @@ import type { CampaignMoney as Figures } from '@muster/contract/money/campaign-m
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { dayIn } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../router/Link.tsx'
 import { classNames } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'
