@@ -2,7 +2,9 @@ import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/c
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
-import { type Author, createCampaign, updateCampaign } from './save-campaign.ts'
+import { type Author, createCampaign } from './create-campaign.ts'
+import { updateCampaign } from './save-campaign.ts'
+import type { Viewer } from './visible-campaign.ts'
 
 /** Creates and edits campaigns, and takes those into review that wait for an admin. */
 export const createWriter = (context: AppContext, outbox: Outbox) => {
@@ -17,7 +19,7 @@ export const createWriter = (context: AppContext, outbox: Outbox) => {
   return {
     create: async (author: Author, input: CampaignInput) =>
       sendMail(await createCampaign(context, author, input, reviewing())),
-    update: async (id: string, editor: Author, change: CampaignChange) =>
+    update: async (id: string, editor: NonNullable<Viewer>, change: CampaignChange) =>
       sendMail(await updateCampaign(context, id, editor, change, reviewing())),
   }
 }

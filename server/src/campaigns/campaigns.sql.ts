@@ -1,36 +1,11 @@
 import { shownStandings } from './standing.sql.ts'
-import type { Insertable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import { noteNewCampaign, notePublicChange } from '../database/public-changes.ts'
+import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
 
-export type NewCampaign = Insertable<Database['campaign']>
 export type ChangedCampaign = Updateable<Database['campaign']>
-
-/** Inserts a campaign and its place among the popular ones. */
-export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<void> => {
-  await tx.insertInto('campaign').values(campaign).execute()
-  await tx
-    .insertInto('campaign_popularity')
-    .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
-    .execute()
-  noteNewCampaign(campaign.id)
-}
-
-/**
- * Whether the owner of a campaign that this transaction inserted is suspended. The insertion waited for a concurrent suspension, which did
- * not freeze this campaign.
- */
-export const isOwnerSuspended = async (tx: Tx, ownerId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', ownerId)
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()

@@ -12,7 +12,7 @@ export {
 } from './find-open-campaign.ts'
 export { reindexOwner } from './search/index-campaigns.ts'
 export { exportCampaigns, detachOwner } from './personal-campaigns.ts'
-export { createCampaign } from './save-campaign.ts'
+export { createCampaign } from './create-campaign.ts'
 export { findShareFacts, type ShareFacts, shareImagePath } from './page/share-facts.ts'
 export { previewLeaving } from './endings/preview-leaving.ts'
 export { cancellationMailSamples, reviewMailSamples } from './mail-samples.ts'

@@ -3,7 +3,6 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { type Tx, transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
-import { newId } from '../base/tokens.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 import { columnsOf, writtenIn } from './campaign-fields.ts'
@@ -12,14 +11,12 @@ import { changed } from './change-campaign.ts'
 import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
-import { hasDonations, insertCampaign, isOwnerSuspended, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
-import { type MaybeReviewing, submitChanged, submitNew } from './review/submit-for-review.ts'
+import { hasDonations, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import { type MaybeReviewing, submitChanged } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
-export type Author = NonNullable<Viewer>
-
 /** @param kept the campaign's current pictures, which may be sent again */
-const requireOwnPictures = async (
+export const requireOwnPictures = async (
   tx: Tx,
   accountId: string,
   input: CampaignInput,
@@ -46,40 +43,6 @@ export const readCampaign = async (
   return presentCampaign(row, viewer, now, site)
 }
 
-/**
- * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
- */
-export const createCampaign = (
-  { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
-  author: Author,
-  input: CampaignInput,
-  reviewing: MaybeReviewing = null,
-): Promise<Campaign> => {
-  const now = clock.now()
-  const columns = columnsOf(input, whenOf(input, now, null))
-  const id = newId()
-  return transact(db, async (tx) => {
-    await requireOwnPictures(tx, author.id, input)
-    await insertCampaign(tx, {
-      id,
-      owner_id: author.id,
-      ...columns,
-      cancelled_at: null,
-      created_at: now,
-      updated_at: now,
-      standing: 'published',
-      standing_changed_at: null,
-      hidden_category: null,
-      frozen_by_suspension: false,
-      needs_review: false,
-    })
-    if (await isOwnerSuspended(tx, author.id)) throw new DomainError('session_expired')
-    await submitNew(tx, reviewing, { id, ownerId: author.id, title: columns.title }, now)
-    await reindexCampaign(tx, id)
-    return readCampaign(tx, id, author, now, organisation.current())
-  })
-}
-
 const requireCurrencyKept = async (tx: Tx, id: string, kept: string, given: string): Promise<void> => {
   if (kept === given || !(await hasDonations(tx, id))) return
   const { message } = new DomainError('currency_locked')
@@ -102,7 +65,7 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
 export const updateCampaign = (
   { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
   id: string,
-  editor: Author,
+  editor: NonNullable<Viewer>,
   change: CampaignChange,
   reviewing: MaybeReviewing,
 ): Promise<Campaign> =>

@@ -217,8 +217,9 @@ export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /**
  * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the
- * two round trips around it. An error that `statement` throws afterwards undoes nothing. Not for tables with a change history, which
- * need the actor, and not for changes of public pages other than new figures.
+ * two round trips around it. An error that `statement` throws afterwards undoes nothing. A statement that writes
+ * a table with a change history sets the actor itself (`actorSetting`), and one that changes more of public pages than figures stores the
+ * change itself (`insertChangeFrom`).
  */
 export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
   retrying(async () => {

@@ -11,6 +11,8 @@ export type Caller = Proofs & {
   id: string
   sessionId: string
   email: string
+  name: string | null
+  username: string | null
   emailVerified: boolean
   /** The effective role. An admin who still has to turn on a second factor acts as a user. */
   role: 'admin' | 'user'
@@ -27,6 +29,8 @@ export type FoundSession = {
   code_proved_at: Date | null
   account_id: string
   email: string
+  name: string | null
+  username: string | null
   verified: boolean
   role: 'admin' | 'user'
   second_factor: boolean

@@ -19,6 +19,8 @@ export const foundSession = rowShape({
   code_proved_at: 'timestamptz | null',
   account_id: 'uuid',
   email: 'text',
+  name: 'text | null',
+  username: 'text | null',
   verified: 'boolean',
   role: oneOf('admin', 'user'),
   second_factor: 'boolean',
@@ -37,7 +39,7 @@ const endsAt = sql.raw(
 /** The session of a token with its account, unless it has ended or the account is suspended. All that accepts a session reads this. */
 export const liveSession = (tokenHash: Buffer, now: Date): RawBuilder<unknown> => sql`
   select session.id as session_id, session.created_at as session_created_at, session.last_used_at, session.proved_at,
-    session.code_proved_at, account.id as account_id, account.email, account.email_verified_at is not null as verified,
+    session.code_proved_at, account.id as account_id, account.email, account.name, account.username, account.email_verified_at is not null as verified,
     account.role, account.second_factor_at is not null as second_factor
   from session join account on account.id = session.account_id
   where session.token_hash = ${tokenHash} and account.suspended_at is null and case account.role ${endsAt} end > ${now}`

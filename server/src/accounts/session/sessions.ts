@@ -45,6 +45,8 @@ const callerOf = (session: FoundSession, adminsNeedSecondFactor: boolean): Calle
     id: session.account_id,
     sessionId: session.session_id,
     email: session.email,
+    name: session.name,
+    username: session.username,
     emailVerified: session.verified,
     role: secondFactorNeeded ? 'user' : role,
     secondFactorNeeded,

@@ -6,7 +6,8 @@ import { lockCampaign } from '../campaigns.sql.ts'
 import { insertCancellations } from './cancellations.sql.ts'
 import { hasEnded } from '../find-open-campaign.ts'
 import { reindexCampaign } from '../search/index-campaigns.ts'
-import { type Author, readCampaign } from '../save-campaign.ts'
+import { readCampaign } from '../save-campaign.ts'
+import type { Viewer } from '../visible-campaign.ts'
 import { cancellationJob } from './mail-cancellations.ts'
 
 /**
@@ -16,7 +17,7 @@ import { cancellationJob } from './mail-cancellations.ts'
 export const cancelCampaign = async (
   { db, clock, jobs, organisation }: Pick<AppContext, 'db' | 'clock' | 'jobs' | 'organisation'>,
   id: string,
-  canceller: Author,
+  canceller: NonNullable<Viewer>,
 ): Promise<Campaign> => {
   const cancelled = await transact(db, async (tx) => {
     const campaign = await lockCampaign(tx, id)

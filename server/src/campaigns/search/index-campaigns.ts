@@ -1,22 +1,25 @@
 import type { Tx } from '../../database/database.ts'
 import { findFindable, findFindablesOf, type FindableRow } from './findable.sql.ts'
-import { saveSearchEntry } from './search-index.sql.ts'
+import { type SearchEntry, saveSearchEntry } from './search-index.sql.ts'
 import { ownerWordOf, searchWordsOf } from './search-words.ts'
 
 /** Only the owner's own list finds a campaign that is hidden or in review. */
 const isListed = ({ standing }: FindableRow): boolean => standing === 'published' || standing === 'frozen'
 
-const save = async (tx: Tx, row: FindableRow): Promise<void> => {
+/** How a campaign is found. */
+export const searchEntryOf = (row: FindableRow): SearchEntry => {
   const listed = isListed(row)
-  await saveSearchEntry(tx, {
+  return {
     campaignId: row.id,
     endsAt: row.ends_at,
     createdAt: row.created_at,
     cancelled: row.cancelled_at !== null,
     tags: listed ? row.tags : [],
     words: listed ? searchWordsOf(row) : ownerWordOf(row),
-  })
+  }
 }
+
+const save = (tx: Tx, row: FindableRow): Promise<void> => saveSearchEntry(tx, searchEntryOf(row))
 
 /** Updates the search entry of a campaign. Part of every change of a campaign. */
 export const reindexCampaign = async (tx: Tx, campaignId: string): Promise<void> => {
