@@ -47,6 +47,8 @@ export type TestApp = {
   keepProved(session: Credentials & { token: string }): void
   /** Runs the named job once, as the scheduler would. */
   runJob(name: string): Promise<unknown>
+  /** The names of the jobs that run each minute. */
+  minuteJobs: string[]
   close(): Promise<void>
 }
 
@@ -161,7 +163,13 @@ export const testApp = async ({
   const onWrongRows = (fault: Error) => void wrongRows.push(fault)
   const access = accessTo(database)
   const db = connect({ ...access, replicaUrl, log, connectionsMax: 8, limits, onWrongRows })
-  const jobs = createJobs({ ...access, log, clock })
+  const queue = createJobs({ ...access, log, clock })
+  const minuteJobs: string[] = []
+  const define: AppContext['jobs']['define'] = (job) => {
+    if (job.cron === '* * * * *') minuteJobs.push(job.name)
+    queue.define(job)
+  }
+  const jobs = { ...queue, define }
   const keyring = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
   const organisation = createOrganisation({ db, config: settings })
   const context: AppContext = {
@@ -203,6 +211,7 @@ export const testApp = async ({
     as: (token) => async (endpoint, request) => callWith(app, await sessions.tokenOf(token))(endpoint, request),
     keepProved: sessions.keepProved,
     runJob: (name) => jobs.run(name),
+    minuteJobs,
     close: async () => {
       await app.close()
       await db.destroy()

@@ -1,0 +1,97 @@
+import {
+  createCampaign,
+  getCampaign,
+  getCampaignStats,
+  listCampaigns,
+  listSupported,
+  updateCampaign,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
+import { me } from '@muster/contract/accounts/accounts.ts'
+import { getMine } from '@muster/contract/mine/mine.ts'
+import { getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
+import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
+import { listLedger } from '@muster/contract/money/ledger.ts'
+import { listSupporters, supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealMine } from '../src/mine/mine-tokens.ts'
+import { useDonations } from './donating.ts'
+import { openPlanner, type Planner, recordStatements } from './query-plans.ts'
+
+// No call that people wait for, and no job of each minute, reads a table that grows with the site from its beginning to its end.
+
+const tables = [
+  ...['account', 'session', 'change_history', 'mail', 'reminder', 'idempotency_key'],
+  ...['campaign', 'campaign_search', 'campaign_popularity', 'search_term', 'tag'],
+  ...['support', 'support_count', 'guest_support_ask', 'guest_support_token'],
+  ...['donation', 'ledger_entry', 'campaign_total', 'campaign_day', 'receipt', 'receipt_donor', 'refund', 'payout'],
+]
+
+const scene = useDonations()
+let planner: Planner
+beforeAll(async () => {
+  planner = await openPlanner(scene.t.ownerUrl, tables)
+})
+afterAll(() => planner.close())
+
+const params = () => ({ id: scene.campaignId })
+const asOwner = () => scene.t.as(scene.owner.token)
+const asDonor = () => scene.t.as(scene.donor.token)
+const list = (query: object) => () => scene.t.call(listCampaigns, { query })
+
+const calls: Record<string, () => Promise<unknown>> = {
+  'the list': list({}),
+  'the list, newest first': list({ sort: 'newest' }),
+  'the list, most supported first': list({ sort: 'support' }),
+  'the list, most raised first': list({ sort: 'raised' }),
+  'the list of a tag and a country': list({ tag: 'rivers', country: 'Slovenia' }),
+  'the list of past campaigns': list({ status: 'past' }),
+  'a search': list({ q: 'bridge' }),
+  'a search for two words': list({ q: 'bridge creek' }),
+  'a search with a typing error': list({ q: 'brigde' }),
+  'a search for part of a word': list({ q: 'ridg' }),
+  'a search for nothing there': list({ q: 'xylophone' }),
+  'a search for a sign': list({ q: '%' }),
+  'a campaign': () => scene.t.call(getCampaign, { params: params() }),
+  'figures of a campaign': () => scene.t.call(getCampaignStats, { params: params() }),
+  'figures of a campaign by day': () => scene.t.call(getRaisedByDay, { params: params() }),
+  supporters: () => scene.t.call(listSupporters, { params: params(), query: {} }),
+  donors: () => scene.t.call(listDonors, { params: params(), query: {} }),
+  'who is signed in': () => asOwner()(me, {}),
+  'creating a campaign': () => asOwner()(createCampaign, { body: { title: 'Clean the river', tags: ['rivers'] } }),
+  'editing a campaign': () => asOwner()(updateCampaign, { params: params(), body: { title: 'Bridge over the brook' } }),
+  supporting: () => asDonor()(supportCampaign, { params: params(), body: {} }),
+  'supporting as a guest': () =>
+    scene.t.call(supportCampaign, { params: params(), body: { email: 'guest@example.org' } }),
+  withdrawing: () => asDonor()(withdrawSupport, { params: params() }),
+  donating: () => scene.give(25),
+  'my campaigns': () => asOwner()(listCampaigns, { query: { owner: 'me', status: 'all' } }),
+  'supported campaigns': () => asDonor()(listSupported, { query: {} }),
+  'my donations': () => asDonor()(listMyDonations, { query: {} }),
+  'the page of an address': async () => {
+    const { token } = await sealMine(scene.t.context, 'guest@example.org')
+    return scene.t.call(getMine, { params: { token } })
+  },
+  'money of a campaign': () => asOwner()(getCampaignMoney, { params: params() }),
+  'the ledger': async () => scene.t.as((await scene.given.admin()).token)(listLedger, { query: {} }),
+  'entries of a campaign': () => asOwner()(listMoneyEntries, { params: params(), query: {} }),
+}
+
+test.each(Object.entries(calls))('%s reads no large table from its beginning to its end', async (_, call) => {
+  const statements = await recordStatements(call)
+  expect(statements).not.toEqual([])
+  expect(await planner.wholeReads(statements)).toEqual([])
+})
+
+test('no job of each minute, nor the reminders, read a large table from its beginning to its end', async () => {
+  await asDonor()(supportCampaign, { params: params(), body: {} })
+  await scene.give(25)
+  const jobs = scene.t.minuteJobs
+  expect(jobs).toContain('mail')
+  const reads: string[] = []
+  for (const job of [...jobs, 'reminders'].filter((name) => name !== 'campaign-popularity')) {
+    const statements = await recordStatements(() => scene.t.runJob(job))
+    reads.push(...(await planner.wholeReads(statements)).map((read) => `${job}: ${read}`))
+  }
+  expect(reads).toEqual([])
+})
