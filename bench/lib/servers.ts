@@ -36,3 +36,7 @@ export const startBare = async (databaseUrl: string): Promise<Server> =>
       env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     }),
   )
+
+/** The baseline of pages (`bare-pages.ts`): sends the body that it gets in a message. */
+export const startBarePages = async (): Promise<Server> =>
+  withUrl(await startChild(resolve(import.meta.dirname, 'bare-pages.ts'), { env: { NODE_ENV: 'production' } }))
