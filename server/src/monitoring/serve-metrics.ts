@@ -29,7 +29,8 @@ export const serveMetrics = async (context: AppContext, { host, port }: Place) =
       },
     )
   })
-  server.listen(port, host)
+  // Not shared with the other processes of WORKERS: each counts what it served.
+  server.listen({ port, host, exclusive: true })
   try {
     await once(server, 'listening')
   } catch (error) {

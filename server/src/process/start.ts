@@ -25,7 +25,7 @@ import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.
 import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
 import { mailNote, paypalNote, placesNote, replacedNote } from './notes.ts'
-import { claimPort } from './port.ts'
+import { claimPort, withPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
 import type { Stopping } from './stopping.ts'
 
@@ -62,13 +62,6 @@ const factsOf = (config: Config, { context, database, gateways, demo }: Opened):
   build: context.build,
   notes: notesOf(config, database, gateways),
 })
-
-/** Port 0 selects a free port, which links then use. */
-const withPort = async (config: Config): Promise<Config> => {
-  const port = await claimPort(config.host, config.port)
-  const publicUrl = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl
-  return { ...config, port, publicUrl }
-}
 
 /** What `npm run dev` runs beside the server, so that it stays up while the server restarts. */
 export type DevelopmentServices = {
