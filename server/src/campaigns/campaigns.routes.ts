@@ -28,12 +28,13 @@ import { findCampaign } from './campaign-rows.sql.ts'
 import {
   presentAttention,
   presentCampaign,
+  presentFigures,
   presentRaisedByDay,
   presentStats,
   presentSummary,
   presentSupported,
 } from './campaigns.present.ts'
-import { findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
+import { countSite, findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
 import { cancelCampaign } from './endings/cancel-campaign.ts'
 import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
@@ -42,7 +43,6 @@ import { listSupported } from './list-supported.ts'
 import { createWriter, type Writer } from './campaign-writer.ts'
 import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
-import { createSiteFigures } from './page/site-figures.ts'
 import { findTags } from './search/tags.sql.ts'
 
 const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): ListRequest => {
@@ -74,7 +74,6 @@ const ownerRoutes = (context: AppContext, { update }: Writer): Route[] => {
 export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db, clock } = context
   const writer = createWriter(context, outbox)
-  const siteFigures = createSiteFigures(db, clock)
   return [
     listing(context),
     route(listSupportedEndpoint, async ({ query, user }) => {
@@ -113,6 +112,6 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
       return { text, filename: 'calendar.ics' }
     }),
     publicRoute(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
-    publicRoute(getSiteFigures, siteFigures),
+    publicRoute(getSiteFigures, async () => presentFigures(await countSite(db))),
   ]
 }

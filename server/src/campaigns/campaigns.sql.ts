@@ -1,4 +1,3 @@
-import { shownStandings } from './standing.sql.ts'
 import type { Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
@@ -172,11 +171,18 @@ export const findRaisedByDay = (db: Db, campaignId: string): Promise<RaisedRow[]
 const figures = rowShape({ people: 'integer', campaigns: 'integer', raised_minor: 'bigint' })
 export type FiguresRow = RowOf<typeof figures>
 
-/** Figures of the whole site. Counts rows, so the result must be cached. */
+/** Figures of the whole site: of the last minute, and what changed since. */
 export const countSite = (db: Db): Promise<FiguresRow> =>
   figures.sql`
-    select
-      (select count(*)::integer from account where email_verified_at is not null) as people,
-      (select count(*)::integer from campaign
-        where cancelled_at is null and standing in ${shownStandings}) as campaigns,
-      (select coalesce(sum(gross_minor), 0)::bigint from campaign_total) as raised_minor`.one(db)
+    select site_figure.people + coalesce(changed.people, 0)::integer as people,
+      site_figure.campaigns + coalesce(changed.campaigns, 0)::integer as campaigns,
+      (site_figure.raised_minor + coalesce(booked.minor, 0))::bigint as raised_minor
+    from site_figure, (
+      select sum(people) as people, sum(campaigns) as campaigns from site_change
+    ) as changed, (
+      select sum(
+        (select sum(m.gross_minor) from campaign_total m where m.campaign_id = p.campaign_id) - p.raised_minor
+      ) as minor
+      from campaign_popularity p
+      where p.campaign_id in (select campaign_id from campaign_total where is_new)
+    ) as booked`.one(db)

@@ -15,7 +15,7 @@ const removeRepeated = async (tx: Tx, { id, email }: { id: string; email: string
         and own.account_id = ${id} and own.campaign_id = support.campaign_id
       returning support.campaign_id
     ), counted as (
-      update support_count set supporters = supporters - 1
+      update support_count set supporters = supporters - 1, is_new = true
       from removed
       where support_count.campaign_id = removed.campaign_id and shard = ${shardOf(keyOf(email))}
     )
@@ -30,7 +30,7 @@ export const moveSupportsOf = async (tx: Tx, account: { id: string; email: strin
   await tx.selectFrom('support').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
   await removeRepeated(tx, account)
   await sql`
-    update support_count set supporters = supporters - 1
+    update support_count set supporters = supporters - 1, is_new = true
     from support
     where support.account_id = ${id} and support_count.campaign_id = support.campaign_id
       and shard = ${shardOf(sql`support.email_key`)}`.execute(tx)
@@ -41,5 +41,5 @@ export const moveSupportsOf = async (tx: Tx, account: { id: string; email: strin
     )
     insert into support_count as counted (campaign_id, shard, supporters)
     select campaign_id, ${shardOf(sql`email_key`)}, 1 from moved
-    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1`.execute(tx)
+    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1, is_new = true`.execute(tx)
 }

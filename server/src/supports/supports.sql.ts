@@ -65,7 +65,7 @@ const adding = ({
   ), counted as (
     insert into support_count as counted (campaign_id, shard, supporters)
     select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
-    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1
+    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1, is_new = true
   )`
 
 const supported = rowShape({ ...target.columns, created: 'boolean' })
@@ -150,7 +150,7 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
       delete from support where campaign_id = ${campaignId} and ${supportOf(who)}
       returning campaign_id, email_key
     ), counted as (
-      update support_count set supporters = supporters - 1
+      update support_count set supporters = supporters - 1, is_new = true
       from removed
       where support_count.campaign_id = removed.campaign_id and shard = ${shardOf(sql`removed.email_key`)}
     ), voided as (

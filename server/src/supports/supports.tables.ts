@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
@@ -12,7 +13,7 @@ declare module '../database/schema.ts' {
       anonymous: boolean
       created_at: Instant
     }
-    support_count: { campaign_id: string; shard: number; supporters: number }
+    support_count: { campaign_id: string; shard: number; supporters: number; is_new: Generated<boolean> }
     guest_support_token: {
       token_hash: Buffer
       campaign_id: string

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
@@ -27,5 +28,7 @@ declare module '../../database/schema.ts' {
       raised_minor: bigint
       refreshed_at: Instant
     }
+    site_figure: { is_only: Generated<boolean>; people: number; campaigns: number; raised_minor: bigint }
+    site_change: { id: Generated<bigint>; people: number; campaigns: number }
   }
 }

@@ -46,7 +46,8 @@ const countBooked = (change: Change) => sql`
       gross_minor = total.gross_minor + excluded.gross_minor,
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor,
       platform_fee_minor = total.platform_fee_minor + excluded.platform_fee_minor,
-      refunded_minor = total.refunded_minor + excluded.refunded_minor
+      refunded_minor = total.refunded_minor + excluded.refunded_minor,
+      is_new = true
   ), day as (
     insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
     select campaign_id, (booked_at at time zone 'UTC')::date, ${shardOf(change)}, ${change.donations}::integer,

@@ -51,6 +51,7 @@ declare module '../../database/schema.ts' {
       provider_fee_minor: bigint
       platform_fee_minor: bigint
       refunded_minor: Generated<bigint>
+      is_new: Generated<boolean>
     }
     campaign_day: {
       campaign_id: string
