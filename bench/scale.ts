@@ -7,7 +7,7 @@ import { processorMs } from './lib/processor-time.ts'
 import { print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
-import { supportsInTurn } from './lib/supports.ts'
+import { supportsInTurn } from './lib/writes.ts'
 
 // What a request costs the servers and the one database behind them, with one server and with several. It tells how many cores of servers keep
 // one core of PostgreSQL busy, also on a machine that is too small to run them all (build the web app before: npm run build):

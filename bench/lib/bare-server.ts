@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { BareData, RecordedSearch } from './bare-data.ts'
+import type { NewCampaign } from './writes.ts'
 
 // The baseline of the comparison: Fastify and pg only. It has no validation, no sessions and no extra headers, and returns rows
 // unchanged. Its statements are prepared.
@@ -26,7 +27,8 @@ const detail = `
 
 const support = `
   insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
-  values (uuidv7(), $1, $2, $3, $3, $4, $5)`
+  values (uuidv7(), $1, $2, $3, $3, $4, $5)
+  on conflict do nothing`
 
 type Row = { id: string }
 
@@ -57,6 +59,40 @@ app.post<SupportRequest>('/api/campaigns/:id/support', async ({ params, body, he
   const values = [params.id, person?.id, person?.email, body.anonymous ?? false, new Date()]
   await pool.query({ name: 'support', text: support, values })
   return { created: true }
+})
+
+const campaignRow = (body: NewCampaign, ownerId: string | undefined, now: Date) => ({
+  owner_id: ownerId,
+  title: body.title,
+  description: body.description,
+  tags: body.tags,
+  target_type: body.targetType,
+  execution_date: body.executionDate,
+  time_zone: 'UTC',
+  ends_at: `${body.executionDate}T23:59:59.999Z`,
+  goal_minor: body.goalAmount * 100,
+  currency: body.currency,
+  location_type: body.locationType,
+  city: body.city,
+  country: body.country,
+  images: '[]',
+  action_mode: body.actionMode,
+  action_description: body.actionDescription,
+  created_at: now,
+  updated_at: now,
+})
+
+const insertOf = (names: string[]) => `
+  insert into campaign (id, ${names.join(', ')}) values (uuidv7(), ${names.map((_, i) => `$${i + 1}`).join(', ')})
+  returning id, ${names.join(', ')}`
+let create: string | null = null
+
+app.post<{ Body: NewCampaign }>('/api/campaigns', async ({ body, headers }) => {
+  const person = data.people.get(headers.authorization?.slice('Bearer '.length) ?? '')
+  const row = campaignRow(body, person?.id, new Date())
+  create ??= insertOf(Object.keys(row))
+  const { rows } = await pool.query<object>({ name: 'create', text: create, values: Object.values(row) })
+  return rows[0]
 })
 
 process.on('message', ({ searches, people }: BareData) => Object.assign(data, { searches, people }))
