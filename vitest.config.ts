@@ -35,6 +35,7 @@ export default defineConfig({
           // The application is loaded once for all files of a worker.
           isolate: false,
           include: [
+            'bench/**/*.test.ts',
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
             'paypal-sandbox/**/*.test.ts',

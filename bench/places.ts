@@ -34,8 +34,10 @@ const timesOf = (inputs: string[]): number[] => {
   return times.sort((a, b) => a - b)
 }
 
+const kept = { name: 'memory', value: residentMb, unit: 'MB', better: 'lower', kind: 'bytes' } as const
 print({
   title: 'One search for a city',
+  figures: [kept],
   rows: Object.entries(groups).map(([typed, inputs]) => {
     const times = timesOf(inputs)
     return {

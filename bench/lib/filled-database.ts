@@ -35,6 +35,7 @@ const loading = {
   max_wal_senders: '0',
   max_wal_size: '16GB',
   checkpoint_timeout: '1h',
+  wal_recycle: 'off',
   shared_buffers: '1GB',
 }
 

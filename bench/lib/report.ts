@@ -23,7 +23,7 @@ export type Report = {
 }
 
 /** The machine and its load. */
-const machine = (): string => {
+export const machine = (): string => {
   const [first, ...others] = cpus()
   const memoryGb = Math.round(totalmem() / 2 ** 30)
   const load = loadavg()[0]?.toFixed(1) ?? '?'
