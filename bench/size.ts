@@ -1,75 +1,100 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { print } from './lib/report.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { type DemoPage, withDemoSite } from './lib/demo-site.ts'
+import { type Figure, print } from './lib/report.ts'
 
-// The size of the built web app in a browser (build it before: npm run build):
+// What Chromium transfers for the first pages, with headers, until the network is idle (build the web app before: npm run build):
 //   node bench/size.ts [--json]
-// The entry is what every page loads before it shows anything: the page's scripts and their static imports.
 
-const dist = resolve(import.meta.dirname, '../web/dist')
-const client = join(dist, 'client')
-/** As in `web/build.ts`, which fails above it. */
-const entryKbMax = 83
+/** The network is idle if nothing was received for this long. */
+const idleMs = 2_000
 
-type WebApp = { shell: (request: { url: string; publicUrl: string }) => { html: string } }
+type Loaded = { url: string; type: string; isScript: boolean; bytes: number }
 
-const staticImports = async (file: string): Promise<string[]> => {
-  const code = await readFile(join(client, 'assets', file), 'utf8')
-  const matches = code.matchAll(
-    /(?:^|[;\s}])(?:import|export)\s*(?:[\w$*{][^"'();]*?from)?\s*["']\.\/([\w.-]+\.js)["']/g,
-  )
-  return [...matches].map(([, name]) => name ?? '')
-}
-
-const withImports = async (files: string[], seen = new Set<string>()): Promise<Set<string>> => {
-  for (const file of files) {
-    if (seen.has(file)) continue
-    seen.add(file)
-    await withImports(await staticImports(file), seen)
+/** The files that a tab receives. */
+const noteFiles = async (tab: CDPSession) => {
+  const files = new Map<string, Loaded>()
+  let lastAt = Date.now()
+  await tab.send('Network.enable')
+  tab.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const isScript = response.mimeType.includes('javascript')
+    files.set(requestId, { url: response.url, type, isScript, bytes: 0 })
+  })
+  tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes = encodedDataLength
+    lastAt = Date.now()
+  })
+  const idle = async () => {
+    while (Date.now() - lastAt < idleMs) await wait(100)
+    return [...files.values()]
   }
-  return seen
+  return idle
 }
 
-const bytesOf = async (files: Iterable<string>, ending = '.br'): Promise<number> => {
-  const contents = await Promise.all([...files].map((file) => readFile(join(client, 'assets', file + ending))))
-  return contents.reduce((sum, { length }) => sum + length, 0)
+/** Opens a page as on a phone. */
+const filesOf = async (browser: Browser, url: string): Promise<Loaded[]> => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    const idle = await noteFiles(await context.newCDPSession(page))
+    await page.goto(url)
+    return await idle()
+  } finally {
+    await context.close()
+  }
 }
 
-const kb = (bytes: number): string => (bytes / 1000).toFixed(1)
+const scriptsIn = (html: string) =>
+  new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''))
 
-const { shell } = (await import(pathToFileURL(join(dist, 'server/entry-server.js')).href)) as WebApp
-const { html } = shell({ url: '/login', publicUrl: 'http://localhost' })
-const linked = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, name]) => name ?? '')
+const kB = (files: readonly Loaded[]) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 
-const assets = await readdir(join(client, 'assets'))
-const entry = await withImports(linked(/<script[^>]* src="\/assets\/([^"]+\.js)"/g))
-const sources = await readdir(resolve(dist, '../src/pages'), { recursive: true })
-const pageNames = sources.filter((path) => path.endsWith('Page.tsx')).map((path) => basename(path, '.tsx'))
-const pages = assets
-  .filter((name) => pageNames.some((page) => name.startsWith(`${page}-`) && name.endsWith('.js')))
-  .sort()
-const fonts = linked(/<link rel="preload" as="font"[^>]* href="\/assets\/([^"]+)"/g)
-
-const rows = [
-  { what: 'entry JavaScript', kB: kb(await bytesOf(entry)), limit: `≤ ${entryKbMax}`, files: entry.size },
-  {
-    what: 'styles',
-    kB: kb(await bytesOf(linked(/<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)"/g))),
-    limit: '',
-    files: 1,
-  },
-  { what: 'fonts that every page loads', kB: kb(await bytesOf(fonts, '')), limit: '', files: fonts.length },
-]
-for (const page of pages) {
-  const added = [...(await withImports([page]))].filter((file) => !entry.has(file))
-  const name = page.replace(/-[\w-]+\.js$/, '')
-  rows.push({ what: `${name} adds`, kB: kb(await bytesOf(added)), limit: '', files: added.length })
+const measure = async (browser: Browser, { name, url }: DemoPage) => {
+  const named = scriptsIn(await (await fetch(url)).text())
+  const files = await filesOf(browser, url)
+  const scripts = files.filter(({ isScript }) => isScript)
+  const early = scripts.filter((file) => named.has(new URL(file.url).pathname))
+  const ofType = (type: string) => kB(files.filter((file) => file.type === type)).toFixed(1)
+  const row = {
+    page: name,
+    'JavaScript kB': kB(scripts).toFixed(1),
+    files: scripts.length,
+    'named by the HTML kB': kB(early).toFixed(1),
+    HTML: ofType('Document'),
+    styles: ofType('Stylesheet'),
+    fonts: ofType('Font'),
+    pictures: ofType('Image'),
+  }
+  const figures: Figure[] = [
+    { name: `${name}: JavaScript`, value: kB(scripts), unit: 'kB', better: 'lower', kind: 'bytes' },
+    { name: `${name}: JavaScript named by the HTML`, value: kB(early), unit: 'kB', better: 'lower', kind: 'bytes' },
+    { name: `${name}: files of JavaScript`, value: scripts.length, unit: 'count', better: 'lower', kind: 'count' },
+  ]
+  return { row, figures }
 }
-print({
-  title: 'Files that a browser loads, in kB (brotli; fonts as WOFF2)',
-  rows,
-  notes: [
-    'Exact: the same build has the same sizes. “adds”: the files that a page loads immediately, in addition to the entry.',
-  ],
+
+await withDemoSite(async (pages) => {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    const measured = []
+    for (const page of pages) measured.push(await measure(browser, page))
+    print({
+      title:
+        'What Chromium transfers until the network is idle, in kB with headers (brotli, HTTP/1.1, a phone of 412 × 823)',
+      rows: measured.map(({ row }) => row),
+      notes: ['Exact, except the pictures: the same build has the same sizes.'],
+      figures: measured.flatMap(({ figures }) => figures),
+    })
+  } finally {
+    await browser.close()
+  }
 })

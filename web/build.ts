@@ -124,6 +124,10 @@ const hashBootScript = async (html: string) => {
   return html.replace('/boot.js', `/${name}`)
 }
 
+/** The page is readable without the app, so its scripts do not delay the styles, fonts and pictures. */
+const deferScripts = (html: string) =>
+  html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+
 /** The two fonts of every page load in parallel with the stylesheet. */
 const preloadFonts = async (html: string) => {
   const fonts = (await readdir(path.join(clientDir, 'assets'))).filter((name) =>
@@ -154,7 +158,7 @@ const buildClient = async () => {
     },
   })
   const htmlPath = path.join(clientDir, 'index.html')
-  const template = await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8')))
+  const template = deferScripts(await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8'))))
   // The server fills the template; visitors must not get it.
   await rm(htmlPath)
   return { chunks, template }

@@ -6,3 +6,14 @@ try {
 } catch {
   // Storage is forbidden: the system's look, signed out.
 }
+
+// Keeps the last button that was pressed before the app runs, for `early-press.ts`. Links and forms work without the app.
+var pressed = null
+function keepPress(event) {
+  pressed = event.target.closest('#root button[type=button]') || pressed
+}
+document.addEventListener('click', keepPress, true)
+window.takeEarlyPress = function () {
+  document.removeEventListener('click', keepPress, true)
+  return pressed
+}

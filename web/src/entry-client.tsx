@@ -1,6 +1,7 @@
 import './styles.css'
 import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { followSession } from './api/follow-session.ts'
@@ -9,6 +10,7 @@ import { createBrowserQueryClient } from './api/query-client.ts'
 import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
+import { repeatEarlyPress } from './lib/early-press.ts'
 import { firstPress } from './lib/first-press.ts'
 import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
@@ -60,7 +62,9 @@ const start = async () => {
     </App>
   )
   if (!state) return void createRoot(root).render(app)
-  hydrateRoot(root, app)
+  // In a transition React pauses for the browser, which stays able to scroll and to answer.
+  startTransition(() => void hydrateRoot(root, app))
+  repeatEarlyPress()
   // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
   void firstPress().then(() => import('./client-pages.ts').catch(() => undefined))
 }

@@ -90,7 +90,7 @@ const faceScript = () => {
 
 const preloads = (pattern: string | undefined) =>
   (pattern === undefined ? [] : (__PAGE_CHUNKS__[pattern] ?? []))
-    .map((file) => tag('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` }))
+    .map((file) => tag('link', { rel: 'modulepreload', fetchpriority: 'low', crossorigin: '', href: `/${file}` }))
     .join('')
 
 const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s

@@ -91,6 +91,21 @@ describe('an unknown path', () => {
   })
 })
 
+test('a script has no headers that only documents need', async () => {
+  const page = await t.app.inject({ url: '/campaigns' })
+  const path = /"(\/assets\/base-[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
+  const script = await t.app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
+  expect(script.statusCode).toBe(200)
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(script.headers).not.toHaveProperty('content-security-policy')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+})
+
 test.each(['/%', '/%ff', '/campaigns/%E0%A4%A', '/api/campaigns/%ff', '/assets/%ff.js', '/uploads/%ff/1.webp'])(
   'a URL that cannot be decoded is refused, with the security headers: %s',
   async (target) => {
