@@ -52,6 +52,9 @@ test('a withdrawn support counts no longer, and a counter that an earlier versio
   await site.t.runJob('campaign-popularity')
   expect((await sorted())[0]).toBe('First')
   await supporter(withdrawSupport, { params })
+  await site.t.runJob('campaign-popularity')
+  // The newer one of two without supporters.
+  expect((await sorted())[0]).toBe('Second')
   const counter = { campaign_id: second?._id as string, shard: 3, supporters: 5 }
   await site.t.context.db.insertInto('support_count').values(counter).execute()
   await site.t.runJob('campaign-popularity')
