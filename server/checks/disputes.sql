@@ -14,6 +14,7 @@ where dispute.status <> coalesce(latest.to_status, 'open')
   or dispute.resolution_notes is distinct from latest.notes;
 
 -- check: donations_in_dispute_are_of_the_campaign_and_the_reporter
+-- whole
 select dispute.id, dispute.donation_id
 from dispute
 join donation on donation.id = dispute.donation_id
@@ -21,6 +22,7 @@ where donation.campaign_id <> dispute.campaign_id
   or donation.donor_id is distinct from dispute.reporter_id;
 
 -- check: payouts_in_dispute_are_of_the_campaign
+-- whole
 select dispute.id, dispute.payout_id
 from dispute
 join payout on payout.id = dispute.payout_id
@@ -33,7 +35,7 @@ from paypal_dispute as dispute
 left join ledger_entry as entry
   on entry.paypal_dispute_id = dispute.id
     and (entry.campaign_id, entry.donation_id) = (dispute.campaign_id, dispute.donation_id)
-group by dispute.id
+group by dispute.id, dispute.held_minor, dispute.hold_steps
 having dispute.held_minor <> coalesce(sum(case entry.kind
     when 'dispute_held' then entry.amount_minor when 'dispute_released' then -entry.amount_minor end), 0)
   or dispute.hold_steps <> count(entry.id);
@@ -50,6 +52,7 @@ group by dispute.donation_id, given.left_minor
 having sum(dispute.held_minor) > given.left_minor;
 
 -- check: disputes_at_paypal_are_of_the_campaign_and_the_donation
+-- whole
 select paypal.id, paypal.donation_id
 from paypal_dispute as paypal
 join donation on donation.id = paypal.donation_id
@@ -59,6 +62,7 @@ where donation.status <> 'completed'
   or donation.campaign_id <> paypal.campaign_id;
 
 -- check: decided_disputes_that_still_hold_money_are_looked_after
+-- whole
 select id, outcome, held_minor
 from paypal_dispute
 where outcome is not null and held_minor > 0 and next_check_at is null;

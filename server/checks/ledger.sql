@@ -1,5 +1,6 @@
 -- Invariants of the ledger. Each check is one query that returns the rows that violate it, or none.
--- A check starts with a line `-- check: <name>`; the comment below it explains it.
+-- A check starts with a line `-- check: <name>`; the comment below it explains it. Others are read for some campaigns at a
+-- time, so their tables have only those rows; with the line `-- whole` the check is about all of them in one statement.
 
 -- check: every_entry_moves_money_the_way_of_its_kind
 -- One row has one amount for debit and credit, so the ledger balances as long as each row names two accounts.
@@ -36,7 +37,7 @@ from donation
 left join ledger_entry as entry
   on entry.donation_id = donation.id and entry.kind = 'donation' and entry.source = 'capture:' || donation.capture_id
 where donation.status = 'completed'
-group by donation.id
+group by donation.id, donation.capture_id
 having count(entry.id) <> 1;
 
 -- check: every_booked_donation_is_completed
@@ -146,6 +147,7 @@ from quarantine
 join ledger_entry as entry on entry.source = quarantine.source;
 
 -- check: unfinished_donations_are_looked_after
+-- whole
 -- A donation that can still become money has a next check, or is quarantined for an admin.
 select donation.id, donation.status, donation.order_id
 from donation

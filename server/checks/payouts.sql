@@ -89,6 +89,7 @@ having sum(payout.gross_minor) > booked.gross_minor
   or sum(payout.adjustment_minor) > booked.payout_fee_minor;
 
 -- check: unfinished_payouts_are_looked_after
+-- whole
 -- An approved payout without a final status has a next check, or is quarantined for an admin.
 select payout.id, payout.transfer_status
 from payout

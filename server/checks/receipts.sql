@@ -1,6 +1,7 @@
 -- Invariants of receipts. The format is that of the ledger's checks.
 
 -- check: receipts_are_numbered_without_gaps
+-- whole
 select year, count(*) as receipts, min(number) as first, max(number) as last
 from receipt
 group by year

@@ -7,7 +7,7 @@ left join ledger_entry as entry
   on entry.refund_id = refund.id and entry.kind = refund.kind and entry.source = 'refund:' || refund.provider_id
     and (entry.amount_minor, entry.currency, entry.campaign_id, entry.donation_id)
       = (refund.amount_minor, refund.currency, refund.campaign_id, refund.donation_id)
-group by refund.id
+group by refund.id, refund.status
 having count(entry.id) <> case refund.status when 'completed' then 1 else 0 end;
 
 -- check: no_more_goes_back_than_was_given
@@ -55,6 +55,7 @@ having sum(loss_minor)
   > sum(greatest((2 * fee_minor * refunded_minor + given_minor) / (2 * given_minor) - fee_back_minor, 0));
 
 -- check: a_run_refunds_each_donation_of_its_campaign_as_it_says
+-- whole
 -- Each refund of a run is the one that its line says, of a donation of the run’s campaign.
 select line.run_id, line.donation_id, line.refund_id
 from refund_run_line as line
@@ -71,7 +72,7 @@ select run.id, run.status, count(line.refund_id) as refunds,
 from refund_run as run
 left join refund_run_line as line on line.run_id = run.id
 left join refund on refund.id = line.refund_id
-group by run.id
+group by run.id, run.status, run.total_minor
 having (run.status = 'ended' and count(*) filter (where refund.status = 'requested') > 0)
   or (run.status in ('waiting_for_second', 'declined') and count(line.number) > 0)
   or (run.status in ('running', 'ended')

@@ -1,30 +1,55 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
+import { findChangedCampaigns, findSlices, onlyOf, type Slice, sliceOf } from './slices.sql.ts'
 import type { Check } from './read-checks.ts'
 
 /** How many rows of a broken check are stored: enough to see what is wrong. */
 const rowsMax = 20
 
-/** The first rows that break each broken check, all read in one snapshot, so that transactions in progress break none. */
-export const findBroken = (db: Db, checks: Check[]): Promise<Record<string, unknown[]>> =>
+type Broken = Record<string, unknown[]>
+
+/** Runs checks for some campaigns, all in one snapshot, so that transactions in progress break none. */
+const checkSlice = (db: Db, checks: readonly Check[], slice: Slice): Promise<Broken> =>
   transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-    const broken: Record<string, unknown[]> = {}
+    const broken: Broken = {}
     for (const { name, query } of checks) {
-      const { rows } = await sql.raw(`select * from (${query}) as broken limit ${rowsMax}`).execute(tx)
+      const found = sql`${onlyOf(slice)} select * from (${sql.raw(query)}) as broken limit ${rowsMax}`
+      const { rows } = await found.execute(tx)
       if (rows.length > 0) broken[name] = rows
     }
     return broken
   })
 
-type Result = { startedAt: Date; finishedAt: Date; checks: string[]; broken: string }
+/**
+ * The first rows that break each broken check.
+ * @param since if given, only campaigns are read that changed since then
+ */
+export const findBroken = async (db: Db, checks: readonly Check[], since: Date | null = null): Promise<Broken> => {
+  const whole = checks.filter(({ isWhole }) => isWhole)
+  const others = checks.filter(({ isWhole }) => !isWhole)
+  const slices = since ? [sliceOf(await findChangedCampaigns(db, since))] : await findSlices(db)
+  const broken = await checkSlice(db, whole, null)
+  for (const slice of slices) {
+    for (const [name, rows] of Object.entries(await checkSlice(db, others, slice))) {
+      broken[name] = [...(broken[name] ?? []), ...rows].slice(0, rowsMax)
+    }
+  }
+  return broken
+}
 
-export const insertCheckRun = async (tx: Tx, { startedAt, finishedAt, checks, broken }: Result): Promise<void> => {
+type Result = { startedAt: Date; finishedAt: Date; since: Date | null; checks: string[]; broken: string }
+
+export const insertCheckRun = async (
+  tx: Tx,
+  { startedAt, finishedAt, since, checks, broken }: Result,
+): Promise<void> => {
   await tx
     .insertInto('check_run')
-    .values({ id: newId(), started_at: startedAt, finished_at: finishedAt, checks, broken })
+    .values({ id: newId(), started_at: startedAt, finished_at: finishedAt, since, checks, broken })
     .execute()
 }
 
@@ -38,6 +63,15 @@ export const findLastCheckRun = async (
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null
+
+const lastRuns = rowShape({ startedAt: 'timestamptz', holds: 'boolean', checkedAllAt: 'timestamptz | null' })
+
+/** When the last run was, whether every check held, and when the last run of everything was. */
+export const findLastRuns = (db: Db): Promise<RowOf<typeof lastRuns> | undefined> =>
+  lastRuns.sql`
+    select started_at as "startedAt", broken = '{}' as holds,
+      (select max(started_at) from check_run where since is null) as "checkedAllAt"
+    from check_run order by started_at desc limit 1`.first(db)
 
 export const deleteCheckRunsBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('check_run').where('started_at', '<', before).execute()

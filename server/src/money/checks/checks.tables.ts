@@ -7,6 +7,8 @@ declare module '../../database/schema.ts' {
       id: string
       started_at: Instant
       finished_at: Instant
+      /** Changes since then were checked; null: everything. */
+      since: Instant | null
       checks: string[]
       /** Written as JSON text. */
       broken: ColumnType<Record<string, unknown[]>, string, string>

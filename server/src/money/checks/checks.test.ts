@@ -55,6 +55,25 @@ test('the command line runs the checks at once, names those that fail, and ends 
   expect(mended.out).not.toContain('failed')
 })
 
+test('a night reads what changed; everything is read once a week, and after a night that found something', async () => {
+  const holdsAfter = async (ms: number) => {
+    t.clock.advance(ms)
+    await t.runJob('checks')
+    return (await result()).checks.every(({ holds }) => holds)
+  }
+  const count = (supporters: number) => t.context.db.updateTable('support_count').set({ supporters }).execute()
+  await t.runJob('campaign-popularity')
+  expect(await holdsAfter(hour)).toBe(true)
+  expect(await holdsAfter(day)).toBe(true)
+  expect(await holdsAfter(day)).toBe(true)
+  await count(9)
+  expect(await holdsAfter(day)).toBe(true)
+  expect(await holdsAfter(4 * day)).toBe(false)
+  expect(await holdsAfter(day)).toBe(false)
+  await count(1)
+  expect(await holdsAfter(day)).toBe(true)
+})
+
 test('results are deleted after 90 days', async () => {
   t.clock.advance(90 * day + 1)
   await t.runJob('checks')

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../../checks')
 
 /** One promise about the data: a query that returns the rows that break it. */
-export type Check = { name: string; query: string }
+export type Check = {
+  name: string
+  query: string
+  /** Whether it is always about everything: rows of a few campaigns cannot show what it promises, or it reads few rows anyway. */
+  isWhole: boolean
+}
 
 /** The checks of `server/checks`, in the order of their files. */
 export const readChecks = async (): Promise<Check[]> => {
@@ -16,7 +21,8 @@ export const readChecks = async (): Promise<Check[]> => {
       .slice(1)
       .map((part) => {
         const [name = '', ...lines] = part.split('\n')
-        return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, '') }
+        const isWhole = lines.includes('-- whole')
+        return { name: name.trim(), query: lines.join('\n').trim().replace(/;$/, ''), isWhole }
       }),
   )
 }
