@@ -134,7 +134,7 @@ import { registerHooks } from 'node:module'
 const cell = new Int32Array(new SharedArrayBuffer(4))
 registerHooks({
   load: (url, context, next) => {
-    if (url.endsWith('/server/src/app.ts')) {
+    if (/\\/server\\/src\\/process\\/run\\.ts$|\\/run-[^/]+\\.js$/.test(url)) {
       writeFileSync(${JSON.stringify(held)}, '')
       while (!existsSync(${JSON.stringify(go)})) Atomics.wait(cell, 0, 0, 20)
     }
