@@ -17,7 +17,7 @@ const childrenOf = (pid: number): number[] => {
 }
 
 /** Without the time of children. */
-const ownMs = (pid: number): number => {
+export const ownMs = (pid: number): number => {
   const [user = NaN, system = NaN] = statOf(pid).slice(11, 13)
   return (user + system) * tickMs
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { builtServer } from './built.ts'
 import { type Child, startChild } from './child.ts'
 
 export type Server = Child & { url: string }
@@ -7,10 +8,10 @@ const root = resolve(import.meta.dirname, '../..')
 
 const withUrl = (child: Child): Server => ({ ...child, url: child.ready.url as string })
 
-/** Starts the product on a free port, with the settings of the documentation. */
+/** Starts the product, bundled as operators run it, on a free port, with the settings of the documentation. */
 export const startProduct = async (settings: Record<string, string>, execArgv: string[] = []): Promise<Server> =>
   withUrl(
-    await startChild(resolve(root, 'server/src/main.ts'), {
+    await startChild(await builtServer(root), {
       env: { PORT: '0', RATE_LIMIT: 'off', ...settings },
       execArgv,
       cwd: root,
