@@ -12,10 +12,18 @@ export const supportsInTurn = (people: Person[], campaigns: string[]): ((count: 
       .map(({ id, token }) => ({ path: `/api/campaigns/${id}/support`, method: 'POST', token, body }))
 }
 
+// Few new words: a real site has met nearly all words of a new title before.
+const beginnings = ['Clean', 'Protect', 'Restore', 'Map', 'Plant trees along', 'Walk', 'Reopen', 'Photograph']
+const places = ['the river', 'the old harbour', 'the school yard', 'the market square', 'the forest path', 'the lake']
 let created = 0
 
+const newTitle = () => {
+  const number = created++
+  return `${beginnings[number % beginnings.length] ?? ''} ${places[number % places.length] ?? ''}`
+}
+
 const newCampaign = () => ({
-  title: `Clean the banks of the river ${created++}`,
+  title: newTitle(),
   description:
     'We meet at the bridge and collect what the flood left behind. Gloves and bags are there. Soup afterwards.',
   tags: ['river', 'clean-up'],

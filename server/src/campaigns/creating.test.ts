@@ -1,3 +1,5 @@
+import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
 
@@ -61,7 +63,8 @@ describe('creating', () => {
       country: 'Slovenia',
       actionDescription: 'Bring gloves',
     })
-    expect(await read(body)).toMatchObject({
+    expect(await read(body, site.owner)).toEqual(body)
+    expect(body).toMatchObject({
       description: 'Line one\nLine two',
       tags: ['rivers', 'climate'],
       targetType: 'corporate',
@@ -100,5 +103,19 @@ describe('creating', () => {
     expect(stillToday.status).toBe(201)
     const over = await create({ executionDate: '2026-06-01', timeZone: 'UTC' })
     expect(over.error.fields).toHaveProperty('executionDate')
+  })
+
+  test('a campaign that is created while its owner is renamed is found by the new name only', async () => {
+    const owner = await site.given.user({ name: 'Eva Strniša' })
+    const call = site.t.as(owner.token)
+    const creating = () => call(createCampaign, { body: { title: 'Plant trees' } })
+    await Promise.all([
+      ...Array.from({ length: 10 }, creating),
+      call(updateProfile, { body: { name: 'Eva Gregorčič' } }),
+      ...Array.from({ length: 5 }, creating),
+    ])
+    const found = async (q: string) => (await site.t.call(listCampaigns, { query: { q } })).body.length
+    expect(await found('gregorčič')).toBe(15)
+    expect(await found('strniša')).toBe(0)
   })
 })
