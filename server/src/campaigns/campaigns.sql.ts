@@ -181,8 +181,8 @@ export const countSite = (db: Db): Promise<FiguresRow> =>
       select sum(people) as people, sum(campaigns) as campaigns from site_change
     ) as changed, (
       select sum(
-        (select sum(m.gross_minor) from campaign_total m where m.campaign_id = p.campaign_id) - p.raised_minor
+        (select sum(m.gross_minor) from campaign_total m where m.campaign_id = new.campaign_id)
+        - (select p.raised_minor from campaign_popularity p where p.campaign_id = new.campaign_id)
       ) as minor
-      from campaign_popularity p
-      where p.campaign_id in (select campaign_id from campaign_total where is_new)
+      from (select distinct campaign_id from campaign_total where is_new) as new
     ) as booked`.one(db)

@@ -19,7 +19,7 @@ const refresh = async (tx: Tx, now: Date, isCompared: (column: RawBuilder<unknow
       update campaign_popularity p
       set supporters = live.supporters, raised_minor = live.raised_minor, refreshed_at = ${now}
       from live
-      where p.campaign_id = live.campaign_id
+      where p.campaign_id = live.campaign_id and ${isCompared(sql`p.campaign_id`)}
         and (p.supporters, p.raised_minor) is distinct from (live.supporters, live.raised_minor)
       returning p.raised_minor - live.before_minor as added_minor
     ), added as (
@@ -34,10 +34,10 @@ const taken = rowShape({ id: 'uuid', counters: 'integer' })
 const take = (tx: Tx, table: 'support_count' | 'campaign_total') =>
   taken.sql`
     with next as (
-      select campaign_id, shard from ${sql.table(table)} where is_new order by campaign_id limit ${batch} for update skip locked
+      select campaign_id, shard from ${sql.table(table)} where is_new limit ${batch} for update skip locked
     ), read as (
       update ${sql.table(table)} as counter set is_new = false
-      from next where counter.campaign_id = next.campaign_id and counter.shard = next.shard
+      from next where counter.is_new and counter.campaign_id = next.campaign_id and counter.shard = next.shard
       returning counter.campaign_id
     )
     select campaign_id as id, count(*)::integer as counters from read group by campaign_id`.all(tx)
