@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runSql } from '../server/test/run-sql.ts'
+import { openCampaigns } from './lib/bare-data.ts'
+import { type Child, startChild } from './lib/child.ts'
+import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
+import { processorMs } from './lib/processor-time.ts'
+import { type Figure, print, progress } from './lib/report.ts'
+import { production, type Server, startProduct } from './lib/servers.ts'
+import { median, spread } from './lib/statistics.ts'
+
+// What one reminder costs: to write it for each supporter of a campaign, and to send it to a mail server on loopback. Each round has a campaign
+// of its own. Sending is compared with the same library that sends mails that are ready.
+//   node bench/mails.ts [--people 5000] [--rounds 5] [--json]
+
+const { values: options } = parseArgs({
+  options: {
+    people: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'boolean' },
+  },
+})
+const [people, rounds] = [Number(options.people), Number(options.rounds)]
+
+const takenBy = async ({ process }: Child): Promise<number> => {
+  process.send('count')
+  const [taken] = (await once(process, 'message')) as [number]
+  return taken
+}
+
+/** Lets a campaign end in an hour with these supporters, of whom each is due for a reminder. */
+const fillCampaign = async (ownerUrl: string, id: string): Promise<void> => {
+  await runSql(
+    ownerUrl,
+    `insert into support (id, campaign_id, email, email_key, anonymous, created_at)
+     select gen_random_uuid(), '${id}', address, address, false, now()
+     from (select '${id}-' || n || '@example.org' as address from generate_series(1, ${people}) as n) as guest`,
+  )
+  await runSql(
+    ownerUrl,
+    `update campaign set execution_date = (now() at time zone 'UTC')::date, time_zone = 'UTC', ends_at = now() + interval '1 hour'
+     where id = '${id}'`,
+  )
+  await runSql(ownerUrl, 'analyze')
+}
+
+const residentMb = async ({ pid }: Child): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
+type Cost = { serverUs: number; databaseUs: number; perSecond: number }
+
+/** What the work costs for each person, until `count` says that all are done. */
+const measure = async (pid: number, databasePid: number, isDone: () => Promise<boolean>): Promise<Cost> => {
+  const used = () => [processorMs(pid), processorMs(databasePid), performance.now()] as const
+  const before = used()
+  while (!(await isDone())) await pause(50)
+  const [serverMs, databaseMs, ms] = used().map((value, index) => value - (before[index] ?? 0))
+  const each = (value = NaN) => (value * 1_000) / people
+  return { serverUs: each(serverMs), databaseUs: each(databaseMs), perSecond: (people * 1_000) / (ms ?? NaN) }
+}
+
+type Round = { written: Cost; sent: Cost; bare: Cost; beforeMb: number; afterMb: number }
+
+const playRound = async (database: FilledDatabase, id: string): Promise<Round> => {
+  await fillCampaign(database.ownerUrl, id)
+  const sink = await startChild(resolve(import.meta.dirname, '../server/test/mail-sink-process.ts'), { env: {} })
+  const env = { SMTP_URL: String(sink.ready['url']) }
+  const settings = { ...production(database, database.dataDir), ROLE: 'worker' }
+  const stopping: Child[] = [sink]
+  const start = async (more: Record<string, string>): Promise<Server> => {
+    const server = await startProduct({ ...settings, ...more })
+    stopping.push(server)
+    return server
+  }
+  try {
+    const writer = await start({})
+    const writing = `select count(*) = ${people} as done from mail where key like 'reminder:${id}:%'`
+    const isWritten = async () => (await runSql(database.ownerUrl, writing))[0]?.['done'] === true
+    const written = await measure(writer.pid, database.pid(), isWritten)
+    await writer.stop()
+    const sender = await start(env)
+    const beforeMb = await residentMb(sender)
+    const sent = await measure(sender.pid, database.pid(), async () => (await takenBy(sink)) >= people)
+    const afterMb = await residentMb(sender)
+    await sender.stop()
+    const mailer = await startChild(resolve(import.meta.dirname, 'lib/bare-mailer.ts'), { env })
+    stopping.push(mailer)
+    mailer.process.send(people)
+    const all = once(mailer.process, 'message')
+    const bare = await measure(mailer.pid, database.pid(), async () => (await all, true))
+    return { written, sent, bare, beforeMb, afterMb }
+  } finally {
+    for (const child of stopping.reverse()) await child.stop()
+  }
+}
+
+const rowOf = (name: string, costs: readonly Cost[]) => ({
+  what: name,
+  'server µs': Math.round(median(costs.map(({ serverUs }) => serverUs))),
+  'database µs': Math.round(median(costs.map(({ databaseUs }) => databaseUs))),
+  'per second': Math.round(median(costs.map(({ perSecond }) => perSecond))),
+})
+
+const report = (played: readonly Round[]): void => {
+  const total = ({ serverUs, databaseUs }: Cost) => serverUs + databaseUs
+  const figure = (name: string, values: number[], unit: Figure['unit'], kind: Figure['kind']): Figure => ({
+    ...{ name, value: median(values), unit, better: unit === 'per second' ? 'higher' : 'lower', kind },
+  })
+  const ratios = played.map(({ sent, bare }) => sent.serverUs / bare.serverUs)
+  const grown = played.map(({ beforeMb, afterMb }) => afterMb - beforeMb)
+  print({
+    title: `Reminders to ${people} supporters of a campaign, for each person`,
+    rows: [
+      rowOf(
+        'written',
+        played.map(({ written }) => written),
+      ),
+      rowOf(
+        'sent',
+        played.map(({ sent }) => sent),
+      ),
+      rowOf(
+        'sent, bare',
+        played.map(({ bare }) => bare),
+      ),
+    ],
+    notes: [
+      `Sending to bare, server: ${median(ratios).toFixed(2)} (${spread(ratios, 2)}). Medians of ${rounds} rounds.`,
+      `Memory of the sender grew by ${median(grown).toFixed(0)} MB (${spread(grown, 0)}) while it sent ${people} mails.`,
+    ],
+    figures: [
+      figure(
+        'write a reminder',
+        played.map(({ written }) => total(written)),
+        'µs',
+        'cpu',
+      ),
+      figure(
+        'send a reminder',
+        played.map(({ sent }) => total(sent)),
+        'µs',
+        'cpu',
+      ),
+      figure('send a reminder, to bare', ratios, 'ratio', 'cpu'),
+      figure(
+        'reminders sent',
+        played.map(({ sent }) => sent.perSecond),
+        'per second',
+        'wall',
+      ),
+      figure(
+        'memory while sending',
+        played.map(({ afterMb }) => afterMb),
+        'MB',
+        'bytes',
+      ),
+    ],
+  })
+}
+
+const run = async (database: FilledDatabase): Promise<void> => {
+  const ids = (await openCampaigns(database.ownerUrl, 500)).slice(0, rounds)
+  const played: Round[] = []
+  for (const id of ids) {
+    progress(`Round ${played.length + 1} of ${rounds} …`)
+    played.push(await playRound(database, id))
+  }
+  report(played)
+}
+
+await withFilledDatabase(600, run)
