@@ -5,4 +5,5 @@
 export const programs: Record<string, string[]> = {
   http: ['--rounds', '5', '--seconds', '2'],
   places: [],
+  size: [],
 }
