@@ -1,7 +1,7 @@
 /**
  * Sets up a fresh clone. It runs before anything is installed, so it is plain JavaScript for Node 18 or newer, without dependencies.
  *
- *   node scripts/setup.mjs [--tests | --dev] SCRIPT [arguments]
+ *   node scripts/setup.mjs [--tests | --dev] [options of Node] SCRIPT [arguments]
  *
  * It installs packages from the lock file and builds the web app, the server, the list of places and the fonts of share images. Each step is
  * skipped if its result is current; once all is built, an installation with `npm ci --omit=dev` is enough. Then it runs SCRIPT with the

@@ -13,7 +13,7 @@ export const startProduct = async (settings: Record<string, string>, execArgv: s
   withUrl(
     await startChild(await builtServer(root), {
       env: { PORT: '0', RATE_LIMIT: 'off', ...settings },
-      execArgv,
+      execArgv: ['--max-semi-space-size=8', ...execArgv],
       cwd: root,
     }),
   )
