@@ -3,7 +3,7 @@ import { type Db, type Tx, transact } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 import { newId } from '../../base/tokens.ts'
-import { findChangedCampaigns, findSlices, onlyOf, type Slice, sliceOf } from './slices.sql.ts'
+import { findChangedSlices, findSlices, onlyOf, type Slice } from './slices.sql.ts'
 import type { Check } from './read-checks.ts'
 
 /** How many rows of a broken check are stored: enough to see what is wrong. */
@@ -31,7 +31,7 @@ const checkSlice = (db: Db, checks: readonly Check[], slice: Slice): Promise<Bro
 export const findBroken = async (db: Db, checks: readonly Check[], since: Date | null = null): Promise<Broken> => {
   const whole = checks.filter(({ isWhole }) => isWhole)
   const others = checks.filter(({ isWhole }) => !isWhole)
-  const slices = since ? [sliceOf(await findChangedCampaigns(db, since))] : await findSlices(db)
+  const slices = since ? await findChangedSlices(db, since) : await findSlices(db)
   const broken = await checkSlice(db, whole, null)
   for (const slice of slices) {
     for (const [name, rows] of Object.entries(await checkSlice(db, others, slice))) {

@@ -4,8 +4,15 @@ import { rowShape } from '../../database/rows.ts'
 
 const changed = rowShape({ id: 'uuid' })
 
+const changedMax = 5_000
+
+const sliceOf =
+  (ids: readonly string[]): Slice =>
+  (id) =>
+    sql`${id} = any(${ids}::uuid[])`
+
 /** The campaigns with money, supports or disputes that changed since then. A refund may be completed weeks after it is requested. */
-export const findChangedCampaigns = async (db: Db, since: Date): Promise<string[]> => {
+export const findChangedSlices = async (db: Db, since: Date): Promise<Slice[]> => {
   const rows = await changed.sql`
     select campaign_id as id from ledger_entry where booked_at >= ${since}
     union select campaign_id from donation where updated_at >= ${since}
@@ -16,7 +23,9 @@ export const findChangedCampaigns = async (db: Db, since: Date): Promise<string[
     union select campaign_id from paypal_dispute where created_at >= ${since} or provider_updated_at >= ${since}
     union select campaign_id from support_count where is_new
     union select campaign_id from campaign_popularity where refreshed_at >= ${since}`.all(db)
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  const starts = Array.from({ length: Math.ceil(ids.length / changedMax) }, (_, index) => index * changedMax)
+  return starts.map((start) => sliceOf(ids.slice(start, start + changedMax)))
 }
 
 const sliceSize = 20_000
@@ -24,11 +33,6 @@ const bound = rowShape({ id: 'uuid' })
 
 /** A condition for the id of a campaign. Null: it holds for each. */
 export type Slice = ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | null
-
-export const sliceOf =
-  (ids: readonly string[]): Slice =>
-  (id) =>
-    sql`${id} = any(${ids}::uuid[])`
 
 /** All campaigns in slices, so that no statement takes long. */
 export const findSlices = async (db: Db): Promise<Slice[]> => {
