@@ -86,7 +86,7 @@ const playRound = async (database: FilledDatabase, id: string): Promise<Round> =
     const sent = await measure(sender.pid, database.pid(), async () => (await takenBy(sink)) >= people)
     const afterMb = await residentMb(sender)
     await sender.stop()
-    const mailer = await startChild(resolve(import.meta.dirname, 'lib/bare-mailer.ts'), { env })
+    const mailer = await startChild(resolve(import.meta.dirname, 'lib/mailer-process.ts'), { env })
     stopping.push(mailer)
     mailer.process.send(people)
     const all = once(mailer.process, 'message')
