@@ -1,97 +1,102 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type ListRequest, listCampaigns } from '../server/src/campaigns/search/list-campaigns.ts'
+import { parseArgs } from 'node:util'
 import searches from '../server/src/campaigns/search/searches.json' with { type: 'json' }
-import { createSearchStatistics } from '../server/src/campaigns/search/search-statistics.sql.ts'
-import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts'
-import { systemClock } from '../server/src/base/clock.ts'
 import { connect, type Db } from '../server/src/database/database.ts'
 import { createLog } from '../server/src/base/log.ts'
-import { migrate } from '../server/src/database/migrate.ts'
-import { loadCampaigns } from '../server/test/large-site/load-campaigns.ts'
+import { withFilledDatabase } from './lib/filled-database.ts'
+import { type Figure, print, progress } from './lib/report.ts'
+import { type Measured, measureSearches, searcher } from './lib/search/run-searches.ts'
+import { indexSizes, measureWrites } from './lib/search/write-entries.ts'
+import log from './query-log.json' with { type: 'json' }
 
-// Latency of searches in many campaigns: node bench/search.ts [campaigns = 100000] [rounds = 20]
-// EACH=1 also prints the median of every single search.
+// Processor time of 2,000 searches by kind, and how many of the listed searches find the right campaign first:
+//   node bench/search.ts [--campaigns 10000,1000000] [--searches 2000] [--json]
 
-const campaigns = Number(process.argv[2] ?? 100_000)
-const rounds = Number(process.argv[3] ?? 20)
-const now = new Date('2026-06-01T12:00:00Z')
-const plain: ListRequest = { q: '', status: 'active', sort: 'date', limit: 20, ownerId: null }
+const { values: options } = parseArgs({
+  options: {
+    campaigns: { type: 'string', default: '10000,1000000' },
+    searches: { type: 'string', default: '2000' },
+    json: { type: 'boolean' },
+  },
+})
 
-/** Additional searches: frequent words, words in every campaign, words without a common campaign, and lists without words. */
-const groups: Record<string, Partial<ListRequest>[]> = {
-  listed: searches.searches.map(({ q }) => ({ q })),
-  'common words': ['water', 'the', 'ljubljana', 'park school', 'germany', 'climate', 'novak', 'wat'].map((q) => ({
-    q,
-  })),
-  'less common words': ['stork', 'coral', 'alphabet', 'auckland', 'coral eel', 'needs stork'].map((q) => ({ q })),
-  'words without a common campaign': ['london paris', 'recife osaka', 'germany slovenia', 'water tokyo beirut'].map(
-    (q) => ({ q }),
-  ),
-  filters: [{ tag: 'climate' }, { tag: 'farms' }, { country: 'New Zealand' }, { targetType: 'policy', tag: 'markets' }],
-  'other orders': [
-    { sort: 'newest' },
-    { sort: 'support' },
-    { sort: 'raised', tag: 'climate' },
-    { sort: 'support', q: 'water' },
-    { sort: 'raised', q: 'coral' },
-    { status: 'past' },
-  ],
-  'active only': ['ljubljanica', 'water', 'coral', 'coral eel', 'london paris', 'watre'].map((q) => ({
-    q,
-    status: 'active',
-  })),
-  'active, then past': ['ljubljanica', 'water', 'coral', 'coral eel', 'london paris', 'watre'].map((q) => ({ q })),
-  'plain list': [{}],
+const percentile = (measured: Measured[], share: number): number => {
+  const sorted = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+const mean = (measured: Measured[]) => measured.reduce((sum, { ms }) => sum + ms, 0) / measured.length
+
+const summary = (measured: Measured[]): [string, number][] => [
+  ['p50', percentile(measured, 0.5)],
+  ['p95', percentile(measured, 0.95)],
+  ['p99', percentile(measured, 0.99)],
+  ['mean', mean(measured)],
+]
+
+/** The number of listed searches that find the right campaign first. */
+const countRight = async (db: Db): Promise<number> => {
+  const search = searcher(db)
+  let right = 0
+  for (const { q, finds } of searches.searches) {
+    const { rows } = await search(q)
+    const isRight = rows[0]?.title === searches.campaigns.find(({ key }) => key === finds)?.title
+    if (isRight) right++
+    else progress(`“${q}” finds “${rows[0]?.title ?? 'nothing'}” first`)
+  }
+  return right
 }
 
-const percentile = (sorted: number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+const rows: Record<string, string | number>[] = []
+const notes = [
+  'milliseconds of processor time, application and database, each search once after a round to warm up, PostgreSQL with 1 GB of shared buffers',
+]
+const figures: Figure[] = []
 
-const measure = async (db: Db, requests: Partial<ListRequest>[]): Promise<[label: string, ms: number][]> => {
-  const statistics = createSearchStatistics(db, systemClock)
-  const times: [string, number][] = []
-  // A warm-up round plans the statements and fills the caches.
-  for (let round = -1; round < rounds; round++) {
-    for (const request of requests) {
-      const started = performance.now()
-      await listCampaigns({ db, statistics, now }, { ...plain, ...(request.q && { status: 'all' }), ...request })
-      if (round >= 0) times.push([JSON.stringify(request), performance.now() - started])
+const report = (campaigns: number, measured: Measured[]): void => {
+  for (const [kind, some] of [['all', measured] as const, ...Map.groupBy(measured, ({ kind }) => kind)]) {
+    const columns = summary(some)
+    const texts = Object.fromEntries(columns.map(([name, ms]) => [name, ms.toFixed(1)]))
+    rows.push({ campaigns, searches: kind, number: some.length, ...texts })
+    if (kind !== 'all') continue
+    for (const [name, value] of columns) {
+      figures.push({ name: `search of ${campaigns}, ${name}`, value, unit: 'ms', better: 'lower', kind: 'cpu' })
     }
   }
-  return times
 }
 
-const medianOf = (times: [string, number][]) => sortedMs(times)[Math.floor(times.length / 2)] ?? 0
-const sortedMs = (times: [string, number][]) => times.map(([, ms]) => ms).toSorted((a, b) => a - b)
-
-/** On a busy machine, ratios to the plain list are more meaningful than milliseconds. */
-const report = (name: string, times: [string, number][], plainMs: number): void => {
-  const sorted = sortedMs(times)
-  const columns = [`p50 ${percentile(sorted, 0.5)} ms`, `p99 ${percentile(sorted, 0.99)} ms`]
-  const ratio = `${(medianOf(times) / plainMs).toFixed(1)} × plain list`
-  console.log([name, ...columns, ratio].map((text) => text.padEnd(18)).join(''))
-  if (!process.env.EACH) return
-  for (const [label, own] of Map.groupBy(times, ([label]) => label)) {
-    console.log(`  ${medianOf(own).toFixed(1).padStart(7)} ms  ${label}`)
-  }
+const measureIn = async (campaigns: number, db: Db): Promise<void> => {
+  report(campaigns, await measureSearches(db, log.slice(0, Number(options.searches))))
+  const right = await countRight(db)
+  const writeMs = await measureWrites(db)
+  const sizes = await indexSizes(db)
+  figures.push(
+    { name: `right first of ${campaigns}`, value: right, unit: 'count', better: 'higher', kind: 'count' },
+    { name: `search entry in ${campaigns}`, value: writeMs, unit: 'ms', better: 'lower', kind: 'cpu' },
+    ...sizes.map(({ name, mb }): Figure => ({
+      name: `${name} of ${campaigns}`,
+      value: mb,
+      unit: 'MB',
+      better: 'lower',
+      kind: 'bytes',
+    })),
+  )
+  notes.push(
+    `${campaigns}: ${right} of ${searches.searches.length} listed searches find the right campaign first; writing an entry takes ${writeMs.toFixed(2)} ms`,
+    `${campaigns}: ${sizes.map(({ name, mb }) => `${name} ${mb} MB`).join(', ')}`,
+  )
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
-await chmod(dataDir, 0o711)
-const log = createLog('silent')
-const server = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
-try {
-  await migrate(server.ownerUrl)
-  const started = performance.now()
-  await loadCampaigns({ ownerUrl: server.ownerUrl, campaigns, planted: searches.campaigns, now })
-  console.log(`${campaigns} campaigns loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const db = connect({ url: server.appUrl, log })
-  const plainMs = medianOf(await measure(db, [{}, {}, {}]))
-  for (const [name, requests] of Object.entries(groups)) report(name, await measure(db, requests), plainMs)
-  await db.destroy()
-} finally {
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+for (const campaigns of options.campaigns.split(',').map(Number)) {
+  await withFilledDatabase(
+    campaigns,
+    async ({ appUrl }) => {
+      const db = connect({ url: appUrl, log: createLog('silent'), connectionsMax: 1 })
+      try {
+        await measureIn(campaigns, db)
+      } finally {
+        await db.destroy()
+      }
+    },
+    { shared_buffers: '1GB' },
+  )
 }
+print({ title: `${Math.min(Number(options.searches), log.length)} searches`, rows, notes, figures })

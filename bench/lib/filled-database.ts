@@ -59,10 +59,14 @@ export const buildDataSet = async (campaigns: number): Promise<void> => {
 
 export type FilledDatabase = { ownerUrl: string; appUrl: string; dataDir: string; pid: () => number }
 
-/** Runs `work` on a copy of the data set of this size, which is built if it is missing, with the product's settings of PostgreSQL. */
+/**
+ * Runs `work` on a copy of the data set of this size, which is built if it is missing.
+ * @param settings of PostgreSQL beside the product's
+ */
 export const withFilledDatabase = async (
   campaigns: number,
   work: (copy: FilledDatabase) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<void> => {
   if (!existsSync(folderOf(campaigns))) {
     progress(`Building the data set of ${campaigns} campaigns …`)
@@ -71,7 +75,7 @@ export const withFilledDatabase = async (
   const dataDir = join(folder, `copy-${randomUUID()}`)
   try {
     await run('cp', ['-a', folderOf(campaigns), dataDir])
-    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
     try {
       await migrate(postgres.ownerUrl)
       await work({ ...postgres, dataDir })

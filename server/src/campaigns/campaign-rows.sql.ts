@@ -52,6 +52,7 @@ const listed = rowShape({
   part: oneOf('active', 'past'),
   stage: 'integer',
   key: anyOf('timestamptz', 'integer', 'bigint'),
+  is_cut: 'boolean',
 })
 export type ListedRow = RowOf<typeof listed>
 
@@ -59,7 +60,7 @@ export type ListedRow = RowOf<typeof listed>
 export const listRows = (db: Db, hits: Hits): Promise<ListedRow[]> =>
   listed.sql`
     with hits as (${hits})
-    select hits.part, hits.stage, hits.key, ${summaryColumns}
+    select hits.part, hits.stage, hits.key, hits.is_cut, ${summaryColumns}
     from hits join campaign c on c.id = hits.campaign_id join account a on a.id = c.owner_id
     order by hits.part, hits.place`.all(db)
 

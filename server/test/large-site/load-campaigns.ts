@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dayWords } from '../../src/campaigns/search/day-blocks.ts'
 import { farAhead } from '../../src/campaigns/search/search-index.sql.ts'
 import { searchWordsOf, tagKey, termKeys } from '../../src/campaigns/search/search-words.ts'
 import { randomFrom } from '../random.ts'
@@ -68,8 +69,9 @@ const searchRow = (one: MadeCampaign, counts: Counts): Cell[] => {
   const { head, body, terms } = searchWordsOf(one)
   count(counts.terms, terms)
   count(counts.tags, one.tags)
-  const dates = [one.endsAt ?? farAhead, one.createdAt]
-  return [one.id, ...dates, one.cancelledAt !== null, one.tags, tsvectorOf(head), tsvectorOf(body)]
+  const lastsUntil = one.endsAt ?? farAhead
+  const words = [tsvectorOf(head), tsvectorOf([...body, ...dayWords(lastsUntil)])]
+  return [one.id, lastsUntil, one.createdAt, one.cancelledAt !== null, one.tags, ...words]
 }
 
 const batch = 1_000

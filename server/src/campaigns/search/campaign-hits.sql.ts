@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Order, Part } from './campaign-order.ts'
 import type { Place } from './cursor.ts'
-import { type Stage, without } from './search-query.ts'
+import type { Stage } from './search-query.ts'
 
 /**
- * Campaigns of a list, at most `limit` rows `(campaign_id, part, stage, key, place)`: `part` is `active` or `past`, `key` the
- * value that orders, and `place` counts the campaigns of each part in their order.
+ * Campaigns of a list, at most `limit` rows `(campaign_id, part, stage, key, place, is_cut)`: `part` is `active` or `past`, `key` the value
+ * that orders, and `place` counts the campaigns of each part in their order. `is_cut`: there were too many matches to collect all.
  */
 export type Hits = RawBuilder<unknown>
 
@@ -21,19 +21,14 @@ export type Range = {
   limit: number
 }
 
+const ofSearch = sql`campaign_search s`
+const ofPopularity = sql`campaign_popularity p join campaign_search s on s.campaign_id = p.campaign_id`
+
 const keys = {
-  ends_at: { source: sql`campaign_search s`, key: sql`s.ends_at`, id: sql`s.campaign_id`, type: sql`timestamptz` },
-  created_at: {
-    source: sql`campaign_search s`,
-    key: sql`s.created_at`,
-    id: sql`s.campaign_id`,
-    type: sql`timestamptz`,
-  },
-  supporters: { source: popular(), key: sql`p.supporters`, id: sql`p.campaign_id`, type: sql`integer` },
-  raised_minor: { source: popular(), key: sql`p.raised_minor`, id: sql`p.campaign_id`, type: sql`bigint` },
-}
-function popular() {
-  return sql`campaign_popularity p join campaign_search s on s.campaign_id = p.campaign_id`
+  ends_at: { source: ofSearch, key: sql`s.ends_at`, id: sql`s.campaign_id`, type: sql`timestamptz` },
+  created_at: { source: ofSearch, key: sql`s.created_at`, id: sql`s.campaign_id`, type: sql`timestamptz` },
+  supporters: { source: ofPopularity, key: sql`p.supporters`, id: sql`p.campaign_id`, type: sql`integer` },
+  raised_minor: { source: ofPopularity, key: sql`p.raised_minor`, id: sql`p.campaign_id`, type: sql`bigint` },
 }
 
 /** Active or past is decided by when the campaign ends. Only the owner sees a cancelled campaign as active. */
@@ -61,7 +56,7 @@ const ordered = (range: Range) => sql`order by stage, key ${direction(range)}, c
 
 /** The first `limit` rows of `(campaign_id, stage, key)`. */
 const firstOf = (range: Range, rows: RawBuilder<unknown>): Hits => sql`
-  select campaign_id, ${sql.lit(range.part)} as part, stage, key, row_number() over (${ordered(range)}) as place
+  select campaign_id, ${sql.lit(range.part)} as part, stage, key, row_number() over (${ordered(range)}) as place, false as is_cut
   from (${rows}) as rows ${ordered(range)} limit ${sql.lit(range.limit)}`
 
 /** A campaign that is hidden or in review has no word but its owner's. The index of the dates has the words. */
@@ -77,36 +72,68 @@ export const everything = (range: Range): Hits => {
   return firstOf(range, rows)
 }
 
-const words = ({ inHead }: Stage, row: 's' | 'near') => {
-  const table = sql.ref(row)
-  return inHead ? sql`${table}.head` : sql`(${table}.head || ${table}.body)`
-}
-
 /**
- * Finds a stage's common words by scanning the next `window` campaigns in list order: fast when many of them
- * match, and always bounded.
+ * Scans the next `window` campaigns in list order: fast when many of them match, and always bounded. For orders other than by date, which the
+ * index of words does not know.
  */
-export const walk = (range: Range, stage: Stage, earlier: Stage[], window: number): Hits => {
+export const walk = (range: Range, stage: Stage, window: number): Hits => {
   const { source, key, id } = keys[range.order.by]
   const after = range.after?.stage === stage.number ? beyond(range, range.after) : sql`true`
   const rows = sql`
     select near.campaign_id, ${stageNumber(stage.number)}, near.key
     from (
-      select ${id} as campaign_id, ${key} as key, s.head ${stage.inHead ? sql`` : sql`, s.body`} from ${source}
+      select ${id} as campaign_id, ${key} as key, s.head, s.body from ${source}
       where ${inPart(range)} and ${after} ${orderBy(range)} limit ${sql.lit(window)}
     ) near
-    where ${words(stage, 'near')} @@ ${without(stage, earlier)}::tsquery
+    where (near.head || near.body) @@ ${stage.all}::tsquery
     order by near.key ${direction(range)}, near.campaign_id ${direction(range)} limit ${sql.lit(range.limit)}`
   return firstOf(range, rows)
 }
 
-const stageOf = (stages: Stage[]) => {
-  const last = stages.at(-1) as Stage
-  const cases = stages
-    .slice(0, -1)
-    .map((stage) => sql`when ${words(stage, 's')} @@ ${stage.query}::tsquery then ${sql.lit(stage.number)}::integer`)
-  if (cases.length === 0) return stageNumber(last.number)
-  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(last.number)}::integer end as stage`
+/** One scan of the index of words. */
+export type Step = {
+  query: string
+  /** The days of the matches; null: all. */
+  days: string | null
+  stage: number
+  /** What earlier stages have already found. */
+  earlier: string | null
+  /** Where the steps before it have already searched to. */
+  edge: Date | null
+}
+
+/**
+ * Takes the matches of each step in the order by date, and starts no further step when there are enough. The steps must be in the order of
+ * their matches.
+ */
+export const inTurn = (range: Range, steps: Step[]): Hits => {
+  const isBeyond = range.part === 'active' ? sql`s.ends_at >= step.edge` : sql`s.ends_at < step.edge`
+  const from = range.after
+    ? sql`(step.stage > ${range.after.stage}::integer or ${beyond(range, range.after)})`
+    : sql`true`
+  // `offset 0` keeps the planner from reading by date instead of through the index of words.
+  const rows = sql`
+    select hit.campaign_id, step.stage, hit.key
+    from unnest(${steps.map(({ query }) => query)}::tsquery[],
+      ${steps.map(({ days }) => days)}::tsquery[], ${steps.map(({ stage }) => stage)}::integer[],
+      ${steps.map(({ earlier }) => earlier)}::tsquery[], ${steps.map(({ edge }) => edge)}::timestamptz[])
+      as step (query, days, stage, earlier, edge)
+    cross join lateral (
+      select s.campaign_id, s.ends_at as key
+      from (
+        select campaign_id, ends_at, cancelled, head, body from campaign_search
+        where step.days is null and (head || body) @@ step.query
+        union all
+        select campaign_id, ends_at, cancelled, head, body from campaign_search
+        where (head || body) @@ step.query and (head || body) @@ step.days
+        offset 0
+      ) as s
+      where ${inPart(range)} and ${from} and (step.edge is null or ${isBeyond})
+        and (step.earlier is null or not (s.head || s.body) @@ step.earlier)
+      ${orderBy(range)} limit ${sql.lit(range.limit)}
+    ) as hit
+    limit ${sql.lit(range.limit)}`
+  return firstOf(range, rows)
 }
 
 /** Keyset pagination over stages: the rest of the stage in which the previous page ended, then the later stages. */
@@ -121,23 +148,34 @@ const fromPlace = (range: Range): RawBuilder<unknown> => {
 const isPast = ({ asOf }: Range) => sql`s.ends_at < ${asOf} as is_past`
 
 /**
- * Finds the rare words of several stages at once: collects all that match through the word index, then sorts.
+ * Collects all matches, then sorts them.
  * @param ranges the parts of the list, in their order
- * @param earlier the hits that earlier stages have already shown
+ * @param max collects no more matches than this of each step
  */
-export const lookUp = (ranges: Range[], stages: Stage[], earlier: Stage[]): Hits => {
+export const collect = (ranges: Range[], steps: Step[], max: number | null): Hits => {
   const [range] = ranges as [Range]
-  const { source, key } = keys[range.order.by]
-  const last = stages.at(-1) as Stage
-  const found = sql`
-    select s.campaign_id, ${stageOf(stages)}, ${key} as key, ${isPast(range)} from ${source}
-    where (s.head || s.body) @@ ${without(last, earlier)}::tsquery and (${sql.join(ranges.map(inPart), sql` or `)})`
+  const { key } = keys[range.order.by]
+  const isPopular = range.order.by === 'supporters' || range.order.by === 'raised_minor'
+  const matches = sql`
+    select s.campaign_id, step.stage, ${key} as key, ${isPast(range)}
+    from unnest(${steps.map(({ query }) => query)}::tsquery[], ${steps.map(({ stage }) => stage)}::integer[]) as step (query, stage)
+    cross join lateral (
+      select s.* from (
+        select campaign_id, ends_at, created_at, cancelled from campaign_search
+        where (head || body) @@ step.query offset 0
+      ) as s
+      where ${sql.join(ranges.map(inPart), sql` or `)} limit ${max === null ? sql`null` : sql.lit(max)}
+    ) as s
+    ${isPopular ? sql`join campaign_popularity p on p.campaign_id = s.campaign_id` : sql``}`
   const parts = ranges.map((of) => {
     const rows = sql`select campaign_id, stage, key from found where is_past = ${sql.lit(of.part === 'past')} and ${fromPlace(of)}`
     return sql`(${firstOf(of, rows)})`
   })
-  // Materialised, so that the planner does not replace the word index by a scan by date, which for rare words reads the whole table.
   return sql`
-    with found as materialized (${found})
-    select * from (${sql.join(parts, sql` union all `)}) as parts order by part, place limit ${sql.lit(range.limit)}`
+    with matches as materialized (${matches}),
+    found as materialized (
+      select campaign_id, key, is_past, min(stage) as stage from matches group by campaign_id, key, is_past
+    )
+    select campaign_id, part, stage, key, place, ${max === null ? sql`false` : sql`(select count(*) from matches) >= ${sql.lit(max)}`} as is_cut
+    from (${sql.join(parts, sql` union all `)}) as parts order by part, place limit ${sql.lit(range.limit)}`
 }

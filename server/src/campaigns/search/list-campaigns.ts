@@ -6,12 +6,12 @@ import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
 import { readSearchCursor, writeSearchCursor } from './cursor.ts'
 import { runStages } from './run-stages.ts'
 import {
+  filterStages,
   firstForgivingStage,
   forgivingStages,
   literalStages,
   type Meanings,
   type Stage,
-  toQuery,
 } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
 import { splitSymbols, splitWords } from './search-text.ts'
@@ -25,18 +25,16 @@ type Tools = { db: Db; statistics: () => Promise<SearchStatistics>; now: Date }
 /** Further words are ignored. */
 const wordsMax = 8
 
-const filterGroups = ({ tag, targetType, locationType, country, ownerId }: ListRequest): string[][] =>
+const filterWords = ({ tag, targetType, locationType, country, ownerId }: ListRequest): string[] =>
   [
     ownerId && filters.owner(ownerId),
     tag && filters.tag(tag),
     targetType && filters.targetType(targetType),
     locationType && filters.locationType(locationType),
     country && filters.country(country),
-  ]
-    .filter((word) => typeof word === 'string' && word !== '')
-    .map((word) => [word as string])
+  ].filter((word): word is string => typeof word === 'string' && word !== '')
 
-type Search = { words: Meanings[]; extra: string[][]; titleFirst: boolean }
+type Search = { words: Meanings[]; extra: string[]; titleFirst: boolean }
 
 /**
  * Typing errors are considered if a word is unknown, or if the words as typed find nothing in any part of the list: a past
@@ -49,25 +47,21 @@ const search = async ({ db, statistics }: Tools, ranges: Range[], request: Searc
   const literal = literalStages(words, extra, titleFirst)
   const areKnown = words.every(({ isKnown }) => isKnown)
   if (areKnown && (after?.stage ?? 0) < firstForgivingStage) {
-    const rows = await runStages(source, ranges, [literal])
+    const rows = await runStages(source, ranges, literal)
     if (rows.length > 0 || after !== null) return rows
   }
-  const forgiven = await forgivingMeanings(db, words)
-  const hasOthers = forgiven.some(({ resembling }) => resembling.length > 0)
-  const forgiving = hasOthers ? [forgivingStages(forgiven, extra, titleFirst)] : []
-  return areKnown ? runStages(source, ranges, forgiving, [literal]) : runStages(source, ranges, [literal, ...forgiving])
+  const forgiving = forgivingStages(await forgivingMeanings(db, words), extra, titleFirst)
+  return runStages(source, ranges, areKnown ? forgiving : [...literal, ...forgiving])
 }
 
-const runGroups = async ({ db, statistics }: Tools, ranges: Range[], groups: string[][], inHead: boolean) => {
-  const stage: Stage = { number: 0, groups, query: toQuery(groups), inHead }
-  return runStages({ db, known: await statistics() }, ranges, [[stage]])
-}
+const runFilters = async ({ db, statistics }: Tools, ranges: Range[], stages: Stage[]) =>
+  runStages({ db, known: await statistics() }, ranges, stages)
 
 /** Searches by the symbols of a text without letters and digits, such as `%`. A text without symbols finds nothing. */
-const findSymbols = async (tools: Tools, ranges: Range[], q: string, extra: string[][]): Promise<ListedRow[]> => {
+const findSymbols = async (tools: Tools, ranges: Range[], q: string, extra: string[]): Promise<ListedRow[]> => {
   const signs = splitSymbols(q).slice(0, wordsMax)
   if (signs.length === 0) return []
-  return runGroups(tools, ranges, [...signs.map((character) => [sign(character)]), ...extra], false)
+  return runFilters(tools, ranges, filterStages([...signs.map(sign), ...extra]))
 }
 
 const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow[]> => {
@@ -81,13 +75,13 @@ const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow
 
 const find = async (tools: Tools, ranges: Range[], request: ListRequest): Promise<ListedRow[]> => {
   const typed = splitWords(request.q).slice(0, wordsMax)
-  const extra = filterGroups(request)
+  const extra = filterWords(request)
   if (typed.length > 0) {
     const words = await literalMeanings(tools.db, typed)
     return search(tools, ranges, { words, extra, titleFirst: request.sort === 'date' })
   }
   if (request.q !== '') return findSymbols(tools, ranges, request.q, extra)
-  return extra.length === 0 ? findEverything(tools, ranges) : runGroups(tools, ranges, extra, true)
+  return extra.length === 0 ? findEverything(tools, ranges) : runFilters(tools, ranges, filterStages(extra))
 }
 
 /** The ranges of the parts of the list that are not listed yet. */

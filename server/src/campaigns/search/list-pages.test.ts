@@ -48,7 +48,7 @@ describe('pages', () => {
       { title: 'Xmarigold', executionDate: '2026-06-10' },
     )
     const found = (await allPages({ q: 'marigold', tag: 'kinds', limit: 1 })).flat().map(({ title }) => title)
-    expect(found).toEqual(['Marigolds', 'Marigold march', 'Xmarigold', 'Another garden', 'A garden'])
+    expect(found).toEqual(['Marigold march', 'Marigolds', 'Xmarigold', 'Another garden', 'A garden'])
     const mistyped = (await allPages({ q: 'marigodl', tag: 'kinds', limit: 2 })).flat().map(({ title }) => title)
     expect(mistyped).toEqual(['Marigolds', 'Marigold march', 'Another garden'])
   })

@@ -54,6 +54,8 @@ describe('common words', () => {
   const common: SearchStatistics = {
     campaigns: 1_000_000,
     shares: new Map(['twater', 'hwater', '#wells'].map((word) => [word, 1])),
+    leastShare: 1,
+    areDated: true,
   }
   const find = async (statistics: SearchStatistics, query: Partial<ListRequest>) => {
     const request: ListRequest = { q: '', status: 'all', sort: 'date', ownerId: null, limit: 20, ...query }
@@ -71,7 +73,7 @@ describe('common words', () => {
       Ahead: { ...day('2026-08-02'), description: 'watre' },
       Before: { ...day('2026-06-02'), description: 'watre', tags: ['water'] },
     })
-    const rare = { campaigns: 0, shares: new Map<string, number>() }
+    const rare = { campaigns: 0, shares: new Map<string, number>(), leastShare: 0, areDated: false }
     for (const query of [{ q: 'water' }, { q: 'watre' }, { tag: 'wells' }]) {
       const expected = await find(rare, query)
       expect(await find(common, query)).toEqual(expected)

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import { beginningWith, toQuery } from './search-query.ts'
+import { anyWord, beginningWith, type Term } from './search-query.ts'
 import { canBePart, ending, variant } from './search-words.ts'
+
+/** A word in so many campaigns is meant as it is typed. Longer words are not looked for: `our` in `four` and `tour`. */
+const commonCampaigns = 1_000
+/** The shortest word that is looked for in other words if it is a word itself. */
+const partLengthMin = 4
+
+export const isCommon = ({ campaigns }: Term): boolean => campaigns >= commonCampaigns
 
 /** Maximum number of dictionary words per typed word, most common first. */
 const meaningsMax = 40
 const candidatesMax = 2_000
-
-export type Term = { term: string; campaigns: number }
 
 const meaning = rowShape({ word: 'text', term: 'text', campaigns: 'integer', begins: 'boolean' })
 
@@ -21,14 +26,18 @@ export const wordsLike = (db: Db, words: string[]): Promise<RowOf<typeof meaning
   const ends = words.map((word) => (word.length > 1 ? word + lastLetter : word))
   return meaning.sql`
     select typed.word, found.term, found.campaigns, found.begins
-    from unnest(${words}::text[], ${ends}::text[], ${parts}::text[]) as typed (word, last, part)
+    from (
+      select typed.word, typed.last, typed.part, (select campaigns from search_term where term = typed.word) as known
+      from unnest(${words}::text[], ${ends}::text[], ${parts}::text[]) as typed (word, last, part) offset 0
+    ) as typed
     cross join lateral (
       (select term, campaigns, true as begins from search_term
-       where term >= typed.word and term <= typed.last
+       where term >= typed.word and term <= case when typed.known >= ${sql.lit(commonCampaigns)} then typed.word else typed.last end
        order by campaigns desc, term limit ${sql.lit(meaningsMax)})
       union all
       (select term, campaigns, false from search_term
        where typed.part <> '' and keys @@ typed.part::tsquery
+         and (typed.known is null or typed.known < ${sql.lit(commonCampaigns)} and length(typed.word) >= ${sql.lit(partLengthMin)})
        order by campaigns desc, term limit ${sql.lit(meaningsMax)})
     ) as found`.all(db)
 }
@@ -38,7 +47,7 @@ export const wordsSharing = (db: Db, variants: string[]): Promise<Term[]> =>
   db
     .selectFrom('search_term')
     .select(['term', 'campaigns'])
-    .where(sql<boolean>`keys @@ ${toQuery([variants.map(variant)])}::tsquery`)
+    .where(sql<boolean>`keys @@ ${anyWord(variants.map(variant))}::tsquery`)
     .orderBy('campaigns', 'desc')
     .orderBy('term')
     .limit(sql.lit(candidatesMax))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, transact, transactOne, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
+import { dayWords } from './day-blocks.ts'
 import { newId } from '../../base/tokens.ts'
 import { forgetWords, insertForgotten } from './remembered-words.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
@@ -20,12 +21,10 @@ export const farAhead = new Date('9999-12-31T23:59:59.999Z')
 
 type IndexedValues = Omit<SearchEntry, 'endsAt' | 'words'> & { endsAt: Date; head: string[]; body: string[] }
 
-const indexedValues = ({ words: { head, body }, endsAt, ...entry }: SearchEntry): IndexedValues => ({
-  ...entry,
-  endsAt: endsAt ?? farAhead,
-  head,
-  body,
-})
+const indexedValues = ({ words: { head, body }, endsAt, ...entry }: SearchEntry): IndexedValues => {
+  const lastsUntil = endsAt ?? farAhead
+  return { ...entry, endsAt: lastsUntil, head, body: [...body, ...dayWords(lastsUntil)] }
+}
 
 const insertEntry = ({ campaignId, endsAt, createdAt, cancelled, tags, head, body }: IndexedValues) => sql`
   insert into campaign_search (campaign_id, ends_at, created_at, cancelled, tags, head, body)

@@ -1,23 +1,35 @@
 import { anywhere, described, title } from './search-words.ts'
 
-/** The dictionary words that a typed word may mean. */
+/** A word of the dictionary, and in how many campaigns it is. */
+export type Term = { term: string; campaigns: number }
+
+/** The dictionary words that a typed word may mean, with the number of campaigns that have each. */
 export type Meanings = {
   word: string
   /** Whether the dictionary has the word, as a whole, as a prefix or as a part. Otherwise it is probably mistyped. */
   isKnown: boolean
-  /** Itself, and words that begin with it. */
-  beginnings: string[]
-  /** Words that contain it. */
-  parts: string[]
+  /** The word itself. */
+  own: Term
+  /** Other words that begin with it. */
+  beginnings: Term[]
+  /** Other words that contain it. */
+  parts: Term[]
   /** Words that the person may have meant. */
-  resembling: string[]
+  resembling: Term[]
 }
 
+/** A word of the index. `campaigns`: how many have it, if the dictionary counts it. */
+export type Indexed = { word: string; campaigns?: number }
+
+/** Words of which a campaign has to have one. `added`: those that the stage before does not accept. */
+export type Group = { words: Indexed[]; added: Indexed[] }
+
 /**
- * One step of a search. Each step finds everything that the previous one finds, and more. A campaign belongs to the first step that finds it.
- * `groups`: at least one word of each group must match.
+ * One step of a search. A campaign belongs to the first stage that finds it.
+ * `query`: finds what the stage before it does not find, and perhaps some of what earlier stages find.
+ * `all`: finds everything that matches the groups.
  */
-export type Stage = { number: number; groups: string[][]; query: string; inHead: boolean }
+export type Stage = { number: number; groups: Group[]; query: string; all: string; isExact: boolean }
 
 // A search word is part of a tsquery text, so it must be quoted.
 const quote = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
@@ -25,47 +37,94 @@ const quote = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 /** Words that begin with a text, in PostgreSQL's query language. */
 export const beginningWith = (text: string): string => `${quote(text)}:*`
 
-/** The groups as PostgreSQL's full-text query. */
-export const toQuery = (groups: string[][]): string =>
-  groups.map((group) => `(${group.map(quote).join('|')})`).join('&')
+/** Any of these words, in PostgreSQL's query language. */
+export const anyWord = (words: string[]): string => `(${words.map(quote).join('|')})`
 
-/** The hits of a stage without those of some earlier stages. */
-export const without = ({ query }: Stage, earlier: Stage[]): string =>
-  [`(${query})`, ...earlier.map((other) => `!(${other.query})`)].join('&')
+const anyOf = (words: Indexed[]): string => anyWord(words.map(({ word }) => word))
 
-const stage = (number: number, groups: string[][], inHead: boolean): Stage => ({
-  number,
-  groups,
-  query: toQuery(groups),
-  inHead,
-})
+/**
+ * A group accepts one of its added words, and the other groups any of theirs. PostgreSQL then starts with the added words, which are rare,
+ * and does not read all campaigns with two common words again.
+ */
+const queryOf = (groups: Group[]): string =>
+  groups
+    .flatMap(({ added }, at) =>
+      added.length === 0 ? [] : [groups.map(({ words }, other) => anyOf(other === at ? added : words)).join('&')],
+    )
+    .map((query) => `(${query})`)
+    .join('|')
 
-const begun = ({ beginnings }: Meanings) => beginnings
-const contained = ({ beginnings, parts }: Meanings) => [...beginnings, ...parts]
-const resembled = ({ beginnings, parts, resembling }: Meanings) => [...beginnings, ...parts, ...resembling]
+type Wanted = { kind: 'exact' | 'wider'; number: number; groups: Group[]; filters: string[] }
 
-type Choose = (meanings: Meanings) => string[]
-const inTitle = (words: Meanings[], choose: Choose) => words.map((meanings) => choose(meanings).map(title))
-const inAll = (words: Meanings[], choose: Choose) =>
-  words.map((meanings) => [...choose(meanings).map(anywhere), described(meanings.word)])
+const stageOf = ({ kind, number, groups, filters }: Wanted): Stage[] => {
+  const extra = filters.map((word): Group => ({ words: [{ word }], added: [] }))
+  const all = [...groups, ...extra].map(({ words }) => anyOf(words)).join('&')
+  const isExact = kind === 'exact'
+  const query = isExact
+    ? all
+    : queryOf(groups).replace(/.+/, (added) => [`(${added})`, ...extra.map(({ words }) => anyOf(words))].join('&'))
+  return query === '' ? [] : [{ number, groups: [...groups, ...extra], query, all, isExact }]
+}
 
-export const firstForgivingStage = 3
+const inTitle = ({ term, campaigns }: Term): Indexed => ({ word: title(term), campaigns })
+const inAll = ({ term, campaigns }: Term): Indexed => ({ word: anywhere(term), campaigns })
 
-/** The stages for the words as typed: in the title, as a part of a word in the title, anywhere. `extra`: the filters. */
-export const literalStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
-  const everywhere = stage(2, [...inAll(words, contained), ...extra], false)
-  if (!titleFirst) return [everywhere]
-  const titles = [stage(0, [...inTitle(words, begun), ...extra], true)]
-  if (words.some(({ parts }) => parts.length > 0)) {
-    titles.push(stage(1, [...inTitle(words, contained), ...extra], true))
-  }
-  return [...titles, everywhere]
+type Choose = (meanings: Meanings) => Term[]
+const own: Choose = (meanings) => [meanings.own]
+const begun: Choose = (meanings) => [meanings.own, ...meanings.beginnings]
+const contained: Choose = (meanings) => [...begun(meanings), ...meanings.parts]
+const resembled: Choose = (meanings) => [...contained(meanings), ...meanings.resembling]
+
+/** @param before what the previous stage accepts; null: there is none */
+const titles = (words: Meanings[], choose: Choose, before: Choose | null): Group[] =>
+  words.map((meanings) => ({
+    words: choose(meanings).map(inTitle),
+    added: choose(meanings)
+      .slice(before?.(meanings).length ?? 0)
+      .map(inTitle),
+  }))
+
+const everywhere = (words: Meanings[], choose: Choose, before: Choose | null): Group[] =>
+  words.map((meanings) => {
+    const found = choose(meanings).map(inAll)
+    return { words: [...found, { word: described(meanings.word) }], added: found.slice(before?.(meanings).length ?? 0) }
+  })
+
+export const firstForgivingStage = 5
+
+const stagesOfTitles = new Set([0, 1, 2, firstForgivingStage])
+export const isOfTitles = ({ number }: Stage): boolean => stagesOfTitles.has(number)
+
+/** The stages of a list of campaigns with these words of the index. */
+export const filterStages = (groups: string[]): Stage[] =>
+  stageOf({ kind: 'exact', number: 0, groups: [], filters: groups })
+
+/**
+ * The stages for the words as typed: in the title as whole words, as beginnings of words, as parts of words; then the same anywhere.
+ * @param filters words of the index that all results have
+ * @param titleFirst without it, all matches are one stage
+ */
+export const literalStages = (words: Meanings[], filters: string[], titleFirst: boolean): Stage[] => {
+  const anyOfThem = everywhere(words, contained, null)
+  if (!titleFirst) return stageOf({ kind: 'exact', number: 4, groups: anyOfThem, filters })
+  return [
+    ...stageOf({ kind: 'exact', number: 0, groups: titles(words, own, null), filters }),
+    ...stageOf({ kind: 'wider', number: 1, groups: titles(words, begun, own), filters }),
+    ...stageOf({ kind: 'wider', number: 2, groups: titles(words, contained, begun), filters }),
+    ...stageOf({ kind: 'exact', number: 3, groups: everywhere(words, own, null), filters }),
+    ...stageOf({ kind: 'wider', number: 4, groups: everywhere(words, contained, own), filters }),
+  ]
 }
 
 /** The stages that allow typing errors: in the title, anywhere. */
-export const forgivingStages = (words: Meanings[], extra: string[][], titleFirst: boolean): Stage[] => {
-  const everywhere = stage(firstForgivingStage + 1, [...inAll(words, resembled), ...extra], false)
-  return titleFirst
-    ? [stage(firstForgivingStage, [...inTitle(words, resembled), ...extra], true), everywhere]
-    : [everywhere]
-}
+export const forgivingStages = (words: Meanings[], filters: string[], titleFirst: boolean): Stage[] => [
+  ...(titleFirst
+    ? stageOf({ kind: 'wider', number: firstForgivingStage, groups: titles(words, resembled, contained), filters })
+    : []),
+  ...stageOf({
+    kind: 'wider',
+    number: firstForgivingStage + 1,
+    groups: everywhere(words, resembled, contained),
+    filters,
+  }),
+]

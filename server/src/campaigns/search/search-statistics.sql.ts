@@ -7,23 +7,38 @@ export type SearchStatistics = {
   campaigns: number
   /** Share of campaigns with each common word. A missing word is rare. */
   shares: Map<string, number>
+  /** No word without a share is more common than this. */
+  leastShare: number
+  /** Whether the days of all campaigns are words of the index. Not while an upgrade adds them. */
+  areDated: boolean
 }
 
-const statistics = rowShape({ campaigns: 'double precision', words: 'text[]', shares: 'double precision[]' })
+const statistics = rowShape({
+  campaigns: 'double precision',
+  words: 'text[]',
+  shares: 'double precision[]',
+  dated: 'boolean',
+})
 
 /** Reads PostgreSQL's own statistics of the index; empty while the table is too new to have any. */
 const readStatistics = async (db: Db): Promise<SearchStatistics> => {
   const rows = await statistics.sql`
     select greatest(c.reltuples, 0)::float8 as campaigns,
       coalesce(s.most_common_elems::text::text[], '{}') as words,
-      coalesce(s.most_common_elem_freqs::float8[], '{}') as shares
+      coalesce(s.most_common_elem_freqs::float8[], '{}') as shares,
+      not exists (select from campaign_search where not body @@ '''%'''::tsquery) as dated
     from pg_class c
     left join pg_stats s
       on s.schemaname = current_schema() and s.tablename = c.relname and s.attname in ('head', 'body')
     where c.oid = 'campaign_search'::regclass`.all(db)
   const shares = new Map<string, number>()
   for (const row of rows) row.words.forEach((word, index) => shares.set(word, row.shares[index] ?? 0))
-  return { campaigns: rows[0]?.campaigns ?? 0, shares }
+  return {
+    campaigns: rows[0]?.campaigns ?? 0,
+    shares,
+    leastShare: shares.size === 0 ? 1 : Math.min(...shares.values()),
+    areDated: rows[0]?.dated ?? false,
+  }
 }
 
 /** Refreshes the statistics every few minutes at most. Searches use the last known ones. */
@@ -41,15 +56,3 @@ export const createSearchStatistics = (db: Db, clock: Clock): (() => Promise<Sea
     return previous ?? fresh
   }
 }
-
-/** The estimated number of campaigns that have a word of every group; 0 if a group is rare. */
-export const estimateHits = ({ campaigns, shares }: SearchStatistics, groups: string[][]): number =>
-  campaigns *
-  groups.reduce(
-    (least, group) =>
-      Math.min(
-        least,
-        group.reduce((sum, word) => sum + (shares.get(word) ?? 0), 0),
-      ),
-    1,
-  )

@@ -1,19 +1,24 @@
 import type { Db } from '../../database/database.ts'
-import { type Term, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
-import type { Meanings } from './search-query.ts'
+import { isCommon, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
+import type { Meanings, Term } from './search-query.ts'
 import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
 
 /** The dictionary words for the typed words as they are. */
 export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings[]> => {
   const found = await wordsLike(db, words)
   return words.map((word) => {
-    const own = found.filter((row) => row.word === word)
-    const beginnings = own.filter(({ begins }) => begins).map(({ term }) => term)
-    const known = new Set(beginnings)
-    const parts = own.filter(({ begins, term }) => !begins && !known.has(term)).map(({ term }) => term)
-    // Always includes the word itself, even if the dictionary is a minute behind.
-    const isKnown = own.length > 0
-    return { word, isKnown, beginnings: [...new Set([word, ...beginnings])], parts, resembling: [] }
+    const rows = found.filter((row) => row.word === word)
+    const beginnings = rows.filter(({ begins, term }) => begins && term !== word)
+    const known = new Set([word, ...beginnings.map(({ term }) => term)])
+    return {
+      word,
+      isKnown: rows.length > 0,
+      // Even if the dictionary is a minute behind.
+      own: rows.find(({ term }) => term === word) ?? { term: word, campaigns: 0 },
+      beginnings,
+      parts: rows.filter(({ begins, term }) => !begins && !known.has(term)),
+      resembling: [],
+    }
   })
 }
 
@@ -26,7 +31,7 @@ const ending = 0.5
  * The candidates with the fewest errors, most common first. Two errors are considered only if one is not enough.
  * @param forgiven maximum number of errors
  */
-export const findAlike = (word: string, candidates: Term[], forgiven: number): string[] => {
+export const findAlike = (word: string, candidates: Term[], forgiven: number): Term[] => {
   const alike = candidates
     .map(({ term, campaigns }) => ({ term, campaigns, errors: errorsBetween(word, term) }))
     .filter(({ errors }) => errors >= 1 && errors <= forgiven + ending)
@@ -35,12 +40,11 @@ export const findAlike = (word: string, candidates: Term[], forgiven: number): s
     .filter(({ errors }) => errors <= fewest + ending)
     .sort((a, b) => a.errors - b.errors || b.campaigns - a.campaigns)
     .slice(0, resemblingMax)
-    .map(({ term }) => term)
 }
 
 const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
   const forgiven = errorsForgiven([...meanings.word].length)
-  if (forgiven === 0) return meanings
+  if (forgiven === 0 || isCommon(meanings.own)) return meanings
   const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven))
   return { ...meanings, resembling: findAlike(meanings.word, candidates, forgiven) }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { blocksOf, datedWord, dayOf, dayWords, windowsFrom } from './day-blocks.ts'
+import { farAhead } from './search-index.sql.ts'
+
+const startOfDay = (day: number) => new Date(day * 86_400_000)
+
+test('a day has words for itself and for the blocks that it is in', () => {
+  expect(dayWords(new Date('2026-11-23T12:00:00Z'))).toEqual([
+    datedWord,
+    '%0.20780',
+    '%1.2597',
+    '%2.324',
+    '%3.40',
+    '%4.5',
+  ])
+  expect(dayWords(farAhead).at(-1)).toBe('%4.20')
+})
+
+test('the blocks of a range have exactly its days', () => {
+  for (const [from, until] of [
+    [20_780, 20_781],
+    [20_783, 20_900],
+    [20_736, 21_248],
+    [1, 86_016],
+  ] as const) {
+    const words = new Set(blocksOf({ from, until }))
+    const isIn = (day: number) => dayWords(startOfDay(day)).some((word) => words.has(word))
+    for (const day of [from - 1, until]) expect([day, isIn(day)]).toEqual([day, day === 86_016])
+    for (const day of [from, from + 1, until - 1].filter((one) => one < until))
+      expect([day, isIn(day)]).toEqual([day, true])
+    expect(words.size).toBeLessThan(60)
+  }
+})
+
+test.each(['active', 'past'] as const)('windows of %s campaigns join, and the first has the day', (part) => {
+  for (const firstDays of [1, 7, 8, 60, 500]) {
+    const day = dayOf(new Date('2026-11-23T12:00:00Z'))
+    const windows = windowsFrom(part, day, [firstDays, 4 * firstDays, 600])
+    const [first] = windows
+    expect(first && first.from <= day && day < first.until).toBe(true)
+    windows.slice(1).forEach((window, at) => {
+      if (part === 'active') expect(window.from).toBe(windows[at]?.until)
+      else expect(window.until).toBe(windows[at]?.from)
+      expect(window.until).toBeGreaterThan(window.from)
+    })
+  }
+})

@@ -1,0 +1,69 @@
+import type { Part } from './campaign-order.ts'
+
+/**
+ * The day on which a campaign ends as words of the index: the day itself and the blocks of 8, 64, 512 and 4,096 days that it is in. A search
+ * reads the matches of a range of days without touching those of other days.
+ */
+const levels = [0, 1, 2, 3, 4]
+const daysMs = 86_400_000
+const widestLevel = 4
+const blockDays = (level: number): number => 8 ** level
+
+/** The day after the last one. Later days, and days to be announced, count as the last. A multiple of the widest block. */
+const endDay = 21 * blockDays(widestLevel)
+
+export const dayOf = (instant: Date): number =>
+  Math.min(Math.max(Math.floor(instant.getTime() / daysMs), 0), endDay - 1)
+
+const block = (level: number, day: number): string => `%${level}.${Math.floor(day / blockDays(level))}`
+
+/** Every indexed campaign has this word. Campaigns that were indexed before the days were words do not have it. */
+export const datedWord = '%'
+
+/** The words of the day of a campaign. */
+export const dayWords = (endsAt: Date): string[] => [datedWord, ...levels.map((level) => block(level, dayOf(endsAt)))]
+
+/** The block of 64 days that a day is in. */
+export const monthsWord = (day: number): string => block(2, day)
+export const monthsDays = blockDays(2)
+
+/** The blocks of 64 days from a day on, as far as campaigns are planned, and the block of those to be announced. */
+export const monthsWords = (day: number): string[] => [
+  ...Array.from({ length: 30 }, (_, at) => monthsWord(day + at * monthsDays)),
+  monthsWord(endDay - 1),
+]
+
+/** A range of days; `until` is not in it. */
+export type Days = { from: number; until: number }
+
+/** The fewest blocks that cover exactly these days. */
+export const blocksOf = ({ from, until }: Days): string[] => {
+  const words: string[] = []
+  for (let day = from; day < until;) {
+    const level = levels.findLast((at) => day % blockDays(at) === 0 && day + blockDays(at) <= until) ?? 0
+    words.push(block(level, day))
+    day += blockDays(level)
+  }
+  return words
+}
+
+/** The widest blocks of which a window of this length has about one or more. Windows of whole blocks have few words. */
+const blockOf = (length: number): number => blockDays(levels.findLast((level) => blockDays(level) <= length) ?? 0)
+const down = (day: number, block: number) => Math.max(0, Math.floor(day / block) * block)
+const up = (day: number, block: number) => Math.min(endDay, Math.ceil(day / block) * block)
+
+/**
+ * Windows from a day on, of about these lengths: forward for active campaigns, backward for past ones. The first may begin before the day.
+ */
+export const windowsFrom = (part: Part, day: number, lengths: number[]): Days[] => {
+  const first = blockOf(lengths[0] ?? 1)
+  let edge = part === 'active' ? down(day, first) : up(day + 1, first)
+  return lengths.map((length) => {
+    const start = edge
+    edge = part === 'active' ? up(start + length, blockOf(length)) : down(start - length, blockOf(length))
+    return part === 'active' ? { from: start, until: edge } : { from: edge, until: start }
+  })
+}
+
+/** The first instant of a day. */
+export const startOf = (day: number): Date => new Date(day * daysMs)
