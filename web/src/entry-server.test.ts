@@ -105,6 +105,32 @@ test('a page whose data cannot be loaded has status 503, an explanation and a li
   expect(html).not.toContain('id="state"')
 })
 
+test('a list shows what changed in one of its campaigns, and the day that it is rendered on', async () => {
+  const list = async (change: object, daysLater = 0) => {
+    const money = { goalAmount: 0, currency: 'USD', totalRaised: 0 }
+    const listed = { ...campaign, ...money, targetType: 'policy', owner: { displayName: 'Ana' } }
+    const changed = { ...listed, _id: '0198c0de-0000-7000-8000-000000000002', ...change }
+    const some: Fetcher = (url, init) => {
+      if (url.startsWith('/api/tags')) return Promise.resolve(Response.json({ tags: [] }))
+      return url.startsWith('/api/campaigns?') ? Promise.resolve(Response.json([listed, changed])) : fetcher(url, init)
+    }
+    const nowThen = nowMs + daysLater * 86_400_000
+    const { html } = await server.render({ url: '/campaigns', fetcher: some, publicUrl, nowMs: nowThen })
+    return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+  }
+  const first = await list({ support: 3_141 })
+  expect(first.split('3,141 supporters')).toHaveLength(2)
+  expect(first).not.toContain('<!--part')
+  expect(await list({ support: 3_141 })).toBe(first)
+  expect(await list({ support: 2_718 })).toContain('2,718 supporters')
+  expect(await list({ title: 'Ferry <on> the lake' })).toContain('Ferry &lt;on&gt; the lake')
+  expect(await list({ cancelledAt: '2026-11-01T00:00:00Z' })).toContain('Cancelled')
+  expect(first).toContain('in 11 days')
+  const later = await list({ support: 3_141 }, 1)
+  expect(later).toContain('in 10 days')
+  expect(later).not.toContain('in 11 days')
+})
+
 const renderHome = (url = '/') => server.render({ url, fetcher, publicUrl, nowMs })
 
 test('the home page is rendered with its campaigns and figures for a signed-out visitor', async () => {

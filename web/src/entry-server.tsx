@@ -1,5 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { createApi } from './api/api.ts'
 import type { Fetcher } from './api/api.ts'
 import { createPageQueryClient } from './api/query-client.ts'
@@ -9,6 +9,7 @@ import { ApiReference } from './features/api-reference/ApiReference.tsx'
 import { type ApiDocument, groupsOf } from './features/api-reference/document.ts'
 import { groupHref } from './features/api-reference/hrefs.ts'
 import { fillTemplate } from './html.ts'
+import { renderKeepingParts } from './keep-parts.tsx'
 import { NeedsScripts } from './layout/NeedsScripts.tsx'
 import { OutageNotice } from './layout/OutageNotice.tsx'
 import { PlainHeader } from './layout/PlainHeader.tsx'
@@ -19,7 +20,7 @@ import { paths } from './paths.ts'
 import { publicPages } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
 import { matchRoute } from './router/match.ts'
-import { StaticRouterProvider } from './router/RouterProvider.tsx'
+import { StaticFrame, StaticRouterProvider } from './router/RouterProvider.tsx'
 import { answerRequest } from './router/server-router.ts'
 import type { Shown } from './router/state.ts'
 import { routes } from './routes.tsx'
@@ -130,11 +131,13 @@ export const apiReference = (document: object, slug: string | null, publicUrl: s
 }
 
 const toHtml = (shown: Shown, tools: Parameters<typeof App>[0]) =>
-  renderToString(
+  renderKeepingParts(<StaticFrame />, (children) => (
     <App {...tools}>
-      <StaticRouterProvider routes={routes} shown={shown} />
-    </App>,
-  )
+      <StaticRouterProvider routes={routes} shown={shown}>
+        {children}
+      </StaticRouterProvider>
+    </App>
+  ))
 
 /** Whether the form posted to the page succeeded. */
 const isDone = ({ actionData }: Shown) =>

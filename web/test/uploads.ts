@@ -33,7 +33,7 @@ export const receiveUploads = ({ fetcher }: Server) => {
     send(body: FormData) {
       this.upload.onprogress?.({ loaded: 1, total: 2 })
       void fetcher(this.#url, { method: 'POST', headers: this.#headers, body }).then(
-        (response) => this.#receive(response),
+        (response) => this.#receive(response as Response),
         () => this.#isAborted || this.onerror?.(),
       )
     }

@@ -7,11 +7,16 @@ export type RenderedPage = { html: string; status: number }
 /** `redirect`: the address that replaces the page. */
 export type Rendered = RenderedPage & { redirect?: string }
 
+/** The part of a `Response` that pages read. */
+export type Received = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
+  headers: Pick<Headers, 'get'>
+}
+
 /** The subset of fetch that pages need while they render. */
 export type Fetcher = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
-) => Promise<Response>
+) => Promise<Received>
 
 /** The exports of the built web app for the server. */
 export type WebApp = {

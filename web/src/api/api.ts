@@ -2,9 +2,10 @@ import type { EndpointOf } from '@muster/contract/all.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
 import { ApiError, errorFrom, networkError, proofDeclined } from './errors.ts'
+import type { Received } from './errors.ts'
 
 /** `fetch` in the browser; on the server a call into the application itself. The URL is a path such as `/api/campaigns?q=x`. */
-export type Fetcher = (url: string, init: RequestInit) => Promise<Response>
+export type Fetcher = (url: string, init: RequestInit) => Promise<Received>
 
 /** One page of a list. `next`: the cursor of the following page; `total`: number of matches if the server knows it. */
 export type Page<Item> = { items: Item[]; next: string | null; total: number | null }
@@ -71,7 +72,7 @@ const isProofRequired = (error: unknown) => error instanceof ApiError && error.c
 
 const totalOf = (header: string | null) => (header !== null && /^\d+$/.test(header) ? Number(header) : null)
 
-const answerOf = async (line: CallLine, response: Response): Promise<unknown> => {
+const answerOf = async (line: CallLine, response: Received): Promise<unknown> => {
   if (response.status === 204) return undefined
   if (line.produces) return response.text()
   const body: unknown = await response.json()

@@ -67,8 +67,13 @@ const fieldsOf = (body: unknown) => {
 const secondsIn = (retryAfter: string | null) =>
   retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
 
+/** The part of a `Response` that the client reads. */
+export type Received = Pick<Response, 'ok' | 'status' | 'statusText' | 'json' | 'text'> & {
+  headers: Pick<Headers, 'get'>
+}
+
 /** The error of a failed response. Its message is, in the specification's order: the body's error, its message, the text, the status. */
-export const errorFrom = async (response: Response) => {
+export const errorFrom = async (response: Received) => {
   const text = await response.text().catch(() => '')
   const body = parsed(text)
   const status = `${response.status} ${response.statusText}`.trim()

@@ -49,10 +49,17 @@ const partsOf = (format: Intl.DateTimeFormat, at: Date) =>
 
 const dayFormat = formatsByZone({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
+/** The latest answer for each zone: the campaigns of a list ask for the same instant. */
+const latestDays = new Map<string, { instantMs: number; day: string }>()
+
 /** The calendar day `YYYY-MM-DD` of an instant in a zone. */
 export const dayIn = (instantMs: number, timeZone: string) => {
-  const { year = '', month = '', day = '' } = partsOf(dayFormat(timeZone), new Date(instantMs))
-  return `${year}-${month}-${day}`
+  const latest = latestDays.get(timeZone)
+  if (latest?.instantMs === instantMs) return latest.day
+  const { year = '', month = '', day: ofMonth = '' } = partsOf(dayFormat(timeZone), new Date(instantMs))
+  const day = `${year}-${month}-${ofMonth}`
+  latestDays.set(timeZone, { instantMs, day })
+  return day
 }
 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

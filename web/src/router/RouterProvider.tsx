@@ -66,11 +66,20 @@ export const RouterProvider = ({ router }: { router: BrowserRouter }) => {
 
 const never = () => Promise.reject(new Error('the server renders one page'))
 
-/** The same for one page that the server renders. */
-export const StaticRouterProvider = ({ routes, shown }: { routes: Routes; shown: Shown }) => (
+/** What links and pages ask for, of one page that the server renders. */
+export const StaticRouterProvider = ({
+  routes,
+  shown,
+  children,
+}: {
+  routes: Routes
+  shown: Shown
+  children: ReactNode
+}) => (
   <RouterContext value={{ routes, navigate: never, revalidate: never }}>
-    <ShownContext value={shown}>
-      <Framed Frame={routes.Frame} />
-    </ShownContext>
+    <ShownContext value={shown}>{children}</ShownContext>
   </RouterContext>
 )
+
+/** The page that the server renders, in its frame. */
+export const StaticFrame = () => <Framed Frame={useRouter().routes.Frame} />

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import { daysUntil } from '../../lib/format.ts'
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
@@ -16,6 +17,13 @@ export const hasEnded = (campaign: Pick<CampaignSummary, 'endsAt'>, nowMs: numbe
 export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledAt'>, nowMs: number): DateBlockState => {
   if (campaign.cancelledAt !== null) return 'cancelled'
   return hasEnded(campaign, nowMs) ? 'past' : 'coming'
+}
+
+/** What the card and the row of a campaign depend on: its data, and how far its day is. */
+export const appearanceOf = (campaign: CampaignSummary, nowMs: number) => {
+  const { executionDate, timeZone } = campaign
+  const days = executionDate === null ? null : daysUntil(executionDate, nowMs, timeZone)
+  return JSON.stringify([campaign, dateState(campaign, nowMs), days])
 }
 
 /** The actions that a campaign still offers to visitors. */

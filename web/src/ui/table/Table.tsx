@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Kept } from '../../lib/kept.tsx'
 import { classNames } from '../../lib/class-names.ts'
 
 export type Column<Row> = {
@@ -40,9 +41,24 @@ type Rows<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** What a row depends on, if the server keeps its HTML: see `Kept`. */
+  keptOn?: ((row: Row) => string) | undefined
 }
 
-const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: string }) => (
+const Cells = <Row,>({ columns, row }: Pick<Rows<Row>, 'columns'> & { row: Row }) =>
+  columns.map(({ key, cell, align, isRowHeader }) =>
+    isRowHeader ? (
+      <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td key={key} className={cellClass(align)}>
+        {cell(row)}
+      </td>
+    ),
+  )
+
+const Body = <Row,>({ heading, columns, rows, rowKey, keptOn }: Rows<Row> & { heading?: string }) => (
   <tbody>
     {heading && (
       <tr className="border-b border-line bg-paper">
@@ -52,19 +68,13 @@ const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: 
       </tr>
     )}
     {rows.map((row) => (
-      <tr key={rowKey(row)} className="relative border-b border-line hover:bg-paper">
-        {columns.map(({ key, cell, align, isRowHeader }) =>
-          isRowHeader ? (
-            <th key={key} scope="row" className={classNames(cellClass(align), 'font-semibold')}>
-              {cell(row)}
-            </th>
-          ) : (
-            <td key={key} className={cellClass(align)}>
-              {cell(row)}
-            </td>
-          ),
-        )}
-      </tr>
+      <Kept
+        key={rowKey(row)}
+        as="tr"
+        className="relative border-b border-line hover:bg-paper"
+        on={keptOn && (() => keptOn(row))}
+        part={() => <Cells columns={columns} row={row} />}
+      />
     ))}
   </tbody>
 )
@@ -80,6 +90,7 @@ export const Table = <Row,>({
   rows,
   below,
   rowKey,
+  keptOn,
 }: Rows<Row> & {
   caption: string
   captionShown?: boolean
@@ -103,8 +114,8 @@ export const Table = <Row,>({
           ))}
         </tr>
       </thead>
-      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} />}
-      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} />}
+      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} keptOn={keptOn} />}
+      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} keptOn={keptOn} />}
     </table>
   </div>
 )

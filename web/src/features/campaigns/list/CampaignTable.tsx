@@ -8,7 +8,7 @@ import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
-import { dateState, pastHeading, targetTypeWords } from '../campaign-words.ts'
+import { appearanceOf, dateState, pastHeading, targetTypeWords } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 import { OpenLink } from '../OpenLink.tsx'
 
@@ -122,12 +122,16 @@ export const CampaignTable = ({
   past: readonly CampaignSummary[]
   favorite: (campaign: CampaignSummary) => ReactNode
   sortOf: SortOf
-}) => (
-  <Table
-    caption="Campaigns"
-    columns={columnsFor(useNow(), favorite, sortOf)}
-    rows={campaigns}
-    below={past.length > 0 ? { heading: pastHeading, rows: past } : undefined}
-    rowKey={(campaign) => campaign._id}
-  />
-)
+}) => {
+  const nowMs = useNow()
+  return (
+    <Table
+      caption="Campaigns"
+      columns={columnsFor(nowMs, favorite, sortOf)}
+      rows={campaigns}
+      below={past.length > 0 ? { heading: pastHeading, rows: past } : undefined}
+      rowKey={(campaign) => campaign._id}
+      keptOn={(campaign) => appearanceOf(campaign, nowMs)}
+    />
+  )
+}
