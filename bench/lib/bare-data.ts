@@ -54,16 +54,21 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
   return searches
 }
 
-/** Creates sessions for some of the generated people without hashing passwords. */
+/** Creates verified accounts that support nothing yet, with sessions, without hashing passwords. */
 export const signIn = async (ownerUrl: string, count: number): Promise<Person[]> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ id: string; email: string }>(
-      'select id, email from account where email_verified_at is not null order by id limit $1',
-      [count],
+    const people = Array.from({ length: count }, (_, n) => ({
+      id: newId(),
+      email: `bench${n}@example.org`,
+      ...newToken(),
+    }))
+    await client.query(
+      `insert into account (id, email, email_key, email_verified_at, password_hash, name, created_at)
+       select p.id, p.email, p.email, now(), 'none', 'Bench', now() from unnest($1::uuid[], $2::text[]) as p (id, email)`,
+      [people.map(({ id }) => id), people.map(({ email }) => email)],
     )
-    const people = rows.map((row) => ({ ...row, ...newToken() }))
     await client.query(
       `insert into session (id, account_id, token_hash, created_at, last_used_at, expires_at)
        select s.id, s.account_id, s.token_hash, now(), now(), now() + interval '1 day'
