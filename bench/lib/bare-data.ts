@@ -44,7 +44,7 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
     await statistics()
     for (const q of queries) {
       recorded = []
-      const request = { q, status: 'active', sort: 'date', limit: 20, ownerId: null } as const
+      const request = { q, status: 'all', sort: 'date', limit: 20, ownerId: null } as const
       const { rows } = await listCampaigns({ db, statistics, now }, request)
       searches.set(q, { statements: recorded, ids: rows.map(({ id }) => id) })
     }
