@@ -4,6 +4,9 @@
  */
 export const programs: Record<string, string[]> = {
   http: ['--rounds', '5', '--seconds', '2'],
+  lighthouse: [],
+  pages: ['--rounds', '5', '--seconds', '2'],
+  peers: ['--rounds', '5', '--seconds', '2'],
   places: [],
   size: [],
 }

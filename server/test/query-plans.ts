@@ -74,7 +74,7 @@ const findWhole = (plan: Plan, isLimited: boolean, judged: Judged): string[] => 
 /** Lets the planner expect a million rows in each page: among few rows, it reads all that end in the future, and not the index of words. */
 const millionRows = `
   select pg_restore_relation_stats('schemaname', 'public', 'relname', name, 'relpages', 1, 'reltuples', 1000000::real)
-  from unnest('{account,campaign,campaign_search,campaign_popularity}'::text[]) as name`
+  from unnest('{account,campaign,campaign_search,campaign_popularity,support_count,campaign_total}'::text[]) as name`
 
 export type Planner = {
   /** The whole reads of large tables in the plans of these statements, each with the text of its statement. */
