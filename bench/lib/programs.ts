@@ -5,6 +5,8 @@
 export const programs: Record<string, string[]> = {
   http: ['--rounds', '5', '--seconds', '2'],
   lighthouse: [],
+  mails: [],
+  memory: [],
   pages: ['--rounds', '5', '--seconds', '2'],
   peers: ['--rounds', '5', '--seconds', '2'],
   places: [],
