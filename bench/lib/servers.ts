@@ -38,6 +38,6 @@ export const startBare = async (databaseUrl: string): Promise<Server> =>
     }),
   )
 
-/** The baseline of pages (`bare-pages.ts`): sends the body that it gets in a message. */
+/** The baseline of pages (`pages-server.ts`): sends the body that it gets in a message. */
 export const startBarePages = async (): Promise<Server> =>
-  withUrl(await startChild(resolve(import.meta.dirname, 'bare-pages.ts'), { env: { NODE_ENV: 'production' } }))
+  withUrl(await startChild(resolve(import.meta.dirname, 'pages-server.ts'), { env: { NODE_ENV: 'production' } }))
