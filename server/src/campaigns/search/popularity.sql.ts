@@ -8,6 +8,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Updates the snapshot that lists are sorted by for these campaigns, and the site's raised amount. Only what changed is written. */
 const refresh = async (tx: Tx, now: Date, isCompared: (column: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+  // The other job may be refreshing the same campaigns. This waits for it, and the next statement then reads what it wrote.
+  await sql`select from site_figure for update`.execute(tx)
   await sql`
     with live as (
       select p.campaign_id, p.raised_minor as before_minor,
