@@ -58,12 +58,17 @@ const up = (day: number, block: number) => Math.min(endDay, Math.ceil(day / bloc
 export const windowsFrom = (part: Part, day: number, lengths: number[]): Days[] => {
   const first = blockOf(lengths[0] ?? 1)
   let edge = part === 'active' ? down(day, first) : up(day + 1, first)
-  return lengths.map((length) => {
+  const windows = lengths.map((length) => {
     const start = edge
     edge = part === 'active' ? up(start + length, blockOf(length)) : down(start - length, blockOf(length))
     return part === 'active' ? { from: start, until: edge } : { from: edge, until: start }
   })
+  // After a window that ends with the last day there are no others.
+  return windows.filter(({ from, until }) => from < until)
 }
 
-/** The first instant of a day. */
-export const startOf = (day: number): Date => new Date(day * daysMs)
+/** The instant at which a window of a list ends; null: it has all campaigns, because the first and the last day also stand for those beyond. */
+export const endOf = (part: Part, { from, until }: Days): Date | null => {
+  const day = part === 'active' ? until : from
+  return day === 0 || day === endDay ? null : new Date(day * daysMs)
+}

@@ -1,5 +1,5 @@
 import type { Range, Step } from './campaign-hits.sql.ts'
-import { blocksOf, dayOf, type Days, startOf, windowsFrom } from './day-blocks.ts'
+import { blocksOf, dayOf, type Days, endOf, windowsFrom } from './day-blocks.ts'
 import { estimateStage, hitsMax, shareOfDay, shareOfPart } from './estimates.ts'
 import { anyWord, isOfTitles, type Stage } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
@@ -51,10 +51,10 @@ const windowSteps = (planned: Planned, whole: Step): Step[] => {
   const { range, stage } = planned
   const day = dayOf(range.after?.stage === stage.number ? new Date(range.after.key) : range.asOf)
   const windows = windowsFrom(range.part, day, windowDays(planned, day))
-  const { from, until } = windows.at(-1) as Days
+  const edge = endOf(range.part, windows.at(-1) as Days)
   return [
     ...windows.map((days) => ({ ...whole, ...inWindow(stage, anyWord(blocksOf(days))) })),
-    { ...whole, edge: startOf(range.part === 'active' ? until : from) },
+    ...(edge ? [{ ...whole, edge }] : []),
   ]
 }
 
