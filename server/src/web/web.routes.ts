@@ -51,7 +51,7 @@ const sendNoFile = (reply: FastifyReply) =>
 
 const filesOptions = { index: false, preCompressed: true } as const
 
-/** Headers that only documents need. Browsers ignore them on scripts, styles and fonts, where they would be a third of a small file. */
+/** Headers that only documents need. Browsers ignore them on scripts, styles and fonts, where they would be a third of a small file. A worker has the policy of its own file. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -63,7 +63,7 @@ const headersOfDocuments = [
   'x-xss-protection',
 ]
 
-const isDocumentPart = /\.(js|css|woff2)(\.br|\.gz)?$/
+const isDocumentPart = /(?<!\.worker-[\w-]+)\.(js|css|woff2)(\.br|\.gz)?$/
 
 const setAssetHeaders = (reply: FastifyReply, path: string): void => {
   reply.header('cache-control', 'public, max-age=31536000, immutable')

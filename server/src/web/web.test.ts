@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -127,6 +128,15 @@ test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
     }
   },
 )
+
+test('a worker, which has the policy of its own file, keeps it', async () => {
+  const files = await readdir(join(webDir, 'client/assets'))
+  const worker = files.find((name) => /\.worker-.+\.js$/.test(name))
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers } = await t.app.inject({ url: `/assets/${worker}`, headers: { 'accept-encoding': encoding } })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
 
 describe('a page for visitors', () => {
   const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
