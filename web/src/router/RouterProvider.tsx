@@ -76,7 +76,7 @@ export const StaticRouterProvider = ({
   shown: Shown
   children: ReactNode
 }) => (
-  <RouterContext value={{ routes, navigate: never, revalidate: never }}>
+  <RouterContext value={{ routes, read: () => ({ shown }), navigate: never, revalidate: never }}>
     <ShownContext value={shown}>{children}</ShownContext>
   </RouterContext>
 )

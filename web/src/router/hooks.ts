@@ -11,7 +11,7 @@ export const useNavigate = () => useRouter().navigate
 /** Whether another page is being fetched. */
 export const useIsNavigating = () => useProgress().isNavigating
 
-/** The `handle` of the shown page; undefined if it failed. */
+/** The `handle` of the shown page; undefined if its code could not be fetched. */
 export const useHandle = () => useShown().page?.handle
 
 /** What the page's loader returned. */
@@ -30,17 +30,17 @@ export const useRevalidator = () => {
 type SearchInit = URLSearchParams | Record<string, string>
 type SetSearch = (next: SearchInit | ((current: URLSearchParams) => SearchInit), options?: NavigateOptions) => void
 
-/** The query of the page's address, and a function that changes it. */
+/** The query of the page's address, and a function that changes the latest one, which may not be rendered yet. */
 export const useSearchParams = (): [URLSearchParams, SetSearch] => {
-  const { navigate } = useRouter()
+  const { read, navigate } = useRouter()
   const { search } = useShown().location
   const params = useMemo(() => new URLSearchParams(search), [search])
   const set: SetSearch = useCallback(
     (next, options) => {
-      const init = typeof next === 'function' ? next(new URLSearchParams(params)) : next
+      const init = typeof next === 'function' ? next(new URLSearchParams(read().shown.location.search)) : next
       void navigate(`?${new URLSearchParams(init).toString()}`, options)
     },
-    [navigate, params],
+    [read, navigate],
   )
   return [params, set]
 }

@@ -30,7 +30,12 @@ export type NavigateOptions = { replace?: boolean; state?: unknown; preventScrol
 /** Resolves when the page has been fetched. A number goes back or forward in the history. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => Promise<void>
 
-type Router = { routes: Routes; navigate: Navigate; revalidate: () => Promise<void> }
+type Router = {
+  routes: Routes
+  read: () => Pick<RouterState, 'shown'>
+  navigate: Navigate
+  revalidate: () => Promise<void>
+}
 
 // Three contexts, so that a component renders again only for what it reads: most read the page, few the progress.
 export const RouterContext = createContext<Router | null>(null)
