@@ -52,7 +52,8 @@ test('a printed campaign is a poster on one page with picture, day, title, place
     actionDescription: 'Come to the bus stop at nine with gloves and a spade. '.repeat(60),
   })
   await page.goto(`/campaigns/${long._id}`)
-  await page.mouse.move(100, 200)
+  // Or when it is printed, for the next print.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await code.waitFor({ state: 'attached' })
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1')

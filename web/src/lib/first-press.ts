@@ -1,10 +1,10 @@
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'beforeprint'] as const
 
 let first: Promise<void> | undefined
 
 /**
- * Resolves when the person first moves the pointer, touches the screen or presses a key. What can only be needed after that is fetched
- * then, so that it does not delay the first picture.
+ * Resolves when the person first moves the pointer, touches the screen, presses a key or prints. What can only be needed after that is
+ * fetched then, so that it does not delay the first picture.
  */
 export const firstPress = () =>
   (first ??= new Promise((resolve) => {
