@@ -86,7 +86,7 @@ const requireNames = async (db: Db, accountId: string): Promise<Names> => {
  * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
  */
 export const createCampaign = async (
-  { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
+  { db, clock, log, organisation }: Pick<AppContext, 'db' | 'clock' | 'log' | 'organisation'>,
   author: Author,
   input: CampaignInput,
   reviewing: MaybeReviewing = null,
@@ -101,7 +101,10 @@ export const createCampaign = async (
     const creation = { author, input, campaign, names, entry }
     const created = isPlain ? await createAtOnce(site, creation) : await createInSteps(site, creation, reviewing)
     if (created) {
-      await insertNewWords(db, entry)
+      // The campaign exists, whatever happens to its words. The job adds them.
+      await insertNewWords(db, entry).catch((error: unknown) =>
+        log.warn({ err: error }, 'the words of a new campaign could not be added'),
+      )
       return created
     }
     // The owner was renamed or suspended meanwhile.
