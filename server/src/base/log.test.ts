@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -25,6 +29,22 @@ test('the log of an error has its place and cause, never the row or the connecti
   const text = logged((log) => log.error({ err: new Error('no account', { cause: refused }) }, 'failed'))
   expect(text).toContain('account_email_key_key')
   expect(text).not.toMatch(/ana@example|canary/)
+})
+
+test('the log of an error of the bundled server has its place in the sources, or in the bundle without a map', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'muster-log-'))
+  const folder = join(root, 'server/dist/program/1')
+  await mkdir(folder, { recursive: true })
+  const map = { version: 3, file: 'a.js', sources: ['../../../src/a.ts'], names: [], mappings: 'AAIE' }
+  await writeFile(join(folder, 'a.js.map'), JSON.stringify(map))
+  const logOf = (file: string) => {
+    const error = new Error('broken')
+    error.stack = `Error: broken\n    at make (${pathToFileURL(join(folder, file)).href}:1:7)`
+    return logged((log) => log.error({ err: error }, 'failed'))
+  }
+  expect(logOf('a.js')).toContain(`at make (${join(root, 'server/src/a.ts')}:5:3)`)
+  expect(logOf('b.js')).toContain('/dist/program/1/b.js:1:7)')
+  await rm(root, { recursive: true })
 })
 
 test('addresses in a reason of another service are not logged', () => {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { currentRequestId } from './request-id.ts'
+import { withSourceLines } from './source-lines.ts'
 
 export type { Logger }
 
@@ -32,7 +33,7 @@ const describeError = (error: unknown): unknown => {
   return {
     name,
     message,
-    stack,
+    stack: stack && withSourceLines(stack),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...why,
