@@ -29,10 +29,12 @@ where booked.kinds is distinct from (
 -- check: payouts_move_their_net_amount
 select entry.id, entry.kind, entry.amount_minor, payout.net_minor
 from ledger_entry as entry
-join payout on payout.id = entry.payout_id
-where (entry.campaign_id, entry.currency, entry.source)
-    is distinct from (payout.campaign_id, payout.currency, 'payout:' || payout.id)
-  or (entry.kind not in ('payout_fee', 'payout_fee_back') and entry.amount_minor <> payout.net_minor);
+-- A payout of another campaign may not be among the rows.
+left join payout on payout.id = entry.payout_id
+where entry.payout_id is not null
+  and ((entry.campaign_id, entry.currency, entry.source)
+      is distinct from (payout.campaign_id, payout.currency, 'payout:' || payout.id)
+    or (entry.kind not in ('payout_fee', 'payout_fee_back') and entry.amount_minor <> payout.net_minor));
 
 -- check: fees_are_of_paid_payouts
 select entry.id, payout.id as payout_id, payout.transfer_status

@@ -1,10 +1,12 @@
 import { getChecks } from '@muster/contract/money/checks.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { runCli } from '../../../test/run-cli.ts'
 import { day, hour } from '../../base/clock.ts'
+import { newId } from '../../base/tokens.ts'
 
 let t: TestApp
 let given: Given
@@ -78,4 +80,28 @@ test('results are deleted after 90 days', async () => {
   t.clock.advance(90 * day + 1)
   await t.runJob('checks')
   expect(await t.context.db.selectFrom('check_run').select('id').execute()).toHaveLength(1)
+})
+
+test('an entry of a campaign that names the payout of another one is found, whichever of them changed', async () => {
+  const owner = await given.user()
+  const [paid, charged] = [await given.campaign(owner), await given.campaign(owner)]
+  t.clock.advance(3 * day)
+  await t.runJob('checks')
+  expect((await result()).checks.every(({ holds }) => holds)).toBe(true)
+  const { db, clock } = t.context
+  const payout = newId()
+  await sql`
+    insert into payout (id, campaign_id, owner_id, recipient_paypal_email, gross_minor, processor_fee_minor, platform_fee_minor,
+      adjustment_minor, net_minor, currency, status, created_at, updated_at)
+    select ${payout}, id, owner_id, 'owner@example.org', 100, 0, 0, 0, 100, 'USD', 'pending', created_at, created_at
+    from campaign where id = ${paid._id}`.execute(db)
+  await sql`
+    insert into ledger_entry (id, kind, debit, credit, amount_minor, currency, campaign_id, payout_id, source, booked_at)
+    values (${newId()}, 'payout_fee', 'campaign_available', 'paypal', 5, 'USD', ${charged._id}, ${payout}, ${`payout:${payout}`}, ${clock.now()})`.execute(
+    db,
+  )
+  t.clock.advance(hour)
+  await t.runJob('checks')
+  const broken = (await result()).checks.filter(({ holds }) => !holds)
+  expect(broken.map(({ name }) => name)).toContain('payouts move their net amount')
 })
