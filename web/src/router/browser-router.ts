@@ -76,8 +76,11 @@ export class BrowserRouter {
     await this.#visit({ location, entry: replace ? 'replace' : 'push', keepsScroll: preventScrollReset })
   }
 
-  /** Fetches the data of the shown page again. */
-  readonly revalidate = () => this.#visit({ location: this.#state.shown.location, entry: 'none' })
+  /** Fetches the data of the shown page again, unless it is being left. */
+  readonly revalidate = async () => {
+    const { shown, progress } = this.#state
+    if (!progress.isNavigating) await this.#visit({ location: shown.location, entry: 'none' })
+  }
 
   readonly dispose = () => window.removeEventListener('popstate', this.#onPop)
 
