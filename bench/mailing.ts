@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { runSql } from '../server/test/run-sql.ts'
 import { openCampaigns } from './lib/bare-data.ts'
 import { type Child, startChild } from './lib/child.ts'
+import { fillCampaign, takenBy } from './lib/due-reminders.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { print, progress } from './lib/report.ts'
 import { type RushResult, startRusher } from './lib/rush.ts'
@@ -32,27 +31,6 @@ const niceness = 10
 
 type Rusher = Awaited<ReturnType<typeof startRusher>>
 type Tools = { database: FilledDatabase; sink: Child; rusher: Rusher; paths: string[] }
-
-const takenBy = async ({ process }: Child): Promise<number> => {
-  process.send('count')
-  const [taken] = (await once(process, 'message')) as [number]
-  return taken
-}
-
-/** Lets a campaign end in an hour with these supporters, of whom each is due for a reminder. */
-const fillCampaign = async (ownerUrl: string, id: string): Promise<void> => {
-  await runSql(
-    ownerUrl,
-    `insert into support (id, campaign_id, email, email_key, anonymous, created_at)
-     select gen_random_uuid(), '${id}', address, address, false, now()
-     from (select '${id}-' || n || '@example.org' as address from generate_series(1, ${people}) as n) as guest`,
-  )
-  await runSql(
-    ownerUrl,
-    `update campaign set execution_date = (now() at time zone 'UTC')::date, time_zone = 'UTC', ends_at = now() + interval '1 hour'
-     where id = '${id}'`,
-  )
-}
 
 const start = ({ database, sink }: Tools, role: string): Promise<Server> =>
   startProduct({ ...production(database, database.dataDir), SMTP_URL: String(sink.ready.url), ROLE: role })
@@ -118,7 +96,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const rusher = await startRusher()
   const tools = { database, sink, rusher, paths }
   try {
-    await fillCampaign(database.ownerUrl, campaigns.at(-1) ?? '')
+    await fillCampaign(database.ownerUrl, campaigns.at(-1) ?? '', people)
     const played = await playRounds(tools)
     print({
       title: `Pages, ${perSecond} requests per second, while ${people} reminders are written and mailed`,

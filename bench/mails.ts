@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { runSql } from '../server/test/run-sql.ts'
 import { openCampaigns } from './lib/bare-data.ts'
 import { type Child, startChild } from './lib/child.ts'
+import { fillCampaign, takenBy } from './lib/due-reminders.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
 import { processorMs } from './lib/processor-time.ts'
 import { type Figure, print, progress } from './lib/report.ts'
@@ -25,28 +26,6 @@ const { values: options } = parseArgs({
 })
 const [people, rounds] = [Number(options.people), Number(options.rounds)]
 
-const takenBy = async ({ process }: Child): Promise<number> => {
-  process.send('count')
-  const [taken] = (await once(process, 'message')) as [number]
-  return taken
-}
-
-/** Lets a campaign end in an hour with these supporters, of whom each is due for a reminder. */
-const fillCampaign = async (ownerUrl: string, id: string): Promise<void> => {
-  await runSql(
-    ownerUrl,
-    `insert into support (id, campaign_id, email, email_key, anonymous, created_at)
-     select gen_random_uuid(), '${id}', address, address, false, now()
-     from (select '${id}-' || n || '@example.org' as address from generate_series(1, ${people}) as n) as guest`,
-  )
-  await runSql(
-    ownerUrl,
-    `update campaign set execution_date = (now() at time zone 'UTC')::date, time_zone = 'UTC', ends_at = now() + interval '1 hour'
-     where id = '${id}'`,
-  )
-  await runSql(ownerUrl, 'analyze')
-}
-
 const residentMb = async ({ pid }: Child): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 
@@ -65,7 +44,8 @@ const measure = async (pid: number, databasePid: number, isDone: () => Promise<b
 type Round = { written: Cost; sent: Cost; bare: Cost; beforeMb: number; afterMb: number }
 
 const playRound = async (database: FilledDatabase, id: string): Promise<Round> => {
-  await fillCampaign(database.ownerUrl, id)
+  await fillCampaign(database.ownerUrl, id, people)
+  await runSql(database.ownerUrl, 'analyze')
   const sink = await startChild(resolve(import.meta.dirname, '../server/test/mail-sink-process.ts'), { env: {} })
   const env = { SMTP_URL: String(sink.ready['url']) }
   const settings = { ...production(database, database.dataDir), ROLE: 'worker' }

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { runSql } from '../../server/test/run-sql.ts'
+import type { Child } from './child.ts'
+
+/** How many mails the mail server has received. */
+export const takenBy = async ({ process }: Child): Promise<number> => {
+  process.send('count')
+  const [taken] = (await once(process, 'message')) as [number]
+  return taken
+}
+
+/** Lets a campaign end in an hour with this many supporters, of whom each is due for a reminder. */
+export const fillCampaign = async (ownerUrl: string, id: string, people: number): Promise<void> => {
+  await runSql(
+    ownerUrl,
+    `insert into support (id, campaign_id, email, email_key, anonymous, created_at)
+     select gen_random_uuid(), '${id}', address, address, false, now()
+     from (select '${id}-' || n || '@example.org' as address from generate_series(1, ${people}) as n) as guest`,
+  )
+  await runSql(
+    ownerUrl,
+    `update campaign set execution_date = (now() at time zone 'UTC')::date, time_zone = 'UTC', ends_at = now() + interval '1 hour'
+     where id = '${id}'`,
+  )
+}
