@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -116,11 +116,13 @@ const withImports = (chunks: Chunks, file: string, seen = new Set<string>()): st
 const entryFiles = (template: string) =>
   [...template.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '')
 
-/** The boot script cannot be a module, so Vite does not process it. It gets a hashed name here, so that it is cached forever. */
+/** The boot script cannot be a module, so Vite does not process it. It loses its comments, and gets a hashed name so that it is cached forever. */
 const hashBootScript = async (html: string) => {
-  const content = await readFile(path.join(clientDir, 'boot.js'))
+  const file = path.join(clientDir, 'boot.js')
+  const content = (await readFile(file, 'utf8')).replaceAll(/^\s*\/\/.*\n/gm, '')
   const name = `assets/boot-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.js`
-  await rename(path.join(clientDir, 'boot.js'), path.join(clientDir, name))
+  await writeFile(path.join(clientDir, name), content)
+  await rm(file)
   return html.replace('/boot.js', `/${name}`)
 }
 
