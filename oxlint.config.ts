@@ -69,8 +69,8 @@ export default defineConfig({
         'typescript/no-unsafe-function-type': 'error',
         'typescript/no-unsafe-member-access': 'error',
         'typescript/no-unsafe-return': 'error',
-        // React Router's loaders respond by throwing a Response.
-        'typescript/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
+        // Loaders throw what the router answers with instead of the page.
+        'typescript/only-throw-error': ['error', { allow: [{ from: 'file', name: ['RouteData', 'Redirect'] }] }],
         'typescript/prefer-literal-enum-member': 'error',
         'typescript/prefer-promise-reject-errors': 'error',
         'typescript/prefer-reduce-type-parameter': 'error',

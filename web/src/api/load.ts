@@ -15,7 +15,6 @@ export const loader =
       await fill({ ...tools, ...input })
     } catch (error) {
       if (!(error instanceof ApiError) || ![400, 404, 410].includes(error.status)) throw error
-      // oxlint-disable-next-line typescript/only-throw-error -- the router handles thrown data with its status
       throw new RouteData({ code: error.code, message: error.message }, error.status === 410 ? 410 : 404)
     }
     return null

@@ -11,7 +11,7 @@ export type LoaderInput = { tools: RouteTools; params: Params; url: URL }
 export type ActionInput = LoaderInput & { request: Request }
 
 /**
- * A page. `loader` runs before it is shown and may throw `routeData` or `redirect`. `action` handles, on the server, a form that was posted
+ * A page. `loader` runs before it is shown and may throw `RouteData` or `Redirect`. `action` handles, on the server, a form that was posted
  * to the page's URL.
  */
 export type Page = {
