@@ -63,7 +63,7 @@ const rules = [
   mutant('support-always-created', 'a repeated support is reported as newly created', {
     ...{ row: 'The member count rises only if the response says created' },
     ...{ test: 'supports once, also if the button is clicked repeatedly' },
-    ...{ symbol: 'addSupport', find: 'created: found.created', replace: 'created: found.created || true' },
+    ...{ symbol: 'createdIn', find: 'created: found.created', replace: 'created: found.created || true' },
   }),
   mutant('dispute-any-donation', 'a member can dispute the donation of another member', {
     ...{ row: '`POST /disputes`', test: 'about another person’s donation is refused like an unknown one' },

@@ -137,7 +137,7 @@ const redirects = [
   }),
   mutant('unknown-path-to-campaigns', 'an unknown path goes to /campaigns', {
     ...{ row: 'any other path', test: 'a login with an unknown return path leads to the home page' },
-    ...{ symbol: 'routes', find: 'redirect(paths.home())', replace: 'redirect(paths.campaigns())' },
+    ...{ symbol: 'elsewhere', find: 'new Redirect(paths.home())', replace: 'new Redirect(paths.campaigns())' },
   }),
 ]
 

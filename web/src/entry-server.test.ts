@@ -207,7 +207,7 @@ test('a past campaign short of payout fees does not wait for a donation, and its
 test('addresses for search engines come from the public URL, without the query', async () => {
   const { html } = await renderHome('/?utm=1')
   expect(html).toContain('<link rel="canonical" href="https://muster.example/">')
-  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/home.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/home.js">')
 })
 
 test('/verify-phone shows the home page', async () => {
@@ -226,7 +226,7 @@ test('a page rendered only in the browser is sent as an empty frame, hidden from
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('<title>Log in · Muster</title>')
   expect(html).toContain('<meta name="robots" content="noindex">')
-  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/login.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/login.js">')
   expect(server.isServerRendered('/login')).toBe(false)
 })
 

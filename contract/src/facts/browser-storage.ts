@@ -15,5 +15,6 @@ export const browserStorage = [
     names: ['muster.guestDonations'],
     what: 'the amount of a donation that you made without an account, and a code that shows whether it has arrived, for 30 days',
   },
+  { names: ['muster.scroll'], what: 'how far you scrolled on each page, until the tab is closed' },
   { names: ['muster.reloadedFor'], what: 'that a page was loaded again for a new version, until the tab is closed' },
 ] as const
