@@ -14,7 +14,7 @@ export const leftOut: Record<string, string> = {
 }
 
 /** Tables in which migrations put a row. A restore replaces it; only a site with accounts can have changed it. */
-export const filledByMigrations: readonly string[] = ['organisation']
+export const filledByMigrations: readonly string[] = ['organisation', 'site_figure']
 
 export type Table = {
   name: string
