@@ -7,6 +7,11 @@ export type BreakingProxy = {
   through(url: string): string
   /** While set, all connections break when the database acknowledges a COMMIT, which has then taken effect, and new ones are refused. */
   breakAtCommit(isBreaking: boolean): void
+  /**
+   * Unless null, all connections break when the database has answered a statement with this text or value outside a transaction, which has
+   * then taken effect, and new ones are refused.
+   */
+  breakAtAnswerTo(text: string | null): void
   /** Breaks all connections and refuses new ones until {@link BreakingProxy.heal}. */
   break(): void
   heal(): void
@@ -15,12 +20,15 @@ export type BreakingProxy = {
 
 /** The command tag at the end of PostgreSQL's CommandComplete message. */
 const committed = Buffer.from('COMMIT\0')
+/** PostgreSQL's ReadyForQuery message outside a transaction. */
+const idle = Buffer.from('Z\0\0\0\x05I')
 
 /** Opens a proxy on a free port for the server of this URL. */
 export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => {
   const target = new URL(url)
   const open = new Set<Socket>()
   let isBreaking = false
+  let askedText: string | null = null
   let isBroken = false
   const breakAll = () => {
     isBroken = true
@@ -38,8 +46,13 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
       open.add(socket)
       socket.on('error', end).on('close', end)
     }
-    near.on('data', (data) => void far.write(data))
-    far.on('data', (data: Buffer) => (isBreaking && data.includes(committed) ? breakAll() : void near.write(data)))
+    let isAsked = false
+    near.on('data', (data: Buffer) => {
+      isAsked ||= askedText !== null && data.includes(askedText)
+      far.write(data)
+    })
+    const isLast = (data: Buffer) => (isBreaking && data.includes(committed)) || (isAsked && data.includes(idle))
+    far.on('data', (data: Buffer) => (isLast(data) ? breakAll() : void near.write(data)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,6 +65,10 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
     },
     breakAtCommit: (breaking) => {
       isBreaking = breaking
+      isBroken = false
+    },
+    breakAtAnswerTo: (text) => {
+      askedText = text
       isBroken = false
     },
     break: breakAll,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createCampaign, getCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
@@ -16,7 +16,7 @@ import { serveWeb } from '../src/web/index.ts'
 import { type Answered, testApp, type TestApp, urlOf } from './app.ts'
 import { type BreakingProxy, openBreakingProxy } from './breaking-proxy.ts'
 import { given as createGiven, type Person } from './given.ts'
-import { holdLock, whenCreating } from './database-faults.ts'
+import { holdLock, whenChanging, whenCreating } from './database-faults.ts'
 import { runSql, withDatabase } from './run-sql.ts'
 import { type ScratchPostgres, startScratchPostgres } from './scratch-postgres.ts'
 import { patient } from './patience.ts'
@@ -56,8 +56,11 @@ afterAll(async () => {
 })
 afterEach(() => runSql(ownerUrl, 'drop function if exists break_it cascade'))
 
+/** One statement, which PostgreSQL commits by itself. */
 const create = (title = 'Plant trees'): Promise<Answered<typeof createCampaign>> =>
   t.as(ana.token)(createCampaign, { body: { title } })
+/** A transaction of several statements. */
+const rename = (id: string, title: string) => t.as(ana.token)(updateCampaign, { params: { id }, body: { title } })
 const list = () => t.call(listCampaigns, { query: {} })
 const countTitled = async (title: string): Promise<number> => {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -88,6 +91,15 @@ const breakingAtCommit = async <T>(call: () => PromiseLike<T>): Promise<T> => {
     proxy.breakAtCommit(false)
   }
 }
+/** Makes a call and breaks the database connection at the answer to the statement with this text or value. */
+const breakingAtAnswerTo = async <T>(text: string, call: () => PromiseLike<T>): Promise<T> => {
+  proxy.breakAtAnswerTo(text)
+  try {
+    return await call()
+  } finally {
+    proxy.breakAtAnswerTo(null)
+  }
+}
 const endConnection = 'perform pg_terminate_backend(pg_backend_pid())'
 
 describe('a write that fails for an external reason', () => {
@@ -97,7 +109,6 @@ describe('a write that fails for an external reason', () => {
     ['a file cannot be read', `raise exception 'input or output' using errcode = '58030'`],
     ['the statement takes too long', 'perform pg_sleep(5)'],
     ['the same conflict comes again and again', `raise exception 'conflict' using errcode = '40001'`],
-    ['the connection is ended', endConnection],
   ])('is 503 and changes nothing if %s', async (title, statement) => {
     await whenCreating(ownerUrl, statement)
     const answer = await create(title)
@@ -106,6 +117,17 @@ describe('a write that fails for an external reason', () => {
     await runSql(ownerUrl, 'drop function break_it cascade')
     expect(await countTitled(title)).toBe(0)
     expect((await create()).status).toBe(201)
+  })
+
+  test('is 503 and changes nothing if the connection is ended before the commit', async () => {
+    const { body: campaign } = await create()
+    await whenChanging(ownerUrl, endConnection)
+    const answer = await rename(campaign._id, 'the connection is ended')
+    expectOutage(answer, 'unavailable')
+    expect(answer.error.error).toContain('Nothing was changed')
+    await runSql(ownerUrl, 'drop function break_it cascade')
+    expect(await countTitled('the connection is ended')).toBe(0)
+    expect((await rename(campaign._id, 'Plant oaks')).status).toBe(200)
   })
 
   test('is 503 while another session holds a lock', async () => {
@@ -139,10 +161,24 @@ describe('a write that fails for an external reason', () => {
 
 describe('the outcome is reported as unknown', () => {
   test('if the response to the commit is lost and the commit succeeded', async () => {
-    const answer = await breakingAtCommit(() => create('committed unheard'))
+    const { body: campaign } = await create()
+    const answer = await breakingAtCommit(() => rename(campaign._id, 'committed unheard'))
     expectOutage(answer, 'outcome_unknown')
     expect(answer.error.error).toContain('Check before you try again')
     expect(await countTitled('committed unheard')).toBe(1)
+  })
+
+  test('if the response to a write of one statement is lost and it succeeded', async () => {
+    const answer = await breakingAtAnswerTo('written unheard', () => create('written unheard'))
+    expectOutage(answer, 'outcome_unknown')
+    expect(answer.error.error).toContain('Check before you try again')
+    expect(await countTitled('written unheard')).toBe(1)
+  })
+
+  test('if the connection ends during a write of one statement and it failed', async () => {
+    await whenCreating(ownerUrl, endConnection)
+    expectOutage(await create('never written'), 'outcome_unknown')
+    expect(await countTitled('never written')).toBe(0)
   })
 
   test('and a retry is reported as safe only with an Idempotency-Key', async () => {
@@ -164,8 +200,9 @@ describe('the outcome is reported as unknown', () => {
   })
 
   test('if the connection ends at the commit and the commit failed', async () => {
-    await whenCreating(ownerUrl, endConnection, 'deferrable initially deferred')
-    expectOutage(await create('never committed'), 'outcome_unknown')
+    const { body: campaign } = await create()
+    await whenChanging(ownerUrl, endConnection, 'deferrable initially deferred')
+    expectOutage(await rename(campaign._id, 'never committed'), 'outcome_unknown')
     expect(await countTitled('never committed')).toBe(0)
   })
 })
