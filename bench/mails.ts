@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runSql } from '../server/test/run-sql.ts'
 import { openCampaigns } from './lib/bare-data.ts'
 import { type Child, startChild } from './lib/child.ts'
-import { fillCampaign, takenBy } from './lib/due-reminders.ts'
+import { type Cost, costOf, residentMb } from './lib/cost.ts'
+import { fillCampaign, isWritten, takenBy } from './lib/due-reminders.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
-import { processorMs } from './lib/processor-time.ts'
 import { type Figure, print, progress } from './lib/report.ts'
 import { production, type Server, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
@@ -26,20 +24,8 @@ const { values: options } = parseArgs({
 })
 const [people, rounds] = [Number(options.people), Number(options.rounds)]
 
-const residentMb = async ({ pid }: Child): Promise<number> =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
-
-type Cost = { serverUs: number; databaseUs: number; perSecond: number }
-
-/** What the work costs for each person, until `count` says that all are done. */
-const measure = async (pid: number, databasePid: number, isDone: () => Promise<boolean>): Promise<Cost> => {
-  const used = () => [processorMs(pid), processorMs(databasePid), performance.now()] as const
-  const before = used()
-  while (!(await isDone())) await pause(50)
-  const [serverMs, databaseMs, ms] = used().map((value, index) => value - (before[index] ?? 0))
-  const each = (value = NaN) => (value * 1_000) / people
-  return { serverUs: each(serverMs), databaseUs: each(databaseMs), perSecond: (people * 1_000) / (ms ?? NaN) }
-}
+const measure = (pid: number, databasePid: number, isDone: () => Promise<boolean>): Promise<Cost> =>
+  costOf({ pid, databasePid, people }, isDone)
 
 type Round = { written: Cost; sent: Cost; bare: Cost; beforeMb: number; afterMb: number }
 
@@ -56,15 +42,14 @@ const playRound = async (database: FilledDatabase, id: string): Promise<Round> =
     return server
   }
   try {
+    const begunAt = new Date()
     const writer = await start({})
-    const writing = `select count(*) = ${people} as done from mail where key like 'reminder:${id}:%'`
-    const isWritten = async () => (await runSql(database.ownerUrl, writing))[0]?.['done'] === true
-    const written = await measure(writer.pid, database.pid(), isWritten)
+    const written = await measure(writer.pid, database.pid(), () => isWritten(database.ownerUrl, begunAt, people))
     await writer.stop()
     const sender = await start(env)
-    const beforeMb = await residentMb(sender)
+    const beforeMb = residentMb(sender)
     const sent = await measure(sender.pid, database.pid(), async () => (await takenBy(sink)) >= people)
-    const afterMb = await residentMb(sender)
+    const afterMb = residentMb(sender)
     await sender.stop()
     const mailer = await startChild(resolve(import.meta.dirname, 'lib/mailer-process.ts'), { env })
     stopping.push(mailer)

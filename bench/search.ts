@@ -8,7 +8,8 @@ import { type Measured, measureSearches, searcher } from './lib/search/run-searc
 import { indexSizes, measureWrites } from './lib/search/write-entries.ts'
 import log from './query-log.json' with { type: 'json' }
 
-// Processor time of 2,000 searches by kind, and how many of the listed searches find the right campaign first:
+// Processor time of 2,000 searches by kind, how much longer they take in the last set than in the first, and how many of the listed searches find
+// the right campaign first:
 //   node bench/search.ts [--campaigns 10000,1000000] [--searches 2000] [--json]
 
 const { values: options } = parseArgs({
@@ -46,6 +47,7 @@ const countRight = async (db: Db): Promise<number> => {
 }
 
 const rows: Record<string, string | number>[] = []
+const totals = new Map<number, Measured[]>()
 const notes = [
   'milliseconds of processor time, application and database, each search once after a round to warm up, PostgreSQL with 1 GB of shared buffers',
 ]
@@ -57,9 +59,24 @@ const report = (campaigns: number, measured: Measured[]): void => {
     const texts = Object.fromEntries(columns.map(([name, ms]) => [name, ms.toFixed(1)]))
     rows.push({ campaigns, searches: kind, number: some.length, ...texts })
     if (kind !== 'all') continue
+    totals.set(campaigns, some)
     for (const [name, value] of columns) {
       figures.push({ name: `search of ${campaigns}, ${name}`, value, unit: 'ms', better: 'lower', kind: 'cpu' })
     }
+  }
+}
+
+/** How many times as long searches in the last set take as those in the first. */
+const compareSets = (): void => {
+  const [smallest, ...larger] = [...totals]
+  const largest = larger.at(-1)
+  if (!smallest || !largest) return
+  const before = new Map(summary(smallest[1]))
+  const ratios = summary(largest[1]).map(([name, ms]) => [name, ms / (before.get(name) ?? NaN)] as const)
+  const texts = Object.fromEntries(ratios.map(([name, ratio]) => [name, ratio.toFixed(2)]))
+  rows.push({ campaigns: `${largest[0]} / ${smallest[0]}`, searches: 'all', number: largest[1].length, ...texts })
+  for (const [name, value] of ratios) {
+    figures.push({ name: `large to small, ${name}`, value, unit: 'ratio', better: 'lower', kind: 'cpu' })
   }
 }
 
@@ -99,4 +116,5 @@ for (const campaigns of options.campaigns.split(',').map(Number)) {
     { shared_buffers: '1GB' },
   )
 }
+compareSets()
 print({ title: `${Math.min(Number(options.searches), log.length)} searches`, rows, notes, figures })

@@ -20,14 +20,21 @@ test('a printed campaign is a poster on one page with picture, day, title, place
     locationType: 'city',
     city: 'Ljubljana',
     country: 'Slovenia',
+    startTime: '09:30',
+    meetingPoint: 'The old lime tree',
+    meetingPlace: { lat: 46.05, lon: 14.5 },
     goalAmount: 50,
     actionMode: 'both',
     actionDescription: 'Come to the bus stop at nine.',
   })
-  await page.goto(`/campaigns/${campaign._id}`)
-  const code = page.locator('section[aria-label="Take part from this poster"]')
-  // The code is fetched after the first movement.
+  // The code is fetched after the first movement, also one that comes before the app runs.
+  const moved = Promise.withResolvers<null>()
+  await page.route(/assets\/(?!boot-).*\.js$/, (route) => moved.promise.then(() => route.continue()))
+  await page.goto(`/campaigns/${campaign._id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
   await page.mouse.move(100, 100)
+  moved.resolve(null)
+  const code = page.locator('section[aria-label="Take part from this poster"]')
   await code.waitFor({ state: 'attached' })
   await expect(code).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -37,6 +44,8 @@ test('a printed campaign is a poster on one page with picture, day, title, place
     await expect(page.locator('article header time')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
     await expect(page.getByText('Ljubljana, Slovenia')).toBeVisible()
+    await expect(page.getByText('Starts at 09:30 UTC')).toBeVisible()
+    await expect(page.getByText('The old lime tree')).toBeVisible()
     await expect(page.getByText('Come to the bus stop at nine.')).toBeVisible()
     await expect(code.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await expect(code).toContainText(`/campaigns/${campaign._id}`)

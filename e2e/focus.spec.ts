@@ -15,8 +15,9 @@ const stopAt = (page: Page): Promise<Stop | null> =>
     while (document.activeElement?.hasAttribute('data-base-ui-focus-guard')) await nextFrame()
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
-    // The calendar button of a date field is drawn by the browser inside the field.
-    if (focused.matches('input[type="date"]:not(:focus-visible)')) return { name: 'the calendar', outlineWidth: 3 }
+    // The button of a date or time field is drawn by the browser inside the field.
+    const isPicker = focused.matches('input:is([type="date"], [type="time"]):not(:focus-visible)')
+    if (isPicker) return { name: `the picker of ${focused.id}`, outlineWidth: 3 }
     const drawn = [...(focused.parentElement?.children ?? [])]
     for (let around = focused.parentElement; around && around.tagName !== 'MAIN'; around = around.parentElement) {
       drawn.push(around)

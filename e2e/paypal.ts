@@ -17,6 +17,8 @@ export const decideOnPaypal = async (paypal: Page, decision: Decision): Promise<
   await expect(button.or(login).first()).toBeVisible()
   if (await login.isVisible()) await logInAsBuyer(paypal)
   await button.click()
+  // A window that is closed while it navigates can hang in Chromium.
+  if (decision === 'approve-and-close') await expect(paypal.getByTestId('paypal-decided')).toBeVisible()
 }
 
 /** Donates on a campaign's page until PayPal's window opens. */

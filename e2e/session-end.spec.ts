@@ -64,7 +64,10 @@ test('a campaign is published after its session ended, with its pictures and ste
   await expect(page.getByRole('button', { name: 'Change the cover' })).toBeVisible()
   await button(page, 'Next').click()
   await page.getByRole('radio', { name: /^Donate/ }).check()
+  // The last step asks whether the campaign will wait for an admin, which would show the login before the press.
+  const rule = page.waitForResponse(/\/user\/review/)
   await button(page, 'Next').click()
+  await (await rule).finished()
   await endElsewhere({ ...person, token: await page.evaluate(() => String(localStorage['muster.token'])) })
   await button(page, 'Publish the campaign').click()
   await logInAgain(page)

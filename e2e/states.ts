@@ -42,12 +42,14 @@ import { payoutSettlings } from './states/payout-settling-states.ts'
 import { payoutStates } from './states/payout-states.ts'
 import { pictures } from './states/picture-states.ts'
 import { plainStates } from './states/plain-states.ts'
+import { promiseStates } from './states/promise-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
 import { receiptStates } from './states/receipt-states.ts'
 import { refundRunStates } from './states/refund-run-states.ts'
 import { refundStates } from './states/refund-states.ts'
 import { codeLogins, secondFactor } from './states/second-factor-states.ts'
 import { settings } from './states/settings-states.ts'
+import { thresholds } from './states/threshold-states.ts'
 import { guestLimits, supports } from './states/support-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
 import type { World } from './world.ts'
@@ -72,8 +74,9 @@ export const areas = {
     ...favorites,
     ...campaignPictures,
     ...payoutStates,
+    ...promiseStates,
   ],
-  support: [...supports, ...guestPages, ...guestLimits],
+  support: [...supports, ...thresholds, ...guestPages, ...guestLimits],
   donation: [...donations, ...donationResults, ...sandboxPages, ...guestDonations, ...donors, ...receiptStates],
   editor: [...forms],
   dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports, ...moderationStates],

@@ -51,4 +51,35 @@ checkScreens('support', {
       reads(['button Confirm my support', 'heading Plant forty lime trees along the lower road', 'button Support']),
     )
   },
+  'support, choosing a number': () => {
+    test(
+      'Only if enough others do asks with how many people one acts, and says what it promises',
+      readsDialog('When are you in?', [
+        'heading When are you in?',
+        'radio I am in In any case, however many others are.',
+        'radio I am in if at least 10 people are If fewer are, I owe nothing.',
+        'combobox At least how many people, you included?',
+        'heading What you promise',
+        'button Cancel',
+        'button Support',
+      ]),
+    )
+  },
+  'campaign, some act only if enough others do': () => {
+    test(
+      '/campaigns/{id} shows how many act, and how many are missing for the next step, in words and as a table',
+      reads([
+        'heading How many act',
+        'rowheader Act as it stands',
+        'rowheader Missing for 50',
+        'rowheader Stand behind it',
+      ]),
+    )
+  },
+  'campaign, fewer act than a supporter asked for': () => {
+    test(
+      '/campaigns/{id} lets supporters step back if fewer act than they asked for',
+      reads(['button Supported', 'button Withdraw', 'button Step back']),
+    )
+  },
 })

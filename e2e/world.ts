@@ -49,13 +49,17 @@ const trees = {
   description: story,
   tags: ['trees', 'shade', 'lower road'],
   executionDate: inDays(20),
+  startTime: '09:30',
   timeZone: 'Europe/Ljubljana',
+  peopleGoal: 40,
   goalAmount: 500,
   locationType: 'city',
   city: 'Ljubljana',
   country: 'Slovenia',
+  meetingPoint: 'The bus stop on the lower road, beside the old lime tree',
+  meetingPlace: { lat: 46.0512, lon: 14.5061 },
   actionMode: 'both',
-  actionDescription: `Come to the bus stop at nine with gloves and a spade.\nThe stakes are there.\n${hard.link}`,
+  actionDescription: `Come with gloves and a spade.\nThe stakes are there.\n${hard.link}`,
 }
 
 /** A title of the maximum length, mostly one word. */
@@ -67,6 +71,7 @@ const ramp = {
   tags: ['access'],
   executionDate: inDays(9),
   targetType: 'corporate',
+  peopleGoal: 25,
   goalAmount: 1200,
   currency: 'EUR',
   locationType: 'country',

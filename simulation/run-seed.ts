@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Action } from './actions/action.ts'
+import { askingBackActions } from './actions/asking-back.ts'
 import { disputingActions } from './actions/disputing.ts'
 import { createCampaign, donatingActions } from './actions/donating.ts'
 import { faultActions } from './actions/faults.ts'
@@ -23,6 +24,7 @@ const actions: readonly Action[] = [
   ...donatingActions,
   ...refundingActions,
   ...refundingAllActions,
+  ...askingBackActions,
   ...disputingActions,
   ...payingOutActions,
   ...retryingActions,

@@ -37,7 +37,10 @@ describe('a figure compared with the last committed run', () => {
 test('each benchmark that prints figures is among those that are compared', () => {
   const folder = join(import.meta.dirname, '..')
   const withFigures = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && /^ +figures[:,]/m.test(readFileSync(join(folder, file), 'utf8')))
+    .filter(
+      (file) =>
+        file.endsWith('.ts') && /^ +figures[:,]|, figures \}\)$/m.test(readFileSync(join(folder, file), 'utf8')),
+    )
     .map((file) => file.slice(0, -'.ts'.length))
   expect(Object.keys(programs).toSorted()).toEqual(withFigures.filter((name) => name !== 'all').toSorted())
 })

@@ -23,3 +23,9 @@ export const fillCampaign = async (ownerUrl: string, id: string, people: number)
      where id = '${id}'`,
   )
 }
+
+/** Whether the runs since then have written this many reminders. Asks for the runs, because to count the mails takes the database long. */
+export const isWritten = async (ownerUrl: string, since: Date, people: number): Promise<boolean> => {
+  const runs = `select coalesce(sum(reminders), 0) >= ${people} as done from cron_run where started_at >= '${since.toISOString()}'`
+  return (await runSql(ownerUrl, runs))[0]?.['done'] === true
+}

@@ -22,6 +22,14 @@ export const ownMs = (pid: number): number => {
   return (user + system) * tickMs
 }
 
+const msUnlessEnded = (pid: number): number => {
+  try {
+    return ownMs(pid)
+  } catch {
+    return 0
+  }
+}
+
 /** The time of children that ended. */
 const endedMs = (pid: number): number => {
   const [user = NaN, system = NaN] = statOf(pid).slice(13, 15)
@@ -34,7 +42,9 @@ const endedMs = (pid: number): number => {
  */
 export const processorMs = (pid: number): number => {
   try {
-    return endedMs(pid) + [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownMs(one), 0)
+    const running = childrenOf(pid).reduce((sum, one) => sum + msUnlessEnded(one), ownMs(pid))
+    // Read last, so that it has the time of a child that ended meanwhile.
+    return running + endedMs(pid)
   } catch {
     return NaN
   }

@@ -4,11 +4,15 @@
  */
 export const programs: Record<string, string[]> = {
   http: ['--rounds', '5', '--seconds', '2'],
+  jobs: [],
   lighthouse: [],
   mails: [],
   memory: [],
   pages: ['--rounds', '5', '--seconds', '2'],
   peers: ['--rounds', '5', '--seconds', '2'],
+  pictures: [],
   places: [],
+  reminders: ['--people', '100000'],
+  search: [],
   size: [],
 }

@@ -29,10 +29,12 @@ import { moderationEndpoints } from './moderation/moderation.ts'
 import { raisedEndpoints } from './campaigns/raised.ts'
 import { reviewRuleEndpoints } from './campaigns/review-rule.ts'
 import { payoutEndpoints } from './money/payouts.ts'
+import { promiseEndpoints } from './promises/promises.ts'
 import { reportEndpoints } from './moderation/reports.ts'
 import { reviewEndpoints } from './moderation/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
+import { refundRequestEndpoints } from './money/refund-requests.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
@@ -64,6 +66,11 @@ const groups = [
       ...raisedEndpoints,
     ],
   },
+  {
+    name: 'Promises',
+    about: 'The versions of what people sign, and what a change of it does to those who signed.',
+    endpoints: promiseEndpoints,
+  },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },
   {
@@ -79,8 +86,8 @@ const groups = [
   },
   {
     name: 'Refunds',
-    about: 'Refund a donation in whole or in part, or all donations of a campaign.',
-    endpoints: [...refundEndpoints, ...refundRunEndpoints],
+    about: 'Refund a donation in whole or in part, or all donations of a campaign. Ask for one’s own donation back.',
+    endpoints: [...refundEndpoints, ...refundRequestEndpoints, ...refundRunEndpoints],
   },
   {
     name: 'Money of a campaign',

@@ -19,6 +19,16 @@ export const Message = z.object({ message: z.string() })
 
 export const Currency = z.enum(currencies, 'Choose USD, EUR or GBP')
 
+/** Far more versions than one promise gets. It is the largest number that the database stores. */
+const versionMax = 2_147_483_647
+const anyVersion = 'Send the number of a version'
+const version = [z.int(anyVersion), z.minimum(1, anyVersion), z.maximum(versionMax, anyVersion)] as const
+
+/** The version of the promise that was shown when the caller pressed. Left out: the current one. */
+export const shownVersion = z.optional(z.number(anyVersion).check(...version))
+/** {@link shownVersion} in the query of an address. */
+export const shownVersionInQuery = z.optional(z.coerce.number(anyVersion).check(...version))
+
 const pageSize = `A page has 1 to ${pageSizeMax} records`
 
 /**

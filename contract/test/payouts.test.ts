@@ -48,6 +48,7 @@ test('every call that moves or requests money accepts an Idempotency-Key', () =>
     '/donations/guest/:token/give-up',
     '/donations/mailed/:token/not-mine',
     '/donations/:id/not-mine',
+    '/admin/refund-requests/:id/close',
     '/admin/campaigns/:id/refund-all/decline',
   ]
   expect(ofMoney.length).toBeGreaterThanOrEqual(5)

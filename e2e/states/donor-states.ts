@@ -17,6 +17,14 @@ const standings = [
   { status: 'completed', amount: 25, refunded: 9.99, refunding: 5, kept: 15.01 },
   { status: 'completed', amount: 0.5, refunded: 0.5, kept: 0 },
   { status: 'completed', amount: 25, contested: 25 },
+  { status: 'completed', amount: 60, refundableUntil: '2026-12-15T14:02:00.000Z' },
+  {
+    ...{ status: 'completed', amount: 80, refunded: 30, kept: 50 },
+    refundRequest: {
+      ...{ createdAt: '2026-12-02T08:00:00.000Z', status: 'with_admin', asked: 80, left: 50 },
+      ...{ obstacle: 'paid_out', closeReason: null },
+    },
+  },
   { status: 'declined', amount: 30 },
   { status: 'cancelled', amount: 30 },
   { status: 'cancelled', campaignCancelled: true, amount: 30 },
@@ -37,6 +45,8 @@ const withDonations = async (page: Page, { campaign }: World, shown = standings)
     refunded: 0,
     refunding: 0,
     contested: 0,
+    refundableUntil: null,
+    refundRequest: null,
     fees: null,
     createdAt: '2026-12-01T13:02:00.000Z',
   }

@@ -25,6 +25,7 @@ const checks = [
   check('every completed donation is booked once'),
   check('no campaign is overdrawn'),
 ]
+const run = { ranAt: bookedAt, changesSince: null, checks, progress: null }
 const comparison = { finishedAt: bookedAt, comparedUntil: bookedAt, transactions: 1204, discrepancies: 0 }
 const withAside = answering(/\/api\/admin\/quarantine/, [aside(20), aside(21, lookedInto)], 'aside&status=all')
 
@@ -33,7 +34,7 @@ export const ledgerChecks: State[] = [
   {
     name: 'ledger checks, all hold',
     viewer: 'admin',
-    open: answering(/\/api\/admin\/checks/, { ranAt: bookedAt, checks, comparison }, 'checks'),
+    open: answering(/\/api\/admin\/checks/, { ...run, comparison }, 'checks'),
     shows: text('The books agree: 3 checks hold'),
   },
   {
@@ -42,7 +43,9 @@ export const ledgerChecks: State[] = [
     open: answering(
       /\/api\/admin\/checks/,
       {
-        ranAt: bookedAt,
+        ...run,
+        changesSince: bookedAt,
+        progress: { startedAt: bookedAt, changesSince: null, campaignsRead: 412_000, campaigns: 1_000_000 },
         checks: [...checks, check('payouts move their net amount', [`{"id":"${id(5)}","net_minor":"41260"}`])],
         comparison: { ...comparison, discrepancies: 2 },
       },
@@ -53,7 +56,7 @@ export const ledgerChecks: State[] = [
   {
     name: 'ledger checks, not yet',
     viewer: 'admin',
-    open: answering(/\/api\/admin\/checks/, { ranAt: null, checks: [], comparison: null }, 'checks'),
+    open: answering(/\/api\/admin\/checks/, { ...run, ranAt: null, checks: [], comparison: null }, 'checks'),
     shows: text(/The first check runs soon/),
   },
   {

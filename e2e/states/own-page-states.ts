@@ -29,10 +29,14 @@ const money = {
 const withPeople = async (page: Page, world: World) => {
   const at = (path: string, json: object, headers = {}) =>
     intercept(page, new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), () => ({ json, headers }))
-  const counted = { support: 42, members: 42, supported: true, totalRaised: money.totalRaised }
+  const counted = {
+    ...{ support: 42, members: 42, totalRaised: money.totalRaised },
+    ...{ supported: true, supportedVersion: 1, needs: 1, commitment: 'open' },
+  }
   await interceptChanged(page, new RegExp(`/api/campaigns/${world.campaign._id}$`), counted)
   const today = `${inDays(0)}T08:00:00.000Z`
-  await at('stats', { donations: { ...money, currency: 'USD' }, members: 42 })
+  const figures = { members: 42, toRenew: null, acting: 42, next: null, decision: null }
+  await at('stats', { donations: { ...money, currency: 'USD' }, ...figures })
   await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
     link: '</api/campaigns?cursor=x>; rel="next"',
   })

@@ -72,7 +72,7 @@ const withFavorites = async (page: Page, { campaign, supported }: World) => {
   }, items)
   await page.goto('/favorites')
   await page
-    .getByText(/supporters?/)
+    .getByText(/supporters?|of \d+ people/)
     .first()
     .waitFor()
 }

@@ -63,9 +63,12 @@ export const details = {
     paidOut: 0,
     reserved: 412.6,
     held: 0,
+    heldForDonors: 0,
     available: -0.25,
   },
   short: 0,
+  askable: 0,
+  askableUntil: null,
   openDisputes: [
     { _id: id(7), type: 'payout', reason: 'Where did the trees go', status: 'open', createdAt: requestedAt },
   ],

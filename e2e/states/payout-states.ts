@@ -11,6 +11,8 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
     recipientPaypalEmail: 'ana@example.org',
     hasConfirmedAddress: false,
     nextAddress: null,
+    heldForDonors: 0,
+    heldForDonorsUntil: null,
     isPending: false,
     ...offer,
   }
@@ -33,6 +35,13 @@ export const payoutStates: State[] = [
     viewer: 'member',
     open: (page, world) => asOwner(page, world, { net: 0 }, payouts),
     shows: (page) => page.getByRole('list', { name: 'Your payouts' }),
+  },
+  {
+    name: 'payouts, held for donors',
+    viewer: 'member',
+    open: (page, world) =>
+      asOwner(page, world, { net: 0, heldForDonors: 61.5, heldForDonorsUntil: '2026-12-08T10:00:00.000Z' }),
+    shows: text('$61.50 is held for donors'),
   },
   {
     name: 'payouts, waiting for a decision',

@@ -39,11 +39,21 @@ const donation = ({ campaign }: World, number: number | null, amount: number, re
   }
 }
 
+/** The donation of the receipt, as its donor sees it. */
+const given = ({ campaign }: World) => ({
+  ...{ _id: id(7), campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null },
+  ...{ amount: 25, kept: 25, refunded: 0, refunding: 0, contested: 0, fees: null, currency: 'USD' },
+  ...{ status: 'completed', doubt: null, anonymous: false, campaignCancelled: false, payoutId: null, approveUrl: null },
+  ...{ refundableUntil: null, refundRequest: null },
+  ...{ createdAt: '2026-12-01T13:02:00.000Z', completedAt: '2026-12-01T14:02:00.000Z' },
+})
+
 const withReceipt =
-  (changes: (world: World) => object) =>
+  (changes: (world: World) => object, part: object = {}) =>
   async (page: Page, world: World): Promise<void> => {
     const json = { ...donation(world, 1742, 25), issuer, taxSentence, donor, ...changes(world) }
     await intercept(page, /\/api\/donations\/[\w-]+\/receipt/, () => ({ json }))
+    await intercept(page, /\/api\/donations\/[\w-]+$/, () => ({ json: { ...given(world), ...part } }))
     await page.goto(`/donations/${id(7)}/receipt`)
   }
 
@@ -94,6 +104,23 @@ export const receiptStates: State[] = [
     viewer: 'member',
     open: withReceipt((world) => donation(world, 1742, 25, [refund(25, 'reversal')])),
     shows: heading('Donation receipt, refunded'),
+  },
+  {
+    name: 'receipt, the promise changed',
+    viewer: 'member',
+    open: withReceipt(() => ({}), { refundableUntil: '2026-12-15T14:02:00.000Z' }),
+    shows: heading('The promise has changed'),
+  },
+  {
+    name: 'receipt, asked back',
+    viewer: 'member',
+    open: withReceipt(() => ({}), {
+      refundRequest: {
+        ...{ createdAt: '2026-12-02T08:00:00.000Z', status: 'with_admin', asked: 25, left: 12.5 },
+        ...{ obstacle: 'paid_out', closeReason: null },
+      },
+    }),
+    shows: text('An admin decides about $12.50'),
   },
   { name: 'statement, full', viewer: 'member', open: withStatement(), shows: text('Donated after refunds, in USD') },
   {

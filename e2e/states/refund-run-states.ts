@@ -146,6 +146,23 @@ export const refundRunStates: State[] = [
     shows: (page) => page.getByRole('link', { name: 'Bridge over the creek' }),
   },
   {
+    name: 'admin asked back, waiting',
+    viewer: 'admin',
+    open: async (page) => {
+      const rows = [
+        { obstacle: 'paid_out', left: 30.5, problem: null, isOwn: false },
+        { obstacle: 'refused', left: 50, problem: 'REFUND_NOT_ALLOWED', isOwn: true },
+      ].map((row, at) => ({
+        ...row,
+        ...{ _id: id(60 + at), donationId: id(70 + at), campaignId: id(61), campaignTitle: 'Plant forty lime trees' },
+        ...{ donorEmail: 'ben@example.org', createdAt: '2026-11-02T08:30:00.000Z', donated: 50, currency: 'USD' },
+      }))
+      await intercept(page, /\/api\/admin\/refund-requests/, () => ({ json: rows }))
+      await page.goto('/admin?tab=disputes&view=refundRequests')
+    },
+    shows: text('PayPal refused the refund'),
+  },
+  {
     name: 'refund all, nothing to refund',
     viewer: 'admin',
     open: (page, world) => {

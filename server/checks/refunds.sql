@@ -77,3 +77,27 @@ having (run.status = 'ended' and count(*) filter (where refund.status = 'request
   or (run.status in ('waiting_for_second', 'declined') and count(line.number) > 0)
   or (run.status in ('running', 'ended')
     and coalesce(sum(line.amount_minor), 0) <> run.total_minor);
+
+-- check: a_request_refunds_its_donation_and_no_more_than_was_asked
+select request.id, request.asked_minor, sum(refund.amount_minor) as refunded_minor
+from refund_request as request
+left join refund on refund.request_id = request.id and refund.status <> 'failed'
+left join donation on donation.id = request.donation_id
+group by request.id, request.asked_minor, request.left_minor, request.campaign_id, request.donation_id, donation.campaign_id
+having sum(refund.amount_minor) > request.asked_minor
+  or donation.campaign_id is distinct from request.campaign_id
+  or count(*) filter (
+    where refund.id is not null
+      and (refund.donation_id, refund.campaign_id, refund.kind) is distinct from (request.donation_id, request.campaign_id, 'refund')
+  ) > 0;
+
+-- check: what_a_request_does_not_leave_to_an_admin_is_refunded_for_it
+select request.id, request.asked_minor, request.left_minor, coalesce(sum(refund.amount_minor), 0) as refunded_minor
+from refund_request as request
+left join refund on refund.request_id = request.id
+group by request.id, request.donation_id, request.created_at, request.asked_minor, request.left_minor
+having coalesce(sum(refund.amount_minor), 0) < request.asked_minor - request.left_minor
+  and not exists (
+    select from refund as other
+    where other.donation_id = request.donation_id and other.request_id is null and other.created_at >= request.created_at
+  );

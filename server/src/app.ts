@@ -29,6 +29,7 @@ import {
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
+import { defineDecisionJobs } from './decisions/index.ts'
 import { adoptGuestDisputes, disputeRoutes, exportDisputes } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
@@ -51,6 +52,7 @@ import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
 import { defineHourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
+import { createInProcessReads } from './http/in-process-reads.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRateLimits } from './http/rate-limits.ts'
@@ -82,7 +84,9 @@ import {
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
+import { definePromiseMails, keepPromise, promiseRoutes } from './promises/index.ts'
 import { retentionRoutes } from './retention/index.ts'
+import { defineThresholdJobs } from './thresholds/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
 import {
   discardUpload,
@@ -182,10 +186,13 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
   const outbox = createOutbox({ ...context, transport })
   defineCampaignJobs(context, outbox)
+  defineThresholdJobs(context)
+  defineDecisionJobs(context, outbox)
   const money = { ...context, paypal, outbox }
   defineGuestMailRelease(context, outbox)
   reviseConfirmations(context, outbox)
   reviseReminders(context, outbox)
+  definePromiseMails(context, outbox)
   defineHourlyCleanUp(context)
   defineMoneyJobs(money)
   defineMonitoringJobs({ ...context, outbox, gateways })
@@ -193,7 +200,8 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
     ...userRoutes(context),
-    ...campaignRoutes(context, outbox),
+    ...campaignRoutes(context, outbox, keepPromise),
+    ...promiseRoutes(context),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
     ...mineRoutes(context, outbox),
@@ -242,6 +250,7 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   }
   // All of them, because they define the jobs.
   const routes = apiRoutes(context, gateways)
+  app.decorate('readInProcess', createInProcessReads(routes, context))
   const isWorkerOnly = context.config.role === 'worker'
   await app.register(
     async (api) => {

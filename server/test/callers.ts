@@ -81,7 +81,7 @@ export const promised = (endpoint: Endpoint, caller: CallerName): Refusal =>
   withoutSession.has(caller) ? refusalOfSession(endpoint, caller) : refusalOf[endpoint.access](caller, endpoint)
 
 /** Records of one owner that a path can name. */
-export type Things = { campaignId: string; payoutId: string; accountId: string }
+export type Things = { campaignId: string; payoutId: string; requestId: string; accountId: string }
 
 /** A payout that waits for a decision, without the money behind it. */
 const insertPayout = async (t: TestApp, campaignId: string, ownerId: string): Promise<string> => {
@@ -96,11 +96,41 @@ const insertPayout = async (t: TestApp, campaignId: string, ownerId: string): Pr
   return id
 }
 
+/** A donor's request for a refund that is left to an admin, without the money behind it. */
+const insertRefundRequest = async (t: TestApp, campaignId: string, donorId: string): Promise<string> => {
+  const [id, donationId, now] = [newId(), newId(), t.clock.now()]
+  const donation = { id: donationId, campaign_id: campaignId, donor_id: donorId, amount_minor: 10n, anonymous: false }
+  await t.context.db
+    .insertInto('donation')
+    .values({ ...donation, currency: 'USD', status: 'expired', created_at: now, updated_at: now })
+    .execute()
+  await t.context.db
+    .insertInto('refund_request')
+    .values({
+      ...{
+        id,
+        donation_id: donationId,
+        campaign_id: campaignId,
+        created_at: now,
+        asked_until: new Date(now.getTime() + 1),
+      },
+      ...{ asked_minor: 10n, left_minor: 10n, obstacle: 'paid_out' },
+    })
+    .execute()
+  return id
+}
+
 const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(owner)
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
-  await t.as((await given.user()).token)(supportCampaign, { params: { id: campaignId }, body: {} })
-  return { campaignId, payoutId: await insertPayout(t, campaignId, owner.user._id), accountId: owner.user._id }
+  const supporter = await given.user()
+  await t.as(supporter.token)(supportCampaign, { params: { id: campaignId }, body: {} })
+  return {
+    campaignId,
+    payoutId: await insertPayout(t, campaignId, owner.user._id),
+    requestId: await insertRefundRequest(t, campaignId, supporter.user._id),
+    accountId: owner.user._id,
+  }
 }
 
 /** Callers whose session has ended, or never began. */
@@ -155,9 +185,11 @@ export const useCallers = () => {
   afterAll(() => t.close())
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
-    const { campaignId, payoutId } = things[isOwner(caller) ? caller : 'owner']
+    const { campaignId, payoutId, requestId } = things[isOwner(caller) ? caller : 'owner']
     const accountId = isOwner(caller) ? things[caller].accountId : spareId
-    const id = path.startsWith('/admin/payouts/') ? payoutId : path.startsWith('/admin/users/') ? accountId : campaignId
+    const others = { payouts: payoutId, users: accountId, 'refund-requests': requestId }
+    const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
+    const id = kind in others ? others[kind as keyof typeof others] : campaignId
     return `/api${path.replace(':id', id).replace(':runId', id).replace(':token', 'a'.repeat(43))}`
   }
 

@@ -1,5 +1,5 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
@@ -74,6 +74,11 @@ export const useDonations = (options: PaypalOptions = {}) => {
     const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
     expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
   }
+  /** The owner changes what the campaign promises. */
+  const changePromise = async (title = 'A dam instead of the bridge'): Promise<void> => {
+    const request = { params: { id: scene.campaignId }, body: { title } }
+    expect((await scene.t.as(scene.owner.token)(updateCampaign, request)).status).toBe(200)
+  }
   const seen = (started: Started) => seenAs(scene.t, scene.donor, started)
   const statusOf = (started: Started) => statusAs(scene.t, scene.donor, started)
   /** The campaign's public total. */
@@ -95,6 +100,7 @@ export const useDonations = (options: PaypalOptions = {}) => {
     pay,
     give,
     refundPart,
+    changePromise,
     seen,
     statusOf,
     raised,

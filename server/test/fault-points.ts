@@ -1,9 +1,11 @@
 import type { FaultPoints } from '../src/base/faults.ts'
+import { decisionFaults } from '../src/decisions/decisions.faults.ts'
 import { embeddedPostgresFaults } from '../src/embedded-postgres/embedded-postgres.faults.ts'
 import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
 import { payoutFaults } from '../src/money/payouts/payouts.faults.ts'
+import { refundRequestFaults } from '../src/money/refund-requests/refund-requests.faults.ts'
 import { refundRunFaults } from '../src/money/refund-runs/refund-runs.faults.ts'
 import { refundFaults } from '../src/money/refunds/refunds.faults.ts'
 import { webhookFaults } from '../src/money/webhooks/webhooks.faults.ts'
@@ -14,12 +16,14 @@ const moneyFaults = {
   payouts: payoutFaults,
   refunds: refundFaults,
   refundRuns: refundRunFaults,
+  refundRequests: refundRequestFaults,
   paypalDisputes: disputeFaults,
 }
 
 /** The fault points of each capability. A capability that is missing here does not compile. */
 export const faultPoints = {
   ...moneyFaults,
+  decisions: decisionFaults,
   reminders: reminderFaults,
   embeddedPostgres: embeddedPostgresFaults,
 } satisfies {

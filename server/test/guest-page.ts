@@ -37,12 +37,15 @@ export const useGuestPage = () => {
     email = `guest${++guests}@example.org`
   })
 
-  const ending = (title: string) =>
-    given.campaign(owner, { title, executionDate: t.clock.now().toISOString().slice(0, 10) })
+  const ending = (title: string) => {
+    const meeting = { startTime: '18:30', meetingPoint: 'The old bridge', meetingPlace: { lat: 46.5569, lon: 15.6445 } }
+    return given.campaign(owner, { title, executionDate: t.clock.now().toISOString().slice(0, 10), ...meeting })
+  }
   const ask = (campaign = river, address = email) =>
     t.call(supportCampaign, { params: { id: campaign._id }, body: { email: address } })
   const mails = (address = email) => mailsTo(t, address)
-  const confirm = async (mail: Email | undefined) => t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+  const confirm = async (mail: Email | undefined) =>
+    t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
   const look = (token: string) => t.call(getMine, { params: { token } })
   const withdraw = (token: string, campaignId = river._id) =>
     t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { findBroken } from '../src/money/checks/checks.sql.ts'
+import { findBroken } from '../src/money/checks/find-broken.sql.ts'
 import { readChecks } from '../src/money/checks/read-checks.ts'
 import type { Db } from '../src/database/database.ts'
 

@@ -12,6 +12,7 @@ afterAll(() => t.close())
 const bodies: Record<string, object> = {
   'POST /appeals/:token': { text: 'It is theirs' },
   'POST /auth/reset-password/:token': { password: 'orchard-lantern-42' },
+  'POST /mine/:token/step-back': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'POST /mine/:token/withdraw': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'PUT /mine/:token/support': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
 }

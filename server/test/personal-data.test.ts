@@ -8,6 +8,7 @@ import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { appeal, freezeCampaign } from '@muster/contract/moderation/moderation.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { refundAll } from '@muster/contract/money/refund-runs.ts'
+import { requestRefund } from '@muster/contract/money/refund-requests.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -22,6 +23,7 @@ import { useDisputes } from './disputing.ts'
 import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'
 import { appealTokenIn } from './moderating.ts'
+import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { type PersonalRule, personalTables } from './personal-data.ts'
 import { runSql } from './run-sql.ts'
 import { blobs, small } from './uploading.ts'
@@ -95,9 +97,12 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
     payload: { amount: 5 },
     headers: { authorization: `Bearer ${ada.token}`, 'idempotency-key': randomUUID() },
   })
-  const approveUrl = keyed.json<{ links: { href: string }[] }>().links[0]?.href ?? ''
+  const { donationId, links } = keyed.json<{ donationId: string; links: { href: string }[] }>()
+  const approveUrl = links[0]?.href ?? ''
   const orderId = new URL(approveUrl).searchParams.get('token') ?? ''
-  await scene.pay({ donationId: '', approveUrl, orderId })
+  await scene.pay({ donationId, approveUrl, orderId })
+  await scene.changePromise()
+  expect((await as(requestRefund, { params: { id: donationId } })).status).toBe(201)
   await scene.reported({ reason: 'I was there and saw no river' })
   const reported = await scene.reported({ reason: 'It is not theirs' }, other)
   // A campaign of hers with a payout that arrives.
@@ -105,6 +110,7 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   scene.donor = other
   const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
   const { _id: own } = await scene.given.campaign(ada, { title: 'Plant trees', executionDate })
+  expect((await as(updateCampaign, { params: { id: own }, body: { description: 'Limes' } })).status).toBe(200)
   const theirs = scene.campaignId
   scene.campaignId = own
   const paypalEmail = await scene.payTo('adas-paypal')

@@ -96,6 +96,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { as: 'records.supports' },
     erased: 'emptied',
   },
+  promise_version: {
+    retention: ['campaigns'],
+    exported: { not: 'the versions of a promise are public on the page of the campaign' },
+    erased: { kept: 'people signed them; they name only the account, which has no personal data any more' },
+  },
   guest_support_token: {
     retention: ['unconfirmed_supports'],
 
@@ -165,6 +170,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     retention: ['money'],
     exported: asAdmin,
     erased: byOffice,
+  },
+  refund_request: {
+    retention: ['money'],
+    exported: { as: 'records.donations' },
+    erased: byAccounting,
   },
   refund_run_line: {
     retention: ['money'],

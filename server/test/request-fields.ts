@@ -53,7 +53,7 @@ const wrong: Record<Kind, readonly unknown[]> = {
   boolean: ['yes', 5, {}, []],
   array: ['text', 5, {}, true],
   object: ['text', 5, [], true],
-  option: [5, 'no_such_option', {}, []],
+  option: [4, 'no_such_option', {}, []],
 }
 const text = (value: unknown) => typeof value === 'string'
 /** Whether the field accepts this kind of value. */

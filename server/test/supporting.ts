@@ -33,7 +33,7 @@ export const useSupports = () => {
   const withdraw = (person: Person) => t.as(person.token)(withdrawSupport, { params: { id } })
   const ask = (body: { email?: string; anonymous?: boolean } = { email }) =>
     t.call(supportCampaign, { params: { id }, body })
-  const confirm = (token: string) => t.call(verifyGuestSupport, { params: { token } })
+  const confirm = (token: string) => t.call(verifyGuestSupport, { params: { token }, query: {} })
   const supporters = async (campaignId = id) => (await t.call(getCampaign, { params: { id: campaignId } })).body.support
   const supportsIt = async (person: Person) =>
     (await t.as(person.token)(getCampaign, { params: { id } })).body.supported

@@ -1,6 +1,7 @@
 import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { pictureAt } from '@muster/contract/facts/pictures.ts'
 import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
 import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
@@ -115,7 +116,14 @@ test('a hidden campaign is 410 in every form, at once on this server and within 
   const params = { params: { id } }
   await asOwner()(updateCampaign, { ...params, body: { imageUrl: url } })
   const { shareImageUrl } = (await here.call(getCampaign, params)).body
-  const paths = [path(), `/api/campaigns/${id}`, `/api/campaigns/${id}/calendar.ics`, shareImageUrl, url]
+  const paths = [
+    path(),
+    `/api/campaigns/${id}`,
+    `/api/campaigns/${id}/calendar.ics`,
+    shareImageUrl,
+    url,
+    pictureAt(url, 480, 'avif'),
+  ]
   const every = (status: number, servers = 2) => Array.from({ length: paths.length * servers }, () => status)
   const listedAt = async (t: TestApp) => (await t.call(listCampaigns, { query: {} })).body.map(({ _id }) => _id)
   expect(await listedAt(there)).toContain(id)

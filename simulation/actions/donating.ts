@@ -130,13 +130,16 @@ const editCampaign: Action = {
   weight: 2,
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
-    const { random, facts, people, call } = world
+    const { random, facts, people, time, call } = world
     const { id, ownerId } = random.pick([...facts.campaigns.values()])
     const owner = ownersOf(people).find((person) => person.id === ownerId) ?? null
     const body = { title: `Campaign of ${owner?.name}, edition ${random.between(1, 1_000)}` }
     world.begin(async () => {
       expectReview(facts, id)
-      await call(owner, { method: 'PUT', path: `/api/campaigns/${id}`, body })
+      const startedAt = time.now()
+      const answer = await call(owner, { method: 'PUT', path: `/api/campaigns/${id}`, body })
+      const version = Number(answer.body['version'])
+      if (answer.status === 200) facts.changes.push({ campaignId: id, version, startedAt, endedAt: time.now() })
     })
   },
 }

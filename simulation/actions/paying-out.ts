@@ -32,7 +32,7 @@ const request = async (world: World, { campaignId, ownerId, key, since }: Payout
   // For a retry, the server returns the payout that the first call created.
   if (facts.payouts.has(payout.id)) return answer
   const inForce = inForceBetween(facts.payoutAddresses.get(ownerId), since, time.now())
-  facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), inForce })
+  facts.payouts.set(payout.id, { ...payout, receiver: String(body['recipientPaypalEmail']), since, inForce })
   note(`payout ${payout.id} of ${payout.netMinor} cents is requested`)
   return answer
 }

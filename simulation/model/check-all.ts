@@ -9,6 +9,7 @@ import { ledgerInvariants } from './ledger-invariants.ts'
 import { lossInvariants } from './loss-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { receiptInvariants } from './receipt-invariants.ts'
+import { refundRequestInvariants } from './refund-request-invariants.ts'
 import { refundRunInvariants } from './refund-run-invariants.ts'
 import { standingInvariants } from './standing-invariants.ts'
 
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   ...receiptInvariants,
   ...standingInvariants,
   ...refundRunInvariants,
+  ...refundRequestInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */

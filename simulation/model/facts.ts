@@ -18,6 +18,10 @@ export type Facts = {
   disputes: Map<string, Set<string>>
   /** Every standing that a call may have set: of an admin, or of an owner whose campaign then waits for review. */
   standings: { campaignId: string; to: string }[]
+  /** Changes of a campaign's promise that were confirmed to the owner, with the number of the new version and the time of the call. */
+  changes: { campaignId: string; version: number; startedAt: Date; endedAt: Date }[]
+  /** Donations whose donor was told that they asked for it back. */
+  requests: Set<string>
   /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
   operations: Operation[]
@@ -63,6 +67,8 @@ export type PayoutFact = {
   campaignId: string
   netMinor: bigint
   receiver: string
+  /** When it was first sent. */
+  since: Date
   /** The addresses that were in force during the request. */
   inForce: readonly string[]
 }
@@ -76,6 +82,8 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'revie
   payouts: new Map(),
   payoutAddresses: new Map(),
   disputes: new Map(),
+  changes: [],
+  requests: new Set(),
   refunds: new Set(),
   standings: [],
   operations: [],

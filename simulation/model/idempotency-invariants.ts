@@ -3,12 +3,13 @@ import { type Invariant, messagesIf } from './invariant.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The effects in the database, in the notation of `Operation.effect`. */
-const effectsOf = ({ donations, refunds, refundRuns, refundRunLines, payouts }: Snapshot): string[] => {
+const effectsOf = ({ donations, refunds, refundRequests, refundRuns, refundRunLines, payouts }: Snapshot): string[] => {
   const ofRuns = new Set(refundRunLines.map(({ refundId }) => refundId))
   const single = refunds.filter(({ id, requestedBy }) => requestedBy !== null && !ofRuns.has(id))
   return [
     ...donations.map(({ donorId, campaignId, amount }) => `donation ${donorId} ${campaignId} ${amount}`),
     ...single.map(({ donationId }) => `refund ${donationId}`),
+    ...refundRequests.map(({ donationId }) => `refund-request ${donationId}`),
     ...refundRuns.map(({ campaignId }) => `refund-all ${campaignId}`),
     ...payouts.map(({ campaignId }) => `payout ${campaignId}`),
     ...payouts.flatMap(({ id, status }) => (status === 'pending' ? [] : [`decision ${id}`])),

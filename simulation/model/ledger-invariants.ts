@@ -1,6 +1,7 @@
 import { type ExpectedPayment, platformFeeBack, sumOf } from './expected.ts'
 import { toMinor } from './amount.ts'
 import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
+import { isHeldForDonor } from './promises.ts'
 import type { LedgerRow, Snapshot } from './snapshot.ts'
 
 const minute = 60_000
@@ -75,9 +76,25 @@ const paidBySite = ({ snapshot: { ledger } }: CheckInput, campaignId: string): b
     ({ amount }) => amount,
   )
 
+/** What donors can still ask back, or wait for an admin to decide about, at most what would be available without it. */
+const heldForDonors = (
+  { snapshot }: CheckInput,
+  payments: readonly ExpectedPayment[],
+  unclaimedMinor: bigint,
+): bigint => {
+  const isHeld = ({ donation: { id }, isDisputed }: ExpectedPayment): boolean => {
+    const row = snapshot.donations.find((one) => one.id === id)
+    return row !== undefined && !isDisputed && isHeldForDonor(snapshot, row)
+  }
+  const askable = sumOf(payments.filter(isHeld), remainingMinor)
+  if (unclaimedMinor <= 0n) return 0n
+  return askable < unclaimedMinor ? askable : unclaimedMinor
+}
+
 const figuresAgree: Invariant = {
   number: 4,
-  statement: 'displayed figures equal the donations minus refunds minus the fees that the site did not pay',
+  statement:
+    'displayed figures equal the donations minus refunds minus the fees that the site did not pay, and what donors can ask back is not offered',
   check: (input) =>
     input.snapshot.figures.flatMap(({ campaignId, campaign, stats, offer }) => {
       const payments = [...input.expected.payments.values()].filter(
@@ -89,7 +106,8 @@ const figuresAgree: Invariant = {
         payments.filter(({ isDisputed }) => isDisputed),
         remainingMinor,
       )
-      const available = net - held - claimedMinor(input, campaignId)
+      const unclaimed = net - held - claimedMinor(input, campaignId)
+      const available = unclaimed - heldForDonors(input, payments, unclaimed)
       const shown = stats['donations'] as { totalRaised: number; netRaised: number }
       const prefix = `campaign ${campaignId}:`
       return messagesIf(

@@ -28,6 +28,7 @@ export type Start = { subject: string; transaction: string } & (
 
 /** The state of the server and of PayPal after a drain. Amounts in cents. */
 export type Snapshot = {
+  takenAt: Date
   /** In the order of writing. */
   ledger: LedgerRow[]
   donations: {
@@ -38,13 +39,28 @@ export type Snapshot = {
     status: string
     orderId: string | null
     captureId: string | null
+    /** Of the campaign's promise. */
+    version: number
+    completedAt: Date | null
   }[]
   refunds: {
     id: string
     donationId: string
     requestedBy: string | null
+    /** The donor's request that it was made for. */
+    requestId: string | null
     amount: bigint
     status: string
+  }[]
+  refundRequests: { id: string; donationId: string; askedMinor: bigint; leftMinor: bigint; isClosed: boolean }[]
+  /** Hashes in hexadecimal digits. */
+  promiseVersions: {
+    campaignId: string
+    number: number
+    donorHash: string
+    donorStands: string
+    createdAt: Date
+    mergedInto: number | null
   }[]
   refundRuns: {
     id: string

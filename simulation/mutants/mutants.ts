@@ -270,6 +270,26 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   mutant(
+    32,
+    'request-forgotten',
+    'records that a donor asked for a donation back, and refunds nothing',
+    change(
+      'money/refund-requests/request-refund.ts',
+      'if (planned.amountMinor === 0n) return',
+      'if (planned.amountMinor >= 0n) return',
+    ),
+  ),
+  mutant(
+    33,
+    'hold-forgotten',
+    'pays out what donors can ask back',
+    change(
+      'money/payouts/request-payout.ts',
+      'const payable = await computeAmounts(tx, campaignId, now)',
+      'const payable = await computeAmounts(tx, campaignId, new Date(now.getTime() + 1e11))',
+    ),
+  ),
+  mutant(
     24,
     'hidden-takes-orders',
     'takes orders and supports for a hidden campaign',

@@ -88,6 +88,19 @@ const readFailedChecks = async ({ database }: World): Promise<Snapshot['failedCh
   return latest?.broken ?? {}
 }
 
+/** What donors were promised, and what they asked back. */
+const readPromises = async ({ database }: World): Promise<Pick<Snapshot, 'refundRequests' | 'promiseVersions'>> => ({
+  refundRequests: await database.rows(
+    `select id, donation_id as "donationId", asked_minor as "askedMinor", left_minor as "leftMinor",
+       closed_at is not null as "isClosed" from refund_request`,
+  ),
+  promiseVersions: await database.rows(
+    `select campaign_id as "campaignId", number, encode(donor_hash, 'hex') as "donorHash",
+       encode(donor_stands, 'hex') as "donorStands", created_at as "createdAt", merged_into as "mergedInto"
+     from promise_version`,
+  ),
+})
+
 /** Reads the server's database, its displayed figures and PayPal's records after a drain. */
 export const takeSnapshot = async (world: World): Promise<Snapshot> => {
   const { database, paypal, network } = world
@@ -100,15 +113,19 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
   const ledger = await ledgerRows()
   const figures = await readFigures(world)
   return {
+    takenAt: world.time.now(),
     ledger,
     figures,
     donations: await database.rows(
-      `select id, campaign_id as "campaignId", coalesce(donor_id::text, 'guest ' || guest_email) as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId"
+      `select id, campaign_id as "campaignId", coalesce(donor_id::text, 'guest ' || guest_email) as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId",
+         version, completed_at as "completedAt"
        from donation`,
     ),
     refunds: await database.rows(
-      `select id, donation_id as "donationId", requested_by as "requestedBy", amount_minor as amount, status from refund`,
+      `select id, donation_id as "donationId", requested_by as "requestedBy", request_id as "requestId", amount_minor as amount,
+         status from refund`,
     ),
+    ...(await readPromises(world)),
     refundRuns: await database.rows(
       `select id, campaign_id as "campaignId", status, total_minor as "totalMinor", requested_by as "requestedBy",
          decided_by as "decidedBy" from refund_run`,

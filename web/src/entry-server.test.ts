@@ -1,99 +1,23 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  asked,
+  campaign,
+  donations,
+  fetcher,
+  funded,
+  fundedPath,
+  importRenderer,
+  nowMs,
+  publicUrl,
+  people,
+} from '../test/rendering.ts'
 import type { Fetcher } from './api/api.ts'
 import type * as EntryServer from './entry-server.tsx'
 
-const publicUrl = 'https://muster.example'
-const nowMs = Date.parse('2026-11-20T12:00:00Z')
-const template =
-  '<!doctype html><head><title>Muster</title><script src="/boot.js"></script></head><div id="root"><!--app--></div><noscript\n  ><p>Needs scripts</p></noscript\n><!--state-->'
-
-const campaign = {
-  _id: '0199a3b4-7c20-7d00-8a00-000000000001',
-  title: 'Close </script><script>alert(1)</script> the gap',
-  executionDate: '2026-12-01',
-  timeZone: 'Europe/Ljubljana',
-  endsAt: '2026-12-01T22:59:59.999Z',
-  cancelledAt: null,
-  city: 'Maribor',
-  state: null,
-  country: 'Slovenia',
-  standing: 'published',
-  support: 3,
-}
-
-const answers: Readonly<Record<string, unknown>> = {
-  '/api/campaigns': [campaign],
-  '/api/figures': { people: 4312, campaigns: 87, raised: 48213.4 },
-  '/api/site': { donations: 'sandbox', platformFeePercent: 5, feeEstimates: [], mail: 'inbox' },
-}
-
-/** A campaign with all fields and with money. */
-const funded = {
-  ...campaign,
-  description: 'Water flows.',
-  tags: [],
-  targetType: 'policy',
-  goalAmount: 0,
-  currency: 'USD',
-  locationType: 'global',
-  imageUrl: null,
-  images: [],
-  shareImageUrl: '/share/0199a3b4-7c20-7d00-8a00-000000000001/abcdefghijkl.jpg',
-  actionMode: 'donation',
-  actionDescription: null,
-  owner: {
-    _id: '0199a3b4-7c20-7d00-8a00-000000000002',
-    username: 'ana',
-    name: null,
-    displayName: 'ana',
-    imageUrl: null,
-  },
-  totalRaised: 100,
-  members: 3,
-  createdAt: '2026-11-01T12:00:00Z',
-  supported: false,
-}
-const donations = {
-  totalRaised: 100,
-  processorFees: 4,
-  platformFees: 5,
-  netRaised: 91,
-  payoutFees: 0.25,
-  paidOut: 60.75,
-  notPaidOut: 30,
-  count: 2,
-  currency: 'USD',
-}
-const fundedPath = `/api/campaigns/${funded._id}`
-const withMoney: Readonly<Record<string, unknown>> = {
-  [fundedPath]: funded,
-  [`${fundedPath}/stats`]: { donations, members: 3 },
-  [`${fundedPath}/raised-by-day`]: {
-    days: [
-      { day: '2026-11-05', raised: 60, donations: 1 },
-      { day: '2026-11-07', raised: 100, donations: 1 },
-    ],
-  },
-}
-
-const asked: { url: string; init: RequestInit }[] = []
-const fetcher: Fetcher = (url, init) => {
-  asked.push({ url, init })
-  const body = { ...answers, ...withMoney }[new URL(url, publicUrl).pathname]
-  return Promise.resolve(
-    body === undefined
-      ? Response.json({ error: 'Muster is busy', code: 'unavailable', requestId: 'r' }, { status: 503 })
-      : Response.json(body),
-  )
-}
-
 let server: typeof EntryServer
 beforeAll(async () => {
-  // The build defines these constants; the test defines them globally.
-  vi.stubGlobal('__TEMPLATE__', template)
-  vi.stubGlobal('__PAGE_CHUNKS__', { '/': ['assets/home.js'], '/login': ['assets/login.js'] })
-  server = await import('./entry-server.tsx')
+  server = await importRenderer()
 })
 
 test('a page whose data cannot be loaded has status 503, an explanation and a link to try again', async () => {
@@ -195,7 +119,7 @@ test('a past campaign short of payout fees does not wait for a donation, and its
     const { pathname } = new URL(url, publicUrl)
     if (pathname === fundedPath) return Response.json({ ...funded, endsAt: '2026-11-10T22:59:59.999Z' })
     if (pathname !== `${fundedPath}/stats`) return fetcher(url, init)
-    return Response.json({ donations: { ...donations, paidOut: 91, notPaidOut: -0.25 }, members: 3 })
+    return Response.json({ donations: { ...donations, paidOut: 91, notPaidOut: -0.25 }, ...people })
   }
   const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: short, publicUrl, nowMs })
   expect(html).toContain('Short of the fees for payouts')
@@ -207,7 +131,12 @@ test('a past campaign short of payout fees does not wait for a donation, and its
 test('addresses for search engines come from the public URL, without the query', async () => {
   const { html } = await renderHome('/?utm=1')
   expect(html).toContain('<link rel="canonical" href="https://muster.example/">')
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/home.js">')
+})
+
+test('the HTML of a rendered page names no code of the page, which is readable without it', async () => {
+  const { html } = await renderHome('/')
+  expect(html).toContain('<title>')
+  expect(html).not.toContain('/assets/home.js')
 })
 
 test('/verify-phone shows the home page', async () => {
@@ -226,7 +155,7 @@ test('a page rendered only in the browser is sent as an empty frame, hidden from
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('<title>Log in · Muster</title>')
   expect(html).toContain('<meta name="robots" content="noindex">')
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/login.js">')
+  expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/login.js">')
   expect(server.isServerRendered('/login')).toBe(false)
 })
 
@@ -281,7 +210,18 @@ test.each([
 })
 
 test('without JavaScript, a failed withdrawal is said once, and not at each support', async () => {
-  const support = { timeZone: 'UTC', standing: 'confirmed', since: null, executionDate: null, anonymous: true }
+  const meeting = { startTime: null, meetingPoint: null, meetingPlace: null }
+  const support = {
+    ...meeting,
+    timeZone: 'UTC',
+    standing: 'confirmed',
+    version: 1,
+    supportedVersion: 1,
+    toRenew: false,
+    since: null,
+    executionDate: null,
+    anonymous: true,
+  }
   const supports = ['First', 'Second'].map((title) => ({ ...support, title, campaignId: campaign._id }))
   const page = { email: 'vesna@example.org', scope: 'all', expiresAt: null, supports, donations: [] }
   const withMine: Fetcher = (url, init) =>

@@ -139,9 +139,11 @@ const toHtml = (shown: Shown, tools: Parameters<typeof App>[0]) =>
     </App>
   ))
 
-/** Whether the form posted to the page succeeded. */
-const isDone = ({ actionData }: Shown) =>
+/** Whether the form posted to the page succeeded, and what it did. */
+const doneIn = ({ actionData }: Shown) =>
   typeof actionData === 'object' && actionData !== null && 'answer' in actionData
+    ? { isDone: true, answer: actionData.answer }
+    : { isDone: false }
 
 /**
  * Renders a public page, always as for a signed-out visitor.
@@ -178,7 +180,7 @@ export const render = async ({
     const app = toHtml(shown, { api, queryClient, nowMs, children: null })
     const meta = isBroken
       ? { title: answered.status === 410 ? 'Taken down' : 'Not found', isPrivate: true }
-      : metaOf(shown.page?.handle, { queryClient, params: shown.params, url: address, isDone: isDone(shown) })
+      : metaOf(shown.page?.handle, { queryClient, params: shown.params, url: address, ...doneIn(shown) })
     // An error page has no state: the browser renders it again instead of hydrating it.
     const { loaderData, actionData } = shown
     const pageState: PageState = { q: dehydrate(queryClient), r: { loaderData, actionData }, nowMs }
@@ -186,7 +188,6 @@ export const render = async ({
       url: address,
       meta: { canonicalPath: answered.path, ...meta },
       app,
-      pattern: answered.pattern,
       ...(!isBroken && { state: pageState }),
       worksWithoutScripts: takesPostedForm(address),
     })

@@ -8,7 +8,7 @@ import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
 import { siteUrl } from './site-url.ts'
 
-/** The built index.html, and for each route pattern the chunks of its page; both inserted when the server's bundle is built. */
+/** The built index.html, and for each route pattern the chunks of the app and its page; both inserted when the server's bundle is built. */
 declare const __TEMPLATE__: string
 declare const __PAGE_CHUNKS__: Readonly<Record<string, readonly string[]>>
 
@@ -88,9 +88,10 @@ const faceScript = () => {
   return `<script type="application/json" id="${siteFaceId}">${json}</script>`
 }
 
+/** A page that the browser renders shows nothing before its code is there. */
 const preloads = (pattern: string | undefined) =>
   (pattern === undefined ? [] : (__PAGE_CHUNKS__[pattern] ?? []))
-    .map((file) => tag('link', { rel: 'modulepreload', fetchpriority: 'low', crossorigin: '', href: `/${file}` }))
+    .map((file) => tag('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` }))
     .join('')
 
 const scriptNotice = /<noscript\b[^>]*>.*?<\/noscript\s*>/s
@@ -98,6 +99,7 @@ const appScripts = /<script type="module"[^>]*><\/script>|<link rel="moduleprelo
 
 /**
  * Inserts a page into the built index.html. Without `app` it is the empty shell.
+ * @param pattern of a page that the browser renders: its code is preloaded
  * @param withoutScripts replaces the frame's notice for browsers without JavaScript
  * @param worksWithoutScripts omits the frame's notice for browsers without JavaScript
  * @param hasNoScripts omits the app's scripts as well, so that the page stays static

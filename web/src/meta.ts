@@ -20,6 +20,8 @@ export type MetaInput = {
   url: URL
   /** The form of a page that a mail links to was posted with success, and this page shows the result. */
   isDone?: boolean
+  /** What the posted form did. */
+  answer?: unknown
 }
 
 /** A route's `handle`. */

@@ -14,6 +14,7 @@ export const patterns = {
   campaign: '/campaigns/:id',
   editCampaign: '/campaigns/:id/edit',
   campaignMoney: '/campaigns/:id/money',
+  campaignVersions: '/campaigns/:id/versions',
   verifyJoin: '/verify-join',
   verifyReport: '/verify-report',
   mine: '/mine',
@@ -65,6 +66,8 @@ export const paths = {
   calendar: (id: string) => `/api/campaigns/${encodeURIComponent(id)}/calendar.ics`,
   editCampaign: (id: string) => `/campaigns/${encodeURIComponent(id)}/edit`,
   campaignMoney: (id: string) => `/campaigns/${encodeURIComponent(id)}/money`,
+  /** The versions of its promise. */
+  campaignVersions: (id: string) => `/campaigns/${encodeURIComponent(id)}/versions`,
   favorites: () => '/favorites',
   myCampaigns: () => '/myCampaigns',
   account: () => '/account',

@@ -25,6 +25,9 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/campaigns/CampaignPage.tsx'),
     takesPostedForm: (search) => search.has('joinToken'),
   },
+  [patterns.campaignVersions]: {
+    fetch: () => import('./pages/campaigns/VersionsPage.tsx'),
+  },
   [patterns.terms]: {
     fetch: () => import('./pages/legal/TermsPage.tsx'),
   },

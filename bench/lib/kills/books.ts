@@ -1,6 +1,6 @@
 import { findMovements, type Movement } from '../../../paypal-sandbox/src/protocol/movements.sql.ts'
 import { openStore } from '../../../paypal-sandbox/src/store.sql.ts'
-import { findBroken } from '../../../server/src/money/checks/checks.sql.ts'
+import { findBroken } from '../../../server/src/money/checks/find-broken.sql.ts'
 import { readChecks } from '../../../server/src/money/checks/read-checks.ts'
 import { connect } from '../../../server/src/database/database.ts'
 import { createLog } from '../../../server/src/base/log.ts'

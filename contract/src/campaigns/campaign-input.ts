@@ -10,11 +10,13 @@ import {
   tagMax,
   imagesMax,
   altMax,
+  meetingPointMax,
   lowercase,
   crossFieldProblems,
 } from '../facts/campaigns.ts'
 import { change, Currency, Day, line, Money, text, TimeZone, token } from '../shared.ts'
 import { hasAtMostTwoDecimals } from '../facts/money.ts'
+import { MeetingPlace, MeetingPoint, PeopleGoal, StartTime } from './plan-fields.ts'
 
 /** One tag as stored: trimmed and lowercase. */
 export const Tag = line(tagMax, {
@@ -60,7 +62,12 @@ const Image = z.strictObject(
 )
 
 /** The most characters of each text that an owner writes, without those of places. */
-export const textMax = { title: 120, description: 20_000, actionDescription: 5_000 } as const
+export const textMax = {
+  title: 120,
+  description: 20_000,
+  actionDescription: 5_000,
+  meetingPoint: meetingPointMax,
+} as const
 
 /** The fields that an owner can set. */
 export const campaignFields = {
@@ -69,13 +76,17 @@ export const campaignFields = {
   tags: Tags,
   targetType: z.enum(targetTypes, 'Choose policy or corporate'),
   executionDate: z.nullable(ExecutionDate),
+  startTime: z.nullable(StartTime),
   timeZone: TimeZone,
+  peopleGoal: z.nullable(PeopleGoal),
   goalAmount: Goal,
   currency: Currency,
   locationType: z.enum(locationTypes, 'Choose global, city, state or country'),
   city: line(placeMax),
   state: line(placeMax),
   country: line(placeMax),
+  meetingPoint: MeetingPoint,
+  meetingPlace: z.nullable(MeetingPlace),
   imageUrl: z.nullable(PictureUrl),
   images: z.array(Image, 'Send the pictures as a list').check(z.maxLength(imagesMax, `At most ${imagesMax} pictures`)),
   actionMode: z.enum(actionModes, 'Choose action, donation or both'),
@@ -92,7 +103,11 @@ export const answeredFields = {
   targetType: z.enum(targetTypes),
   /** The coordination date; null: to be announced. */
   executionDate: z.nullable(Day),
+  /** When people start: `HH:MM` on the clocks of `timeZone`. It is shown once there is a coordination date. */
+  startTime: z.nullable(z.string()),
   timeZone: z.string(),
+  /** How many people the campaign needs. */
+  peopleGoal: z.nullable(z.number()),
   goalAmount: Money,
   /** The currency of the goal. Donations are always in USD. */
   currency: Currency,
@@ -100,6 +115,10 @@ export const answeredFields = {
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Where people meet, in a line of text. */
+  meetingPoint: z.nullable(z.string()),
+  /** Where people meet, in degrees of latitude and longitude (WGS 84) with at most six decimals. */
+  meetingPlace: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   imageUrl: z.nullable(z.string()),
   images: z.array(z.object({ url: z.string(), alt: z.string() })),
   actionMode: z.enum(actionModes),
@@ -115,13 +134,17 @@ export const campaignDefaults = {
   tags: [] as string[],
   targetType: 'policy',
   executionDate: null,
+  startTime: null,
   timeZone: 'UTC',
+  peopleGoal: null,
   goalAmount: 0,
   currency: 'USD',
   locationType: 'global',
   city: '',
   state: '',
   country: '',
+  meetingPoint: '',
+  meetingPlace: null,
   imageUrl: null,
   images: [] as { url: string; alt: string }[],
   actionDescription: '',
@@ -135,13 +158,17 @@ export const CampaignInput = z
     tags: z._default(campaignFields.tags, campaignDefaults.tags),
     targetType: z._default(campaignFields.targetType, campaignDefaults.targetType),
     executionDate: z._default(campaignFields.executionDate, campaignDefaults.executionDate),
+    startTime: z._default(campaignFields.startTime, campaignDefaults.startTime),
     timeZone: z._default(campaignFields.timeZone, campaignDefaults.timeZone),
+    peopleGoal: z._default(campaignFields.peopleGoal, campaignDefaults.peopleGoal),
     goalAmount: z._default(campaignFields.goalAmount, campaignDefaults.goalAmount),
     currency: z._default(campaignFields.currency, campaignDefaults.currency),
     locationType: z._default(campaignFields.locationType, campaignDefaults.locationType),
     city: z._default(campaignFields.city, campaignDefaults.city),
     state: z._default(campaignFields.state, campaignDefaults.state),
     country: z._default(campaignFields.country, campaignDefaults.country),
+    meetingPoint: z._default(campaignFields.meetingPoint, campaignDefaults.meetingPoint),
+    meetingPlace: z._default(campaignFields.meetingPlace, campaignDefaults.meetingPlace),
     imageUrl: z._default(campaignFields.imageUrl, campaignDefaults.imageUrl),
     images: z._default(campaignFields.images, campaignDefaults.images),
     /** Default: `both` with an action description, else `donation`. */
@@ -165,13 +192,17 @@ export const CampaignChange = z.strictObject({
   tags: change(campaignFields.tags, campaignDefaults.tags),
   targetType: change(campaignFields.targetType, campaignDefaults.targetType),
   executionDate: z.optional(campaignFields.executionDate),
+  startTime: z.optional(campaignFields.startTime),
   timeZone: change(campaignFields.timeZone, campaignDefaults.timeZone),
+  peopleGoal: z.optional(campaignFields.peopleGoal),
   goalAmount: change(campaignFields.goalAmount, campaignDefaults.goalAmount),
   currency: change(campaignFields.currency, campaignDefaults.currency),
   locationType: change(campaignFields.locationType, campaignDefaults.locationType),
   city: change(campaignFields.city, campaignDefaults.city),
   state: change(campaignFields.state, campaignDefaults.state),
   country: change(campaignFields.country, campaignDefaults.country),
+  meetingPoint: change(campaignFields.meetingPoint, campaignDefaults.meetingPoint),
+  meetingPlace: z.optional(campaignFields.meetingPlace),
   imageUrl: z.optional(campaignFields.imageUrl),
   images: change(campaignFields.images, campaignDefaults.images),
   /** Null: `both` with an action description, else `donation`. */

@@ -6,6 +6,7 @@ import { Person } from '../accounts/accounts.ts'
 import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
+import { CommitmentState, Decision, Next } from '../thresholds/thresholds.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const Campaign = z.object({
@@ -20,7 +21,7 @@ export const Campaign = z.object({
   ownerId: Id,
   /** Gross of completed donations less refunds, in USD. */
   totalRaised: Money,
-  /** Confirmed supporters. */
+  /** Confirmed supporters of the current promise. */
   support: z.number(),
   /** The same number as `support`. */
   members: z.number(),
@@ -28,13 +29,28 @@ export const Campaign = z.object({
   /** What an admin decided. Only the owner and admins see a hidden campaign. */
   standing: z.enum(standings),
   createdAt: Instant,
-  /** Whether the caller supports the campaign; false for signed-out callers. */
+  /** The number of the current promise. It rises with each edit of the promise or the story. */
+  version: z.number(),
+  /** Whether the caller supports the current promise; false for signed-out callers. */
   supported: z.boolean(),
+  /** The version that the caller gave their support to; null: they do not support it. Without `supported` they are asked whether they stay. */
+  supportedVersion: z.nullable(z.number()),
+  /** With how many people in all the caller acts; null if they do not support the campaign. */
+  needs: z.nullable(z.number()),
+  /** What the caller's support means now; null if there is none, or they have not said whether they stay. */
+  commitment: z.nullable(CommitmentState),
 })
 export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign in a list, without its long texts. */
-export const CampaignSummary = z.omit(Campaign, { ...unlistedFields, shareImageUrl: true, supported: true })
+export const CampaignSummary = z.omit(Campaign, {
+  ...unlistedFields,
+  shareImageUrl: true,
+  supported: true,
+  supportedVersion: true,
+  needs: true,
+  commitment: true,
+})
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 
 export const CampaignStats = z.object({
@@ -56,6 +72,14 @@ export const CampaignStats = z.object({
     currency: z.literal('USD'),
   }),
   members: z.number(),
+  /** Supporters who have not said whether they stay since a change of the promise; null: there are none. */
+  toRenew: z.nullable(z.object({ people: z.number(), since: Instant })),
+  /** How many of them act, as it stands or as it was decided. Computed at most every 10 minutes. */
+  acting: z.number(),
+  /** For how many more people others wait; null if no number is shown. */
+  next: z.nullable(Next),
+  /** Null until it is decided who acts. */
+  decision: z.nullable(Decision),
 })
 export type CampaignStats = z.infer<typeof CampaignStats>
 
@@ -88,8 +112,10 @@ export const listCampaigns = endpoint({
 
 /** A campaign that the caller supports or donated to. */
 export const SupportedCampaign = z.extend(CampaignSummary, {
-  /** Whether the caller supports the campaign; false if they only donated. */
+  /** Whether the caller supports the current promise; false if they only donated, or have not said whether they stay after a change. */
   supported: z.boolean(),
+  /** The version that the caller gave their support to; null: they only donated. */
+  supportedVersion: z.nullable(z.number()),
   /** Sum of the caller's completed donations, in USD; 0 if they only support the campaign. */
   donatedAmount: Money,
 })
@@ -147,7 +173,14 @@ export const updateCampaign = endpoint({
   params: campaignParams,
   body: CampaignChange,
   response: Campaign,
-  errors: ['campaign_not_found', 'campaign_cancelled', 'currency_locked', 'image_not_yours'],
+  errors: [
+    'campaign_not_found',
+    'campaign_cancelled',
+    'currency_locked',
+    'image_not_yours',
+    'promise_locked',
+    'promise_changed_too_often',
+  ],
 })
 
 export const suggestTags = endpoint({

@@ -8,6 +8,8 @@ export const getRefundAll = { method: 'GET', path: '/admin/campaigns/:id/refund-
 export const confirmRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/confirm' } as const
 export const listWaitingRuns = { method: 'GET', path: '/admin/refund-runs', paged: true } as const
 export const declineRefundAll = { method: 'POST', path: '/admin/campaigns/:id/refund-all/decline' } as const
+export const listRefundRequests = { method: 'GET', path: '/admin/refund-requests', paged: true } as const
+export const closeRefundRequest = { method: 'POST', path: '/admin/refund-requests/:id/close' } as const
 
 // Payouts
 export const listPayouts = { method: 'GET', path: '/admin/payouts', paged: true } as const

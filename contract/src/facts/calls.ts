@@ -52,6 +52,10 @@ export const getReviewRule = { method: 'GET', path: '/user/review' } as const
 export const listAttention = { method: 'GET', path: '/user/attention' } as const
 export const getRaisedByDay = { method: 'GET', path: '/campaigns/:id/raised-by-day' } as const
 
+// The promise and its versions
+export const listVersions = { method: 'GET', path: '/campaigns/:id/versions', paged: true } as const
+export const previewChange = { method: 'POST', path: '/campaigns/:id/change-preview' } as const
+
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const
 export const getAppeal = { method: 'GET', path: '/appeals/:token' } as const
@@ -69,14 +73,18 @@ export const uploadCampaignImages = { method: 'POST', path: '/upload/campaign/mu
 
 // Support
 export const supportCampaign = { method: 'POST', path: '/campaigns/:id/support' } as const
+export const updateSupport = { method: 'PUT', path: '/campaigns/:id/support' } as const
+export const stepBack = { method: 'POST', path: '/campaigns/:id/support/step-back' } as const
 export const withdrawSupport = { method: 'DELETE', path: '/campaigns/:id/support' } as const
 export const verifyGuestSupport = { method: 'GET', path: '/campaigns/verify-guest/:token' } as const
+export const getGuestPromise = { method: 'GET', path: '/campaigns/verify-guest/:token/promise' } as const
 export const listSupporters = { method: 'GET', path: '/campaigns/:id/supporters', paged: true } as const
 
 // What a guest's links open
 export const requestMineLink = { method: 'POST', path: '/mine' } as const
 export const getMine = { method: 'GET', path: '/mine/:token' } as const
 export const withdrawGuestSupport = { method: 'POST', path: '/mine/:token/withdraw' } as const
+export const stepBackAsGuest = { method: 'POST', path: '/mine/:token/step-back' } as const
 export const updateGuestSupport = { method: 'PUT', path: '/mine/:token/support' } as const
 
 // Mails
@@ -106,6 +114,8 @@ export const paypalWebhook = { method: 'POST', path: '/webhooks/paypal' } as con
 
 // Refunds
 export const listRefunds = { method: 'GET', path: '/donations/:id/refunds' } as const
+export const requestRefund = { method: 'POST', path: '/donations/:id/refund-request' } as const
+export const requestMailedRefund = { method: 'POST', path: '/donations/mailed/:token/refund-request' } as const
 
 // Money of a campaign
 export const getCampaignMoney = { method: 'GET', path: '/campaigns/:id/money' } as const

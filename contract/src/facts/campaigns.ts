@@ -6,6 +6,12 @@ export const tagsMax = 10
 export const tagMax = 32
 export const imagesMax = 10
 export const altMax = 200
+export const peopleGoalMax = 10_000_000
+export const meetingPointMax = 200
+export const latitudeMax = 90
+export const longitudeMax = 180
+/** Decimals of a coordinate that are kept: the last one is 11 centimetres. */
+export const coordinateDecimals = 6
 
 /** Lowercased before counting, because lowercasing can lengthen a text. A tag that the API returned is thus always valid input. */
 export const lowercase = (text: string): string => text.toLowerCase()

@@ -76,10 +76,32 @@ export const errors = {
     409,
     'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
   ],
+  promise_changed: [409, 'The promise was changed since you opened it. Read what changed, then decide'],
+  promise_locked: [
+    409,
+    'People stand behind this promise, and it can no longer be changed: its day is less than 48 hours away, or over. You can still cancel the campaign before its end',
+  ],
+  promise_changed_too_often: [
+    409,
+    'The promise was changed twice within seven days. Wait before you change it again, so that the people who stand behind it can decide',
+  ],
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, pictureNotYours],
   support_not_found: [404, 'There is no support of this campaign with your address'],
+  needs_closed: [
+    409,
+    'This campaign was made less than 48 hours before its day, so it only takes people who act in any case',
+  ],
+  needs_not_reached: [
+    409,
+    'It is decided who acts, and they are fewer than you ask for. You owe nothing. You can still act in any case',
+  ],
+  needs_decided: [409, 'It is decided who acts, so you can only ask for fewer people now'],
+  step_back_refused: [
+    409,
+    'As many people act as you asked for, so you cannot step back. You can withdraw your support',
+  ],
   too_many_guest_mails: [
     429,
     'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
@@ -132,6 +154,14 @@ export const errors = {
   refund_run_not_found: [404, 'This refund to all donors does not exist'],
   refund_run_decided: [409, 'This was confirmed or declined already'],
   refund_run_own: [403, 'You asked for this, so another admin has to confirm it'],
+  refund_not_offered: [
+    409,
+    'The promise of this campaign has not changed since you donated, so this donation cannot be asked back here',
+  ],
+  refund_window_over: [409, 'The time in which you could ask for this donation back is over'],
+  refund_already_asked: [409, 'You have asked for this donation back already'],
+  refund_request_not_found: [404, 'This request for a refund does not exist'],
+  refund_request_settled: [409, 'This request is settled already, or its refund is under way. Load the page again'],
   provider_refused: [422, 'PayPal refused this payment. You have not been charged'],
   provider_unavailable: [503, 'PayPal is not answering right now. You have not been charged; try again in a moment'],
   quarantine_not_found: [404, 'This was not set aside'],

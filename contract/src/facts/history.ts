@@ -14,6 +14,7 @@ export const historyModels = [
   'RetentionRun',
   'FailedMail',
   'RefundRun',
+  'RefundRequest',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

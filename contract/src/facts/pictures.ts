@@ -7,7 +7,8 @@ export const pictureRefusal = 'Choose a JPEG, PNG or WebP picture of at most 40 
 
 /**
  * Widths in pixels of the stored WebP versions of a campaign picture. A record's `imageUrl` is the widest:
- * `/uploads/<name>/1600.webp`; the others are next to it.
+ * `/uploads/<name>/1600.webp`; the others are next to it, and each is there as `.avif` too. While an AVIF file is not encoded yet, its
+ * address answers with WebP.
  */
 export const pictureWidths = [480, 960, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -18,11 +19,12 @@ export const shareImage = { width: 1200, height: 630, file: 'share.jpg' } as con
 const beside = (imageUrl: string, file: string) => imageUrl.replace(/[^/]*$/, file)
 
 /** The URL of a picture in another of its widths. */
-export const pictureAt = (imageUrl: string, width: PictureWidth) => beside(imageUrl, `${width}.webp`)
+export const pictureAt = (imageUrl: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp') =>
+  beside(imageUrl, `${width}.${format}`)
 
-/** All widths of a picture for the `srcset` of an `img`. */
-export const pictureSrcSet = (imageUrl: string) =>
-  pictureWidths.map((width) => `${pictureAt(imageUrl, width)} ${width}w`).join(', ')
+/** All widths of a picture for the `srcset` of an `img` or a `source`. */
+export const pictureSrcSet = (imageUrl: string, format: 'webp' | 'avif' = 'webp') =>
+  pictureWidths.map((width) => `${pictureAt(imageUrl, width, format)} ${width}w`).join(', ')
 
 /** The URL of a picture's JPEG for social previews (see {@link shareImage}). */
 export const shareImageOf = (imageUrl: string) => beside(imageUrl, shareImage.file)

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
+import { Campaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { mineLinkHours } from '../facts/limits.ts'
+import { needsDefault } from '../facts/thresholds.ts'
 import { DonationStatus } from '../money/donations.ts'
-import { change, Id, Instant, Money } from '../shared.ts'
+import { change, Id, Instant, Money, shownVersion } from '../shared.ts'
+import { changeErrors, stepBackErrors } from '../supports/supports.ts'
+import { CommitmentState, Needs } from '../thresholds/thresholds.ts'
 import { token } from '../text.ts'
 
 /** The sealed text of a link in a mail to a guest. */
@@ -17,16 +21,26 @@ export const GuestSupport = z.object({
   /** Calendar day in `timeZone`; null: to be announced. */
   executionDate: z.nullable(z.string()),
   timeZone: z.string(),
+  ...z.pick(Campaign, { startTime: true, meetingPoint: true, meetingPlace: true }).shape,
   isCancelled: z.boolean(),
   /** Whether its day has passed. */
   isOver: z.boolean(),
   /** Whether an admin has taken the campaign down. Its title is then not shown. */
   isHidden: z.boolean(),
   standing: z.enum(['confirmed', 'waiting', 'none']),
+  /** The number of the current promise. */
+  version: z.number(),
+  /** The version that the guest gave their support to; null: they do not support it. */
+  supportedVersion: z.nullable(z.number()),
+  /** Whether the promise was changed since, so that a confirmed support is not counted until the guest stays. */
+  toRenew: z.boolean(),
   /** When the support was confirmed, or the mail requested; null: there is none. */
   since: z.nullable(Instant),
   /** Whether the name stays off public lists if the support joins an account. */
   anonymous: z.boolean(),
+  /** With how many people in all the guest acts; null: the support is not confirmed. */
+  needs: z.nullable(z.number()),
+  commitment: z.nullable(CommitmentState),
 })
 export type GuestSupport = z.infer<typeof GuestSupport>
 
@@ -90,14 +104,27 @@ export const withdrawGuestSupport = endpoint({
 export const updateGuestSupport = endpoint({
   ...calls.updateGuestSupport,
   access: 'anyone',
-  summary: 'Change a support that a guest’s mailed link opens',
+  summary: 'Change a support that a guest’s mailed link opens, or stay after a change of the promise',
   params: GuestLink,
   body: z.strictObject({
     campaignId: Id,
+    needs: change(Needs, needsDefault),
     anonymous: change(z.boolean('Say whether your name stays off public lists'), false),
+    /** The promise that was shown. With it, a support of an earlier one stays; without it, its version does not change. */
+    version: shownVersion,
   }),
   response: GuestSupport,
-  errors: [...linkErrors, 'support_not_found'],
+  errors: ['invalid_token', 'missing_token', ...changeErrors, 'promise_changed'],
 })
 
-export const mineEndpoints = [requestMineLink, getMine, withdrawGuestSupport, updateGuestSupport]
+export const stepBackAsGuest = endpoint({
+  ...calls.stepBackAsGuest,
+  access: 'anyone',
+  summary: 'Step back, as `POST /campaigns/{id}/support/step-back`, with a mailed link. Idempotent',
+  params: GuestLink,
+  body: z.strictObject({ campaignId: Id }),
+  response: GuestSupport,
+  errors: ['invalid_token', 'missing_token', ...stepBackErrors],
+})
+
+export const mineEndpoints = [requestMineLink, getMine, withdrawGuestSupport, updateGuestSupport, stepBackAsGuest]

@@ -8,7 +8,7 @@ import { Id, Instant, Money, pageQuery } from '../shared.ts'
 /**
  * A campaign's money in US dollars. These equations hold to the cent:
  * totalRaised = given − refunded; netRaised = totalRaised − processorFees − platformFees;
- * available = netRaised − payoutFees − held − beingRefunded − inPayout − paidOut.
+ * available = netRaised − payoutFees − held − heldForDonors − beingRefunded − inPayout − paidOut.
  */
 export const CampaignMoney = z.object({
   /** Gross of all completed donations. */
@@ -25,6 +25,13 @@ export const CampaignMoney = z.object({
   payoutFees: Money,
   /** Contested at PayPal, and on hold until PayPal decides. */
   held: Money,
+  /**
+   * What donors can still ask back because the promise changed, and what they asked for and an admin decides about: at most what would be
+   * available without it.
+   */
+  heldForDonors: Money,
+  /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
+  heldForDonorsUntil: z.nullable(Instant),
   /** Refunds in progress. The ledger books them when PayPal completes them. */
   beingRefunded: Money,
   /** In payouts that are requested or being sent. */

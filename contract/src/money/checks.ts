@@ -16,7 +16,19 @@ export type Check = z.infer<typeof Check>
 export const CheckRun = z.object({
   /** Null before the first run. */
   ranAt: z.nullable(Instant),
+  /** Only campaigns that changed since then were checked; null: all were. Before the first run null. */
+  changesSince: z.nullable(Instant),
   checks: z.array(Check),
+  /** The run in progress; null: none is. Its result is stored at its end. */
+  progress: z.nullable(
+    z.object({
+      startedAt: Instant,
+      changesSince: z.nullable(Instant),
+      campaignsRead: z.number(),
+      /** Number of campaigns that the run reads; null until it has read the first ones. */
+      campaigns: z.nullable(z.number()),
+    }),
+  ),
   /** The last comparison with PayPal's report, in both directions; null before the first. */
   comparison: z.nullable(
     z.object({

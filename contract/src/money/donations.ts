@@ -5,7 +5,8 @@ import { amountUpTo } from './amount.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { change, Id, Instant, Money, pageQuery, token } from '../shared.ts'
+import { change, Id, Instant, Money, pageQuery, shownVersion, token } from '../shared.ts'
+import { RefundRequest } from './refund-request.ts'
 
 /** Greater than 0, at most two decimals, at most 100,000. */
 export const DonationAmount = amountUpTo(donationMax, 'One donation can be at most 100,000')
@@ -43,6 +44,10 @@ export const Donation = z.object({
   campaignCancelled: z.boolean(),
   /** The campaign's newest payout that was requested after this donation arrived; null if there is none. */
   payoutId: z.nullable(Id),
+  /** Until when the donor can ask for it back, because the promise changed; null: they cannot, or have asked. */
+  refundableUntil: z.nullable(Instant),
+  /** Null: the donor did not ask for it back. */
+  refundRequest: z.nullable(RefundRequest),
   /** PayPal's approval page; null after the approval. */
   approveUrl: z.nullable(z.string()),
   createdAt: Instant,
@@ -60,6 +65,7 @@ export const createDonationOrder = endpoint({
     currency: z._default(z.literal(donationCurrency, 'Donations are taken in US dollars'), donationCurrency),
     /** Keeps the name off public lists. */
     anonymous: z._default(z.boolean(), false),
+    version: shownVersion,
   }),
   /** PayPal's links, the one with rel `approve` first. */
   response: z.object({
@@ -73,6 +79,7 @@ export const createDonationOrder = endpoint({
     ...standingErrors,
     'campaign_over',
     'campaign_cancelled',
+    'promise_changed',
     'donations_closed',
     'donations_off',
     'donation_given_up',

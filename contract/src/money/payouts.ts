@@ -57,9 +57,12 @@ export type Payout = z.infer<typeof Payout>
 const NextAddress = z.object({ email: z.string(), servesAt: Instant })
 export type NextAddress = z.infer<typeof NextAddress>
 
-/** The payout that an owner could request now. */
+/** The payout that an owner could request now. Its gross is less by what is held for donors. */
 export const PayoutOffer = z.object({
   ...payoutAmounts,
+  /** As in `GET /campaigns/{id}/money`. */
+  heldForDonors: Money,
+  heldForDonorsUntil: z.nullable(Instant),
   /** The current payout address. */
   recipientPaypalEmail: z.string(),
   /** False if the account's email is used, because no payout address is confirmed. */
@@ -132,6 +135,8 @@ export const PayoutDetails = z.extend(ListedPayout, {
     reserved: Money,
     /** Contested at PayPal, and on hold until PayPal decides. */
     held: Money,
+    /** As in `GET /campaigns/{id}/money`. */
+    heldForDonors: Money,
     available: Money,
   }),
   /**
@@ -139,6 +144,13 @@ export const PayoutDetails = z.extend(ListedPayout, {
    * The payout can be approved only if it is 0.
    */
   short: Money,
+  /**
+   * The part of this payout that donors can ask back because the promise changed, or that an admin decides about. The payout can be approved
+   * only if it is 0.
+   */
+  askable: Money,
+  /** When the last donor's time to ask ends; null: no donor can ask any more. */
+  askableUntil: z.nullable(Instant),
   /** Undecided disputes about the campaign, its donations or its payouts, oldest first, at most 20. */
   openDisputes: z.array(
     z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),

@@ -3,24 +3,82 @@ import { Email, Person } from '../accounts/accounts.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import { Id, Instant, pageQuery, token } from '../shared.ts'
+import { CampaignPromise } from '../promises/promises.ts'
+import { needsDefault } from '../facts/thresholds.ts'
+import { change, Id, Instant, pageQuery, shownVersion, shownVersionInQuery, token } from '../shared.ts'
+import { CommitmentState, Needs, NeedsInQuery } from '../thresholds/thresholds.ts'
 
 const campaignParams = z.object({ id: Id })
+const GuestSupportToken = z.object({ token: token(200) })
+
+const needsErrors = ['needs_closed', 'needs_not_reached'] as const
+const closedErrors = ['support_not_found', ...standingErrors, 'campaign_over', 'campaign_cancelled'] as const
+/** The errors of a change of a support. */
+export const changeErrors = ['campaign_not_found', ...closedErrors, ...needsErrors, 'needs_decided'] as const
+/** The errors of stepping back. */
+export const stepBackErrors = ['campaign_not_found', ...closedErrors, 'step_back_refused'] as const
 
 export const supportCampaign = endpoint({
   ...calls.supportCampaign,
   access: 'verified or guest',
-  summary: 'Support a campaign: at once with a session, otherwise after confirming a link mailed to the given address',
+  summary:
+    'Support a campaign: at once with a session, otherwise after confirming a link mailed to the given address. After a change of the promise it says that the caller stays',
   params: campaignParams,
   body: z.strictObject({
     /** Keeps the name off public lists. */
     anonymous: z._default(z.boolean(), false),
     /** A guest's address: required without a session, ignored with one. */
     email: z.optional(Email),
+    version: shownVersion,
+    /**
+     * With how many people in all the caller acts. Left out: in any case, or as before if they say that they stay. Ignored without a session: guests name it when they confirm. Once it
+     * is decided who acts, a number that is not reached is refused.
+     */
+    needs: z.optional(Needs),
   }),
   /** `pending`: a confirmation was mailed. The response to a guest is always the same. */
   response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
-  errors: ['campaign_not_found', ...standingErrors, 'campaign_over', 'campaign_cancelled', 'too_many_guest_mails'],
+  errors: [
+    'campaign_not_found',
+    ...standingErrors,
+    'campaign_over',
+    'campaign_cancelled',
+    'promise_changed',
+    'too_many_guest_mails',
+    ...needsErrors,
+  ],
+})
+
+/** The caller's own support. */
+export const OwnSupport = z.object({
+  needs: z.number(),
+  anonymous: z.boolean(),
+  /** Null: they have not said whether they stay. */
+  commitment: z.nullable(CommitmentState),
+})
+export type OwnSupport = z.infer<typeof OwnSupport>
+
+export const updateSupport = endpoint({
+  ...calls.updateSupport,
+  access: 'user',
+  summary:
+    'Change a support. A field left out stays as it is. Once it is decided who acts, only a smaller number is taken',
+  params: campaignParams,
+  body: z.strictObject({
+    needs: change(Needs, needsDefault),
+    anonymous: change(z.boolean('Say whether your name stays off public lists'), false),
+  }),
+  response: OwnSupport,
+  errors: [...changeErrors],
+})
+
+export const stepBack = endpoint({
+  ...calls.stepBack,
+  access: 'user',
+  summary: 'Step back after the decision, because fewer people act now than the caller asked for. Idempotent',
+  params: campaignParams,
+  response: OwnSupport,
+  errors: [...stepBackErrors],
 })
 
 export const withdrawSupport = endpoint({
@@ -35,9 +93,32 @@ export const verifyGuestSupport = endpoint({
   ...calls.verifyGuestSupport,
   access: 'anyone',
   summary: 'Confirm a guest’s support. Idempotent while the link is valid',
-  params: z.object({ token: token(200) }),
+  params: GuestSupportToken,
+  query: z.object({
+    version: shownVersionInQuery,
+    /** With how many people in all the guest acts. Left out: in any case. */
+    needs: z.optional(NeedsInQuery),
+  }),
   response: z.object({ campaignId: Id, created: z.boolean() }),
-  errors: ['invalid_token', 'missing_token', ...standingErrors, 'campaign_over', 'campaign_cancelled'],
+  errors: [
+    'invalid_token',
+    'missing_token',
+    ...standingErrors,
+    'campaign_over',
+    'campaign_cancelled',
+    'promise_changed',
+    ...needsErrors,
+  ],
+})
+
+export const getGuestPromise = endpoint({
+  ...calls.getGuestPromise,
+  access: 'anyone',
+  summary:
+    'The current promise of the campaign that a guest’s link would support. Changes nothing, because mail scanners open links',
+  params: GuestSupportToken,
+  response: z.object({ campaignId: Id, version: z.number(), promise: CampaignPromise }),
+  errors: ['invalid_token', 'missing_token', 'campaign_hidden'],
 })
 
 /** A named supporter. Guests have no name to show. */
@@ -54,4 +135,12 @@ export const listSupporters = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
-export const supportEndpoints = [supportCampaign, withdrawSupport, verifyGuestSupport, listSupporters]
+export const supportEndpoints = [
+  supportCampaign,
+  updateSupport,
+  stepBack,
+  withdrawSupport,
+  verifyGuestSupport,
+  getGuestPromise,
+  listSupporters,
+]

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Keyring } from '../base/seal.ts'
 import { readVersion } from '../database/newer-schema.ts'
-import { filesOf, type Storage } from '../uploads/index.ts'
+import { avifKeysOf, filesOf, type Storage } from '../uploads/index.ts'
 import { type ArchiveWriter, writeArchive } from './container.ts'
 import { explainFileError } from './backup-error.ts'
 import {
@@ -122,15 +122,18 @@ type Upload = { url: string; discarded: boolean }
 
 const copyUploads = async (archive: ArchiveWriter, uploads: Upload[], { storage, progress }: BackupOptions) => {
   if (!storage) return { uploads: [], missing: [] }
-  const files = uploads.flatMap(({ url, discarded }) => filesOf(url).map((key) => ({ key, discarded })))
+  const files = uploads.flatMap(({ url, discarded }) => [
+    // The files of a discarded upload are deleted before its row.
+    ...filesOf(url).map((key) => ({ key, isExpected: !discarded })),
+    ...avifKeysOf(url).map((key) => ({ key, isExpected: false })),
+  ])
   const sums: UploadSum[] = []
   const missing: string[] = []
-  for (const [index, { key, discarded }] of files.entries()) {
+  for (const [index, { key, isExpected }] of files.entries()) {
     progress.step(`upload ${index + 1} of ${files.length}`)
     const sum = await copyUpload(archive, key, storage, progress)
     if (sum) sums.push(sum)
-    // The files of a discarded upload are deleted before its row.
-    else if (!discarded) missing.push(key)
+    else if (isExpected) missing.push(key)
   }
   return { uploads: sums, missing }
 }

@@ -7,19 +7,34 @@ import { actionOf, placeOf, type When } from './campaign-rules.ts'
 
 type Field = keyof CampaignInput
 
+type Coordinates = Pick<Database['campaign'], 'meeting_lat' | 'meeting_lon'>
+
+/** A stored point on a map; null: there is none. */
+export const pointOf = (lat: number | null, lon: number | null): Campaign['meetingPlace'] =>
+  lat === null || lon === null ? null : { lat, lon }
+
+const coordinatesOf = ({ meetingPlace: at }: CampaignInput): Coordinates => ({
+  meeting_lat: at?.lat ?? null,
+  meeting_lon: at?.lon ?? null,
+})
+
 /** The fields that an owner can set, as a list returns them. */
 export const summaryFieldsOf = (row: SummaryRow): Pick<CampaignSummary, Field & keyof CampaignSummary> => ({
   title: row.title,
   tags: row.tags,
   targetType: row.target_type,
   executionDate: row.execution_date,
+  startTime: row.start_time,
   timeZone: row.time_zone,
+  peopleGoal: row.people_goal,
   goalAmount: minorToMajor(row.goal_minor),
   currency: row.currency,
   locationType: row.location_type,
   city: row.city,
   state: row.state,
   country: row.country,
+  meetingPoint: row.meeting_point,
+  meetingPlace: pointOf(row.meeting_lat, row.meeting_lon),
   imageUrl: row.image_url,
   actionMode: row.action_mode,
 })
@@ -38,15 +53,19 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
   city: row.city ?? '',
   state: row.state ?? '',
   country: row.country ?? '',
+  meetingPoint: row.meeting_point ?? '',
   actionDescription: row.action_description ?? '',
 })
 
 /** The columns that an admin's decision writes. */
 type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension' | 'needs_review'
 
+/** The columns that follow from the versions of the promise. */
+type Versioned = 'version' | 'current_versions' | 'donor_versions'
+
 type Written = Omit<
   Database['campaign'],
-  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images' | Decided
+  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images' | Decided | Versioned
 > & {
   images: string
 }
@@ -58,10 +77,14 @@ export const columnsOf = (input: CampaignInput, when: When): Written => ({
   tags: input.tags,
   target_type: input.targetType,
   ...when,
+  start_time: input.startTime,
+  people_goal: input.peopleGoal,
   goal_minor: majorToMinor(input.goalAmount),
   currency: input.currency,
   location_type: input.locationType,
   ...placeOf(input),
+  meeting_point: input.meetingPoint || null,
+  ...coordinatesOf(input),
   image_url: input.imageUrl || null,
   images: JSON.stringify(input.images),
   ...actionOf(input),

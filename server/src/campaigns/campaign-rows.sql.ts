@@ -1,10 +1,12 @@
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
+import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { actionModes, locationTypes, targetTypes } from '@muster/contract/facts/campaigns.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
+import { commitmentOf } from '../thresholds/index.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
 
 /** What {@link summaryColumns} selects. */
@@ -16,18 +18,24 @@ export const summary = rowShape({
   execution_date: 'date | null',
   time_zone: 'text',
   ends_at: 'timestamptz | null',
+  start_time: 'text | null',
+  people_goal: 'integer | null',
   goal_minor: 'bigint',
   currency: oneOf(...currencies),
   location_type: oneOf(...locationTypes),
   city: 'text | null',
   state: 'text | null',
   country: 'text | null',
+  meeting_point: 'text | null',
+  meeting_lat: 'double precision | null',
+  meeting_lon: 'double precision | null',
   image_url: 'text | null',
   action_mode: oneOf(...actionModes),
   cancelled_at: 'timestamptz | null',
   standing: oneOf(...standings),
   hidden_category: oneOf(...moderationCategories, null),
   created_at: 'timestamptz',
+  version: 'integer',
   owner_id: 'uuid',
   owner_username: 'text | null',
   owner_name: 'text | null',
@@ -40,9 +48,10 @@ export type SummaryRow = RowOf<typeof summary>
 
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
-  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.goal_minor, c.currency,
-  c.location_type, c.city, c.state, c.country, c.image_url, c.action_mode, c.cancelled_at, c.standing,
-  c.hidden_category, c.created_at, c.owner_id,
+  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.people_goal, c.goal_minor,
+  c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
+  c.action_mode, c.cancelled_at, c.standing, c.hidden_category, c.created_at, c.version,
+  c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url, a.email as owner_email,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`
@@ -56,18 +65,15 @@ const listed = rowShape({
 })
 export type ListedRow = RowOf<typeof listed>
 
-/** The list columns of the found campaigns, in their order. */
-export const listRows = (db: Db, hits: Hits): Promise<ListedRow[]> =>
+const orderOfPlaces = sql`hits.part, hits.place`
+
+/** The list columns of the found campaigns, in this order. Default: that of their places. */
+export const listRows = (db: Db, hits: Hits, order: RawBuilder<unknown> = orderOfPlaces): Promise<ListedRow[]> =>
   listed.sql`
     with hits as (${hits})
     select hits.part, hits.stage, hits.key, hits.is_cut, ${summaryColumns}
     from hits join campaign c on c.id = hits.campaign_id join account a on a.id = c.owner_id
-    order by hits.part, hits.place`.all(db)
-
-const supportedBy = (accountId: string | null): RawBuilder<unknown> =>
-  accountId
-    ? sql`exists (select from support s where s.campaign_id = c.id and s.account_id = ${accountId})`
-    : sql`false`
+    order by ${order}`.all(db)
 
 const full = rowShape({
   ...summary.columns,
@@ -79,15 +85,34 @@ export type FullRow = RowOf<typeof full>
 
 const fullColumns = sql`${summaryColumns}, c.description, c.action_description, c.images`
 
-const shown = rowShape({ ...full.columns, supported: 'boolean' })
+const shown = rowShape({
+  ...full.columns,
+  supported: 'boolean',
+  supported_version: 'integer | null',
+  needs: 'integer | null',
+  commitment: oneOf(...commitments, null),
+})
 export type CampaignRow = RowOf<typeof shown>
+
+const forVisitor = shown.prepared(
+  ({ id }: { id: string }) => sql`
+    select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment
+    from campaign c join account a on a.id = c.owner_id
+    where c.id = ${id}`,
+)
+const ownCommitment = commitmentOf({ support: sql`s`, campaign: sql`c` })
+const forPerson = shown.prepared(
+  ({ id, viewerId }: { id: string; viewerId: string }) => sql`
+    select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
+      s.needs, ${ownCommitment} as commitment
+    from campaign c join account a on a.id = c.owner_id
+    left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
+    where c.id = ${id}`,
+)
 
 /** A campaign as its page shows it to this viewer; null if it does not exist. */
 export const findCampaign = async (db: Db | Tx, id: string, viewerId: string | null): Promise<CampaignRow | null> => {
-  const row = await shown.sql`
-    select ${fullColumns}, ${supportedBy(viewerId)} as supported
-    from campaign c join account a on a.id = c.owner_id
-    where c.id = ${id}`.first(db)
+  const row = await (viewerId ? forPerson({ id, viewerId }) : forVisitor({ id })).first(db)
   return row ?? null
 }
 

@@ -3,11 +3,12 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { type Author, createCampaign } from './create-campaign.ts'
+import type { KeepPromise } from './keep-promise.ts'
 import { updateCampaign } from './save-campaign.ts'
 import type { Viewer } from './visible-campaign.ts'
 
 /** Creates and edits campaigns, and takes those into review that wait for an admin. */
-export const createWriter = (context: AppContext, outbox: Outbox) => {
+export const createWriter = (context: AppContext, outbox: Outbox, keepPromise: KeepPromise) => {
   const reviewing = () => {
     const { review: mode, production, publicUrl } = context.config
     return { mode, production, publicUrl, outbox }
@@ -20,7 +21,7 @@ export const createWriter = (context: AppContext, outbox: Outbox) => {
     create: async (author: Author, input: CampaignInput) =>
       sendMail(await createCampaign(context, author, input, reviewing())),
     update: async (id: string, editor: NonNullable<Viewer>, change: CampaignChange) =>
-      sendMail(await updateCampaign(context, id, editor, change, reviewing())),
+      sendMail(await updateCampaign(context, { id, editor, change }, { keepPromise, reviewing: reviewing() })),
   }
 }
 export type Writer = ReturnType<typeof createWriter>

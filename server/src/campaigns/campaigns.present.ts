@@ -1,4 +1,5 @@
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
+import { nextShownFrom } from '@muster/contract/facts/thresholds.ts'
 import { maySee, type Viewer } from './visible-campaign.ts'
 import type { AttentionCampaign } from '@muster/contract/campaigns/attention.ts'
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
@@ -41,6 +42,7 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
   standing: row.standing,
   createdAt: row.created_at.toISOString(),
+  version: row.version,
 })
 
 /**
@@ -52,7 +54,22 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
   ...fieldsOf(row),
   shareImageUrl: shareImagePath(shareFactsOf(row, now, site)),
   supported: row.supported,
+  supportedVersion: row.supported_version,
+  needs: row.needs,
+  commitment: row.commitment,
 })
+
+const presentDecision = (row: StatsRow): CampaignStats['decision'] =>
+  row.decided_at && {
+    decidedAt: row.decided_at.toISOString(),
+    acting: row.decided_acting ?? 0,
+    accounts: row.decided_accounts ?? 0,
+    guests: row.decided_guests ?? 0,
+    supporters: row.decided_supporters ?? 0,
+  }
+
+const presentNext = ({ supporters, next_needs: needs, next_missing: missing }: StatsRow): CampaignStats['next'] =>
+  supporters < nextShownFrom || needs === null || missing === null ? null : { needs, missing }
 
 export const presentStats = (row: StatsRow): CampaignStats => ({
   donations: {
@@ -67,6 +84,10 @@ export const presentStats = (row: StatsRow): CampaignStats => ({
     currency: 'USD',
   },
   members: row.supporters,
+  toRenew: row.to_renew > 0 && row.asked_at ? { people: row.to_renew, since: row.asked_at.toISOString() } : null,
+  acting: Math.min(row.acting ?? row.supporters, row.supporters),
+  next: presentNext(row),
+  decision: presentDecision(row),
 })
 
 /** Replaces what the owner of a hidden campaign wrote. */
@@ -77,12 +98,15 @@ const withoutContent = (campaign: CampaignSummary): CampaignSummary => ({
   city: null,
   state: null,
   country: null,
+  meetingPoint: null,
+  meetingPlace: null,
   imageUrl: null,
 })
 
 export const presentSupported = (row: SupportedRow, viewer: Viewer): SupportedCampaign => ({
   ...(maySee(row, viewer) ? presentSummary(row, viewer) : withoutContent(presentSummary(row, viewer))),
   supported: row.supported,
+  supportedVersion: row.supported_version,
   donatedAmount: minorToMajor(row.donated_minor),
 })
 
@@ -97,7 +121,9 @@ export const presentAttention = (row: AttentionRow, viewer: Viewer): AttentionCa
 })
 
 export const presentRaisedByDay = (rows: RaisedRow[]): RaisedByDay => ({
-  days: rows.map(({ day, donations, raised_minor: raised }) => ({ day, donations, raised: minorToMajor(raised) })),
+  days: rows.flatMap(({ day, donations, raised_minor: raised }) =>
+    day === null ? [] : [{ day, donations: donations ?? 0, raised: minorToMajor(raised ?? 0n) }],
+  ),
 })
 
 export const presentFigures = (row: FiguresRow): SiteFigures => ({

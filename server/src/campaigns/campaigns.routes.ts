@@ -41,6 +41,7 @@ import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createWriter, type Writer } from './campaign-writer.ts'
+import type { KeepPromise } from './keep-promise.ts'
 import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { findTags } from './search/tags.sql.ts'
@@ -71,9 +72,9 @@ const ownerRoutes = (context: AppContext, { update }: Writer): Route[] => {
 }
 
 /** Calls about campaigns. */
-export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+export const campaignRoutes = (context: AppContext, outbox: Outbox, keepPromise: KeepPromise): Route[] => {
   const { db, clock } = context
-  const writer = createWriter(context, outbox)
+  const writer = createWriter(context, outbox, keepPromise)
   return [
     listing(context),
     route(listSupportedEndpoint, async ({ query, user }) => {
@@ -89,20 +90,18 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
     })),
     ...ownerRoutes(context, writer),
     publicRoute(getRaisedByDay, async ({ params, user }) => {
-      await requireCampaign(db, params.id, user)
-      return presentRaisedByDay(await findRaisedByDay(db, params.id))
+      const rows = await findRaisedByDay(db, params.id)
+      requireVisible(rows[0] ?? null, user)
+      return presentRaisedByDay(rows)
     }),
     route(createEndpoint, ({ body, user }) => writer.create(user, body)),
     publicRoute(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    publicRoute(getCampaignStats, async ({ params, user }) => {
-      await requireCampaign(db, params.id, user)
-      const row = await findStats(db, params.id)
-      if (!row) throw new DomainError('campaign_not_found')
-      return presentStats(row)
-    }),
+    publicRoute(getCampaignStats, async ({ params, user }) =>
+      presentStats(requireVisible(await findStats(db, params.id), user)),
+    ),
     publicRoute(getCampaignCalendar, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)

@@ -1,8 +1,11 @@
-import type { Updateable } from 'kysely'
+import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
+import { sql, type Updateable } from 'kysely'
+import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
+import { isInForce } from '../thresholds/index.ts'
 
 export type ChangedCampaign = Updateable<Database['campaign']>
 
@@ -85,11 +88,13 @@ const open = [
   'owner_id',
   'action_mode',
   'execution_date',
+  'start_time',
   'time_zone',
   'ends_at',
   'cancelled_at',
   'standing',
   'hidden_category',
+  'version',
 ] as const
 export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
 
@@ -107,10 +112,15 @@ const ofTheDay = [
   'id',
   'title',
   'execution_date',
+  'start_time',
+  'time_zone',
   'action_description',
+  'meeting_point',
   'city',
   'state',
   'country',
+  'meeting_lat',
+  'meeting_lon',
   'cancelled_at',
   'updated_at',
 ] as const
@@ -120,8 +130,29 @@ export type CampaignDay = Pick<Database['campaign'], (typeof ofTheDay)[number]>
 export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>
   (await db.selectFrom('campaign').select(ofTheDay).where('id', '=', id).executeTakeFirst()) ?? null
 
+/** Who may see a campaign depends on these columns of `c`. */
+const seen = rowShape({
+  owner_id: 'uuid',
+  standing: oneOf(...standings),
+  hidden_category: oneOf(...moderationCategories, null),
+})
+const seenColumns = sql`c.owner_id, c.standing, c.hidden_category`
+
 const stats = rowShape({
+  ...seen.columns,
   supporters: 'integer',
+  to_renew: 'integer',
+  /** When a change last asked supporters again. */
+  asked_at: 'timestamptz | null',
+  /** Null: all supporters act. */
+  acting: 'integer | null',
+  next_needs: 'integer | null',
+  next_missing: 'integer | null',
+  decided_at: 'timestamptz | null',
+  decided_acting: 'integer | null',
+  decided_accounts: 'integer | null',
+  decided_guests: 'integer | null',
+  decided_supporters: 'integer | null',
   donations: 'integer',
   gross_minor: 'bigint',
   net_minor: 'bigint',
@@ -132,11 +163,16 @@ const stats = rowShape({
 })
 export type StatsRow = RowOf<typeof stats>
 
-/** Live figures of a campaign; null if it does not exist. */
-export const findStats = async (db: Db, id: string): Promise<StatsRow | null> => {
-  const row = await stats.sql`
-    select
+const statsOf = stats.prepared(
+  ({ id }: { id: string }) => sql`
+    select ${seenColumns},
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
+      (select coalesce(sum(n.to_renew), 0)::integer from support_count n where n.campaign_id = c.id) as to_renew,
+      (select max(v.created_at) from promise_version v
+        where v.campaign_id = c.id and v.merged_into is null and v.supporter_effect = 'asked') as asked_at,
+      case when d.is_conditional then d.acting_now when d.day is null then shown.acting end as acting,
+      shown.next_needs, shown.next_missing, d.decided_at, d.acting as decided_acting, d.accounts as decided_accounts,
+      d.guests as decided_guests, d.supporters as decided_supporters,
       coalesce(sum(m.donations), 0)::integer as donations,
       coalesce(sum(m.gross_minor), 0)::bigint as gross_minor,
       coalesce(sum(m.gross_minor - m.provider_fee_minor - m.platform_fee_minor), 0)::bigint as net_minor,
@@ -152,28 +188,47 @@ export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
           and e.kind in ('payout_paid', 'payout_paid_outside', 'payout_reversed')
       ) as paid_out_minor
     from campaign c left join campaign_total m on m.campaign_id = c.id
-    where c.id = ${id} group by c.id`.first(db)
-  return row ?? null
-}
+    left join campaign_decision d on ${isInForce}
+    left join campaign_acting shown on shown.campaign_id = c.id and d.day is null
+    where c.id = ${id} group by c.id, shown.campaign_id, d.campaign_id, d.day`,
+)
 
-const raised = rowShape({ day: 'date', donations: 'integer', raised_minor: 'bigint' })
+/** Live figures of a campaign; null if it does not exist. */
+export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
+  (await statsOf({ id }).first(db)) ?? null
+
+const raised = rowShape({
+  ...seen.columns,
+  day: 'date | null',
+  donations: 'integer | null',
+  raised_minor: 'bigint | null',
+})
 export type RaisedRow = RowOf<typeof raised>
 
-/** The raised total at the end of each day with a donation or refund, oldest first. Days are in UTC. */
-export const findRaisedByDay = (db: Db, campaignId: string): Promise<RaisedRow[]> =>
-  raised.sql`
-    select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
-    from campaign_day
-    where campaign_id = ${campaignId}
-    group by day
-    order by day`.all(db)
+const raisedByDay = raised.prepared(
+  ({ id }: { id: string }) => sql`
+    select ${seenColumns}, d.day, d.donations, d.raised_minor
+    from campaign c left join lateral (
+      select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
+      from campaign_day
+      where campaign_id = c.id
+      group by day
+    ) as d on true
+    where c.id = ${id}
+    order by d.day`,
+)
+
+/**
+ * The raised total at the end of each day with a donation or refund, oldest first. Days are in UTC. A campaign without such a day has one row
+ * without a day, and one that does not exist has none.
+ */
+export const findRaisedByDay = (db: Db, id: string): Promise<RaisedRow[]> => raisedByDay({ id }).all(db)
 
 const figures = rowShape({ people: 'integer', campaigns: 'integer', raised_minor: 'bigint' })
 export type FiguresRow = RowOf<typeof figures>
 
-/** Figures of the whole site: of the last minute, and what changed since. */
-export const countSite = (db: Db): Promise<FiguresRow> =>
-  figures.sql`
+const siteFigures = figures.prepared(
+  () => sql`
     select site_figure.people + coalesce(changed.people, 0)::integer as people,
       site_figure.campaigns + coalesce(changed.campaigns, 0)::integer as campaigns,
       (site_figure.raised_minor + coalesce(booked.minor, 0))::bigint as raised_minor
@@ -185,4 +240,8 @@ export const countSite = (db: Db): Promise<FiguresRow> =>
         - (select p.raised_minor from campaign_popularity p where p.campaign_id = new.campaign_id)
       ) as minor
       from (select distinct campaign_id from campaign_total where is_new) as new
-    ) as booked`.one(db)
+    ) as booked`,
+)
+
+/** Figures of the whole site: of the last minute, and what changed since. */
+export const countSite = (db: Db): Promise<FiguresRow> => siteFigures({}).one(db)

@@ -17,12 +17,19 @@ declare module '../database/schema.ts' {
       execution_date: string | null
       time_zone: string
       ends_at: Instant | null
+      /** `HH:MM` on the clocks of the time zone. */
+      start_time: string | null
+      people_goal: number | null
       goal_minor: bigint
       currency: 'USD' | 'EUR' | 'GBP'
       location_type: 'global' | 'city' | 'state' | 'country'
       city: string | null
       state: string | null
       country: string | null
+      meeting_point: string | null
+      /** Degrees; both coordinates or none. */
+      meeting_lat: number | null
+      meeting_lon: number | null
       image_url: string | null
       /** Written as JSON text. */
       images: ColumnType<Images, string, string>
@@ -38,6 +45,12 @@ declare module '../database/schema.ts' {
       frozen_by_suspension: boolean
       /** Whether an admin looks at a change of what it promises. */
       needs_review: boolean
+      /** The number of the current promise. */
+      version: number
+      /** The numbers whose supporters stand behind the current promise. */
+      current_versions: number[]
+      /** The numbers whose donors stand behind the current promise. */
+      donor_versions: number[]
     }
     /** A copy of `states`, by which the database refuses other transitions. */
     state_transition: { thing: keyof typeof states; from_state: string; to_state: string }

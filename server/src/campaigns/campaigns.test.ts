@@ -69,6 +69,10 @@ describe('a campaign', () => {
         currency: 'USD',
       },
       members: 3,
+      toRenew: null,
+      acting: 3,
+      next: null,
+      decision: null,
     })
   })
 

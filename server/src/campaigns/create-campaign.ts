@@ -29,6 +29,9 @@ const newCampaign = (ownerId: string, input: CampaignInput, now: Date) => ({
   hidden_category: null,
   frozen_by_suspension: false,
   needs_review: false,
+  version: 1,
+  current_versions: [1],
+  donor_versions: [1],
 })
 
 type Creation = {
@@ -60,6 +63,9 @@ const createAtOnce = (site: Site, creation: Creation): Promise<Campaign | undefi
       supporters: 0,
       raised_minor: 0n,
       supported: false,
+      supported_version: null,
+      needs: null,
+      commitment: null,
     }
     return presentCampaign(row, author, campaign.created_at, site.organisation.current())
   })

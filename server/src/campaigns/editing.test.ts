@@ -35,13 +35,17 @@ const everyField = (): Record<keyof CampaignInput, unknown> => ({
   tags: ['rivers', 'spring'],
   targetType: 'corporate',
   executionDate: '2026-07-01',
+  startTime: '09:30',
   timeZone: 'Pacific/Auckland',
+  peopleGoal: 200,
   goalAmount: 1_250.5,
   currency: 'EUR',
   locationType: 'city',
   city: 'Maribor',
   state: 'Podravska',
   country: 'Slovenia',
+  meetingPoint: 'At the old bridge',
+  meetingPlace: { lat: 46.557_31, lon: -15.645_881 },
   imageUrl,
   images: [{ url: imageUrl, alt: 'The river' }],
   actionMode: 'action',
@@ -82,7 +86,7 @@ test('changes the fields that are sent; all others stay', async () => {
   expect(status).toBe(200)
   const { shareImageUrl } = body
   expect(shareImageUrl).not.toBe(before.shareImageUrl)
-  expect(body).toEqual({ ...before, title: 'Clean the lake', shareImageUrl })
+  expect(body).toEqual({ ...before, title: 'Clean the lake', version: 2, shareImageUrl })
   expect(await read(before)).toEqual(body)
 })
 

@@ -10,8 +10,12 @@ export type OpenCampaign = {
   actionMode: 'action' | 'donation' | 'both'
   /** Calendar day `YYYY-MM-DD` in `timeZone`; null: to be announced. */
   executionDate: string | null
+  /** `HH:MM` in `timeZone`. */
+  startTime: string | null
   timeZone: string
   endsAt: Date | null
+  /** The number of its current promise. */
+  version: number
 }
 
 /** Whether a campaign's last instant has passed (specification, section 4). */
@@ -38,8 +42,10 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
     ownerId: row.owner_id,
     actionMode: row.action_mode,
     executionDate: row.execution_date,
+    startTime: row.start_time,
     timeZone: row.time_zone,
     endsAt: row.ends_at,
+    version: row.version,
   }
 }
 
@@ -50,6 +56,11 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
  */
 export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<OpenCampaign> =>
   requireOpen(await shareCampaignState(tx, id), now)
+
+/** Refuses what a person pressed while another promise was shown. Throws `promise_changed`. */
+export const requireShown = ({ version }: { version: number }, shown: number | undefined): void => {
+  if (shown !== undefined && shown !== version) throw new DomainError('promise_changed')
+}
 
 /** Whether money of a campaign may move. It stays so until the transaction ends: see {@link findOpenCampaign}. */
 export const mayStart = async (tx: Tx, id: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 export { calendarFile } from './page/calendar-file.ts'
 export { defineCampaignJobs } from './campaign-jobs.ts'
+export { pointOf } from './campaign-fields.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findCampaignDay, findOwnerOf } from './campaigns.sql.ts'
 export {
@@ -8,6 +9,7 @@ export {
   hasEnded,
   mayStart,
   requireMayStart,
+  requireShown,
   type OpenCampaign,
 } from './find-open-campaign.ts'
 export { reindexOwner } from './search/index-campaigns.ts'
@@ -20,5 +22,10 @@ export { type Standings, watchStandings } from './watch-standings.ts'
 export { changeStanding, type StandingChange } from './change-standing.ts'
 export { hiddenError, requireStarts } from './standing-rules.ts'
 export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from './standing.sql.ts'
+export { outdatedAt } from './outdated-promises.sql.ts'
 export { shownPicture, shownTitle } from './shown-title.sql.ts'
 export { requireCampaign, type Viewer } from './visible-campaign.ts'
+export type { KeptPromise, PromiseChange } from './keep-promise.ts'
+export { promiseOf } from './promised.ts'
+export { findVisibleCampaign } from './find-visible-campaign.ts'
+export { type Edit, saveEdit } from './save-campaign.ts'

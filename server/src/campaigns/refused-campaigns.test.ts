@@ -29,6 +29,11 @@ describe('creating', () => {
     [{ executionDate: '9999-12-31' }, 'executionDate', 'Choose an earlier day'],
     [{ executionDate: '2026-05-31' }, 'executionDate', 'This day is over already. Choose today or a later day'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone such as Europe/Ljubljana'],
+    [{ startTime: '25:00' }, 'startTime', 'Enter a time such as 18:30'],
+    [{ peopleGoal: 0 }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
+    [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],
+    [{ meetingPlace: { lat: 91, lon: 0 } }, 'meetingPlace', 'The latitude is a number from −90 to 90'],
+    [{ meetingPlace: { lat: 46, lon: 15, alt: 3 } }, 'meetingPlace', 'A meeting place has a lat and a lon'],
     [{ raised: 12 }, 'raised', 'This field is not known here'],
   ])('%j is refused at its field', async (body, field, sentence) => {
     const { status, error } = await create(body)
@@ -51,7 +56,8 @@ describe('editing', () => {
     expect(moved.error.fields).toEqual({
       executionDate: 'This day is over already. Choose today or a later day',
     })
-    expect((await edit(campaign, { executionDate: '2026-06-11' })).status).toBe(200)
+    expect((await edit(campaign, { executionDate: '2026-06-11' })).error.code).toBe('promise_locked')
+    expect((await edit(campaign, { executionDate: null })).error.code).toBe('promise_locked')
   })
 
   test('a cancelled campaign cannot be edited', async () => {

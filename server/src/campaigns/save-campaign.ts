@@ -12,6 +12,7 @@ import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
 import { hasDonations, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
+import type { KeepPromise } from './keep-promise.ts'
 import { type MaybeReviewing, submitChanged } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
@@ -58,30 +59,43 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
   return campaign
 }
 
+export type Edit = { id: string; editor: NonNullable<Viewer>; change: CampaignChange }
+type Saving = { keepPromise: KeepPromise; reviewing: MaybeReviewing }
+
+/** Saves an edit, as {@link updateCampaign} does. */
+export const saveEdit = async (
+  tx: Tx,
+  { id, editor, change }: Edit,
+  { keepPromise, reviewing }: Saving,
+  now: Date,
+): Promise<void> => {
+  const campaign = await lockForEditing(tx, id)
+  const kept = writtenIn(campaign)
+  const input = changed(kept, change)
+  const when = whenOf(input, now, campaign)
+  await requireCurrencyKept(tx, id, campaign.currency, input.currency)
+  await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
+  const columns = columnsOf(input, when)
+  const { owner_id: ownerId, standing } = campaign
+  const changes = { before: campaign, after: columns }
+  const promise = await keepPromise(tx, { campaignId: id, ownerId, editorId: editor.id, ...changes, now })
+  await updateCampaignRow(tx, id, { ...columns, ...promise?.columns, updated_at: now })
+  await promise?.finish()
+  await submitChanged(tx, reviewing, { id, ownerId, title: columns.title, standing, ...changes }, now)
+  await reindexCampaign(tx, id)
+}
+
 /**
  * Updates the fields that the owner sent. Throws field errors for a date moved to a past day and for a change that does
- * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
+ * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked`, `image_not_yours` and the errors of `keepPromise`.
  */
 export const updateCampaign = (
   { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
-  id: string,
-  editor: NonNullable<Viewer>,
-  change: CampaignChange,
-  reviewing: MaybeReviewing,
+  edit: Edit,
+  saving: Saving,
 ): Promise<Campaign> =>
   transact(db, async (tx) => {
-    const campaign = await lockForEditing(tx, id)
-    const kept = writtenIn(campaign)
-    const input = changed(kept, change)
     const now = clock.now()
-    const when = whenOf(input, now, campaign)
-    await requireCurrencyKept(tx, id, campaign.currency, input.currency)
-    await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
-    const columns = columnsOf(input, when)
-    await updateCampaignRow(tx, id, { ...columns, updated_at: now })
-    const { owner_id: ownerId, standing } = campaign
-    const subject = { id, ownerId, title: columns.title, standing, before: campaign, after: columns }
-    await submitChanged(tx, reviewing, subject, now)
-    await reindexCampaign(tx, id)
-    return readCampaign(tx, id, editor, now, organisation.current())
+    await saveEdit(tx, edit, saving, now)
+    return readCampaign(tx, edit.id, edit.editor, now, organisation.current())
   })

@@ -7,6 +7,8 @@ import { farAhead } from './search/search-index.sql.ts'
 const supported = rowShape({
   ...summary.columns,
   supported: 'boolean',
+  /** Null: they only donated. */
+  supported_version: 'integer | null',
   donated_minor: 'bigint',
   /** 0: coming, 1: over or cancelled. */
   stage: 'integer',
@@ -34,15 +36,15 @@ export const findSupported = async (db: Db, { accountId, now, after, limit }: Pa
     : sql`true`
   return supported.sql`
     with mine as (
-      select campaign_id, bool_or(supported) as supported, sum(donated_minor)::bigint as donated_minor
+      select campaign_id, max(supported_version) as supported_version, sum(donated_minor)::bigint as donated_minor
       from (
-        select campaign_id, true as supported, 0 as donated_minor from support where account_id = ${accountId}
+        select campaign_id, version as supported_version, 0 as donated_minor from support where account_id = ${accountId}
         union all
-        select campaign_id, false, amount_minor - ${refundedOf} from donation
+        select campaign_id, null, amount_minor - ${refundedOf} from donation
         where donor_id = ${accountId} and status = 'completed'
       ) as each
       group by campaign_id
-      having bool_or(supported) or sum(donated_minor) > 0
+      having max(supported_version) is not null or sum(donated_minor) > 0
     ), dated as (
       select mine.*, (c.cancelled_at is not null or coalesce(c.ends_at < ${now}, false))::integer as stage,
         (extract(epoch from coalesce(c.ends_at, ${farAhead}::timestamptz)) * 1000)::bigint as end_ms
@@ -52,7 +54,7 @@ export const findSupported = async (db: Db, { accountId, now, after, limit }: Pa
     ), page as (
       select * from placed where ${beyond} order by stage, key, campaign_id limit ${sql.lit(limit)}
     )
-    select page.supported, page.donated_minor, page.stage, page.key,
+    select coalesce(page.supported_version = any(c.current_versions), false) as supported, page.supported_version, page.donated_minor, page.stage, page.key,
       (select count(*)::integer from mine) as total, ${summaryColumns}
     from page join campaign c on c.id = page.campaign_id join account a on a.id = c.owner_id
     order by page.stage, page.key, page.campaign_id`.all(db)

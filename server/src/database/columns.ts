@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { textArray } from './parsers.ts'
 
 /** What the driver delivers for each type, with the parsers that database.ts sets. */
 type Values = {
@@ -13,6 +14,7 @@ type Values = {
   timestamptz: Date
   bytea: Buffer
   'text[]': string[]
+  'integer[]': number[]
   'double precision[]': number[]
 }
 type TypeName = keyof Values
@@ -31,8 +33,10 @@ const oids: Record<TypeName | 'jsonb', number> = {
   timestamptz: builtins.TIMESTAMPTZ,
   bytea: builtins.BYTEA,
   jsonb: builtins.JSONB,
-  // pg has no names for arrays.
-  'text[]': 1009,
+  'text[]': textArray,
+  // pg has no name for it.
+  'integer[]': 1007,
+  // pg has no name for it.
   'double precision[]': 1022,
 }
 

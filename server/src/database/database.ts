@@ -4,6 +4,7 @@ import pg from 'pg'
 import { currentActor, noteEffect } from './actor.ts'
 import { PrimaryClient } from './client.ts'
 import { databaseOutage, sqlState } from './outage.ts'
+import { parseInstant, parseTexts, textArray } from './parsers.ts'
 import { openPools, poolLimits, replicaServers, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
@@ -20,8 +21,11 @@ export type Db = Kysely<Database>
 /** A transaction. Every write takes one: passing a plain {@link Db} does not compile. */
 export type Tx = Transaction<Database>
 
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt) // money never becomes a float
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text) // A calendar day has no zone, so it is not a Date.
+const { builtins } = pg.types
+pg.types.setTypeParser(builtins.INT8, BigInt) // money never becomes a float
+pg.types.setTypeParser(builtins.DATE, (text) => text) // A calendar day has no zone, so it is not a Date.
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, parseInstant)
+pg.types.setTypeParser(textArray, parseTexts)
 
 /** Maximum number of prepared statements. They halve the client's work per query, but each takes memory. */
 const statementsMax = 400

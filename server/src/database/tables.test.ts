@@ -34,6 +34,7 @@ const nameOf = (checker: ts.TypeChecker, members: ts.Type[]): string => {
     if (name === 'Date' || name === 'Buffer') return name
     const [element] = checker.isArrayType(member) ? checker.getTypeArguments(member as ts.TypeReference) : []
     if (isOnly(member, ts.TypeFlags.Never)) return 'never read'
+    if (element && isOnly(element, ts.TypeFlags.NumberLike)) return 'number[]'
     return element && isOnly(element, ts.TypeFlags.String) ? 'string[]' : 'json'
   })
   return [...new Set(names)].join(' | ')
@@ -102,6 +103,7 @@ const typesOfPostgres: Record<string, string> = {
   jsonb: 'json',
   _text: 'string[]',
   _uuid: 'string[]',
+  _int4: 'number[]',
 }
 
 const isList = /^CHECK \(\(\w+ = (ANY \(ARRAY\[)?'[^)]*\)?\)\)$/

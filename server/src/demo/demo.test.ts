@@ -78,6 +78,15 @@ describe('a first start', () => {
     }
   })
 
+  test('some campaigns say when and where people meet, and how many they need', async () => {
+    const active = await list(seeded.t, 'active')
+    const having = (field: keyof (typeof active)[number]) => active.filter((campaign) => campaign[field] !== null)
+    expect(having('meetingPlace').length).toBeGreaterThan(1)
+    expect(having('meetingPoint').length).toBe(having('meetingPlace').length)
+    expect(having('startTime').length).toBeGreaterThan(1)
+    expect(having('peopleGoal').length).toBeGreaterThan(1)
+  })
+
   test('money and support came while each campaign was open, by people and by guests', async () => {
     const { t } = seeded
     const rows = await t.context.db

@@ -61,7 +61,7 @@ export const gatherSupporters = async (
       : between(openTime.from, openTime.until, ((i + 1) / (supporters.length + 1)) ** 0.7)
     const anonymous = i % 5 === 4
     if (key === null) return supportAsGuest(contextAt(context, instant), campaignId, email, anonymous)
-    const supporter = { accountId: ids.get(key) ?? '', email, anonymous }
-    await transactOne(context.db, (tx) => addSupport(tx, campaignId, supporter, instant))
+    const supporter = { accountId: ids.get(key) ?? '', email, anonymous, needs: null }
+    await transactOne(context.db, (tx) => addSupport(tx, { campaignId }, supporter, instant))
   })
 }

@@ -13,6 +13,7 @@ type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
 const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput => {
   const { title, tags, targetType, timeZone, goalAmount, currency } = demo
   const { locationType, city, state, country, actionMode } = demo
+  const { peopleGoal, startTime, meetingPoint, meetingPlace } = demo
   return CampaignInput.parse({
     title,
     description: demo.description.join('\n\n'),
@@ -25,6 +26,10 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
     city,
     state,
     country,
+    peopleGoal,
+    startTime,
+    meetingPoint,
+    meetingPlace,
     actionMode,
     actionDescription: demo.actionDescription?.join('\n\n'),
     // An instant: the campaign's time zone determines the calendar day.

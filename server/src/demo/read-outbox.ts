@@ -7,6 +7,7 @@ export const outboxReadBy = (read: (mail: NewMail) => void): Outbox => ({
   enqueueNothing: async () => {},
   forget: async () => {},
   release: async () => {},
+  cancelAll: async () => {},
   cancel: async () => {},
   revise: () => {},
   reviseAll: () => {},

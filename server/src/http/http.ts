@@ -1,10 +1,6 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  LogController,
-  type FastifyRequest,
-} from 'fastify'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
@@ -13,7 +9,7 @@ import type { AppContext } from '../context.ts'
 import { observeRequests } from './access-log.ts'
 import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
-import { refusalHeaders } from './refusal-headers.ts'
+import { type FixedHeaders, refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
@@ -43,10 +39,9 @@ const contentSecurityPolicy = (publicUrl: string) => ({
   },
 })
 
-/** Sets the headers of every response. */
-const securityHeaders = (config: Config) => {
-  // Computed once: the plugin would compute every header again for each request.
-  return helmet({
+/** The headers of every response. Computed once, because helmet would set each of them for each request. */
+const securityHeaders = (config: Config): FixedHeaders => {
+  const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
     // PayPal's window must be able to reach its opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -54,14 +49,17 @@ const securityHeaders = (config: Config) => {
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 63_072_000 } : false,
     xFrameOptions: { action: 'deny' },
   })
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, () => undefined)
+  return response.getHeaders() as FixedHeaders
 }
 
-type SetHeaders = ReturnType<typeof securityHeaders>
-
-const protect = (app: FastifyInstance, setHeaders: SetHeaders): void => {
-  app.addHook('onRequest', (request, reply, done) =>
-    setHeaders(request.raw, reply.raw, (error) => done(error as FastifyError | undefined)),
-  )
+const protect = (app: FastifyInstance, headers: FixedHeaders): void => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }
 
 const ignoreBodylessJson = (app: FastifyInstance): void => {
@@ -87,7 +85,7 @@ export const createHttp = (
 ): FastifyInstance => {
   // Widened, because Fastify would otherwise carry pino's type through every plugin.
   const loggerInstance: FastifyBaseLogger = log
-  const setHeaders = securityHeaders(config)
+  const headers = securityHeaders(config)
   const isTrusted = trustOf(config.trustProxy)
   const app = Fastify({
     loggerInstance,
@@ -104,14 +102,9 @@ export const createHttp = (
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // A path that cannot be decoded fails before there is a route, so no hook sets its headers.
-    frameworkErrors: (error, request, reply) => {
-      setHeaders(
-        request.raw,
-        reply.raw,
-        () => void answerError(error, request, reply.header('x-request-id', request.id)),
-      )
-    },
-    clientErrorHandler: answerUnreadable(refusalHeaders(setHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+    clientErrorHandler: answerUnreadable(refusalHeaders(headers)),
     return503OnClosing: true,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -122,8 +115,8 @@ export const createHttp = (
   nameRequests(app)
   traceRequests(app, isTrusted)
   observeRequests(app, { config, log, measures })
-  handOverReads(app, setHeaders)
-  shedCalls(app, { log, measures, isOverloaded, setHeaders })
+  handOverReads(app, headers)
+  shedCalls(app, { log, measures, isOverloaded, headers })
   endSlowBodies(app)
   ignoreBodylessJson(app)
   app.setErrorHandler(answerError)
@@ -133,7 +126,7 @@ export const createHttp = (
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
-  protect(app, setHeaders)
+  protect(app, headers)
   return app
 }
 

@@ -9,13 +9,13 @@ import type { AppContext } from '../context.ts'
 
 /** A call that its caller may repeat with the same key. `call`: the fingerprint of the request. */
 export type KeyedCall = {
-  /** Whose key it is: an account, or {@link guestIdOf} an address. */
+  /** Whose key it is: an account, or {@link guestIdOf} an address or a mailed link. */
   accountId: string
   key: string
   call: unknown
 }
 
-/** The id under which the keys of a guest are stored, made from the address, so that guests cannot collide with each other. */
+/** The id under which the keys of a guest are stored, made from the address or the link, so that guests cannot collide with each other. */
 export const guestIdOf = (email: string): string => {
   const hash = createHash('sha256').update(`guest ${email.toLowerCase()}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

@@ -4,6 +4,7 @@ import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muster/contract/money/payouts.ts'
 import { confirmRefundAll, refundAll } from '@muster/contract/money/refund-runs.ts'
+import { requestMailedRefund, requestRefund } from '@muster/contract/money/refund-requests.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -13,12 +14,13 @@ import type { Person } from '../../test/given.ts'
 import { usePayouts } from '../../test/paying-out.ts'
 import { countBlocked } from '../../test/racing-runs.ts'
 import { day, minute } from '../base/clock.ts'
+import { donationTokens } from '../guests/index.ts'
 import { route } from './route.ts'
 
 const scene = usePayouts()
 
 /** `by`: null for a guest. */
-type Keyed = { endpoint: Endpoint; by: Person | null; params: { id: string }; body?: object }
+type Keyed = { endpoint: Endpoint; by: Person | null; params: { id: string; token?: string }; body?: object }
 
 const send = async ({ endpoint, by, params, body }: Keyed, key: string) => {
   const answer = await scene.t.app.inject({
@@ -63,6 +65,28 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
     async () => {
       await scene.give(100)
       return { by: scene.admin(), params: { id: await given() }, body: { amount: 10, reason: 'Asked for' } }
+    },
+  ],
+  [
+    requestRefund,
+    async () => {
+      await scene.give(100)
+      const params = { id: await given() }
+      await scene.changePromise()
+      return { by: scene.donor, params }
+    },
+  ],
+  [
+    requestMailedRefund,
+    async () => {
+      await scene.give(100)
+      const body = { amount: 25, email: 'vesna@example.org' }
+      const started = await scene.t.call(createGuestDonationOrder, { params: { id: scene.campaignId }, body })
+      const { donationId, links } = started.body
+      const approveUrl = links[0]?.href ?? ''
+      await scene.pay({ donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' })
+      await scene.changePromise()
+      return { by: null, params: { id: donationId, token: await donationTokens.seal(scene.t.context, donationId) } }
     },
   ],
   [

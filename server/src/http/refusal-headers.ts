@@ -1,24 +1,19 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
 import { soon } from './error-handler.ts'
 
-export type SetHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Headers that are the same in every response. */
+export type FixedHeaders = Readonly<Record<string, string>>
 
-/** The headers of responses that no hook reaches. Computed once, because refusals must be cheap under load. */
-export const refusalHeaders = (setHeaders: SetHeaders): OutgoingHttpHeaders => {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  setHeaders(request, response, () => undefined)
-  return {
-    ...response.getHeaders(),
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-  }
-}
+/** The headers of responses that no hook reaches. */
+export const refusalHeaders = (headers: FixedHeaders): FixedHeaders => ({
+  ...headers,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+})
 
-type Refusal = { status: 502 | 503; requestId: string; headers: OutgoingHttpHeaders }
+type Refusal = { status: 502 | 503; requestId: string; headers: FixedHeaders }
 
 /** Refuses a request before any work is spent on it. */
 export const refuse = (response: ServerResponse, { status, requestId, headers }: Refusal): void => {

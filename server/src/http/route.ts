@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
 import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/facts/errors.ts'
@@ -12,6 +12,8 @@ import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authentication, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
 import { type LateSession, lateSessionOf } from './late-session.ts'
 import { withoutNulls } from './left-out.ts'
+import { headersOfPage } from './page-headers.ts'
+import { contractSerializer } from './serializer.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   acceptForms,
@@ -142,25 +144,25 @@ const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
   rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
 })
 
-const nextLink = (request: FastifyRequest, cursor: string): string => {
-  const [path, query] = request.url.split('?', 2)
-  const search = new URLSearchParams(query)
-  search.set('cursor', cursor)
-  search.delete('_')
-  return `<${path}?${search.toString()}>; rel="next"`
+/** Names the version of a text. Whether the caller has it, and needs a 304 only. A proxy that compresses adds `W/`, and a caller may name several. */
+const isKnown = (request: FastifyRequest, reply: FastifyReply, text: string): boolean => {
+  const etag = `"${hash('sha256', text, 'base64url')}"`
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  return request.headers['if-none-match']?.includes(etag) === true
 }
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): unknown[] => {
-  if (page.next) reply.header('link', nextLink(request, page.next))
-  if (page.total !== undefined) reply.header('x-total-count', page.total)
-  return page.items
+/** What everyone may see has a version. Other answers are not kept by browsers. */
+const sendPage = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) => {
+  reply.headers(headersOfPage(request.url, page))
+  if (!mayReadReplica(request)) return reply.send(page.items)
+  reply.header('vary', 'authorization')
+  const text = contractSerializer({ schema: endpoint.response } as never)(page.items)
+  if (isKnown(request, reply, text)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Responds with 304 if the caller has the current version of the file. */
 const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'no-cache')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, reply, text)) return reply.code(304).send()
   reply.header('content-disposition', `attachment; filename="${filename}"`)
   return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
 }
@@ -176,11 +178,11 @@ const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, 
   reply.code(endpoint.status ?? 200)
   if (endpoint.produces === 'text/csv') return sendLines(endpoint, reply, answer as LineFile)
   if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
-  return reply.send(endpoint.paged ? sendPage(request, reply, answer as Page<unknown>) : answer)
+  return endpoint.paged ? sendPage(endpoint, request, reply, answer as Page<unknown>) : reply.send(answer)
 }
 
 /** An error that the contract does not declare for this call is a bug and becomes a 500. */
-const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
+export const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {
   if (!(error instanceof DomainError)) return error
   const declared: readonly ErrorCode[] = [
     ...commonErrors,
@@ -232,11 +234,16 @@ const rememberEffect = async <T>(
   }
 }
 
-/** Whose keys a call without a session has: the guest's whose address its body names. Null: no one's. */
-const guestOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
-    ? guestIdOf(body.email)
-    : null
+const textIn = (part: unknown, name: string): string | null => {
+  const value = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : null
+  return typeof value === 'string' ? value : null
+}
+
+/** Whose keys a call without a session has: the guest's whose address its body names, or who has the link that its path names. Null: no one's. */
+const guestOf = ({ params, body }: { params: unknown; body: unknown }): string | null => {
+  const guest = textIn(body, 'email') ?? textIn(params, 'token')
+  return guest === null ? null : guestIdOf(guest)
+}
 
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
@@ -258,7 +265,7 @@ const carryOut = (
     conclude: (id: string) => act(() => handler.conclude(asked, id)),
   }
   const key = request.headers[keyHeader]
-  const keyOwner = caller?.id ?? guestOf(parts.body)
+  const keyOwner = caller?.id ?? guestOf(parts)
   if (keyOwner === null || key === undefined) return rememberEffect(work, carryOutUnkeyed)
   if (!idempotencyKey.test(String(key))) {
     throw invalidField('Idempotency-Key', 'An Idempotency-Key has 1 to 255 visible characters')

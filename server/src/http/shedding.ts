@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { second } from '../base/clock.ts'
 import type { Measures } from '../base/measures.ts'
 import type { Logger } from '../base/log.ts'
-import { refusalHeaders, refuse, type SetHeaders } from './refusal-headers.ts'
+import { type FixedHeaders, refusalHeaders, refuse } from './refusal-headers.ts'
 
 /** Paths of the API that need no database connection for requests. */
 const needsNoConnection = /^\/api\/(health|docs)(\/|$)/
@@ -22,7 +22,7 @@ type SheddingOptions = {
   log: Logger
   measures: Measures
   isOverloaded: (request: FastifyRequest) => boolean
-  setHeaders: SetHeaders
+  headers: FixedHeaders
 }
 
 /**
@@ -30,8 +30,8 @@ type SheddingOptions = {
  * also a good measure if the CPU is the bottleneck: connections then wait for this process to read the results.
  * Must be registered before all other hooks.
  */
-export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, setHeaders }: SheddingOptions): void => {
-  const headers = refusalHeaders(setHeaders)
+export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, headers }: SheddingOptions): void => {
+  const refusal = refusalHeaders(headers)
   let loggedAtMs = -Infinity
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOverloaded(request) || !canBeRefused(request)) return done()
@@ -42,6 +42,6 @@ export const shedCalls = (app: FastifyInstance, { log, measures, isOverloaded, s
     }
     measures.count('shed_requests')
     reply.hijack()
-    refuse(reply.raw, { status: 503, requestId: request.id, headers })
+    refuse(reply.raw, { status: 503, requestId: request.id, headers: refusal })
   })
 }

@@ -11,9 +11,8 @@ export type FailedMail = {
   last_error: string | null
 }
 
-/** Failed mails that can be retried. Rows of a deleted address have no content. */
-const failed = (db: Db) =>
-  db.selectFrom('mail').where('failed_at', 'is not', null).where('sealed_content', 'is not', null)
+/** Failed mails that can be retried. Rows of a deleted address have no recipient. */
+const failed = (db: Db) => db.selectFrom('mail').where('failed_at', 'is not', null).where('recipient', '!=', '')
 
 /** Failed mails in the order in which they failed. */
 export const listFailed = (
@@ -44,7 +43,7 @@ export const retryFailed = async (tx: Tx, ids: readonly string[] | null, now: Da
     .updateTable('mail')
     .set({ failed_at: null, attempts: 0, send_after: now })
     .where('failed_at', 'is not', null)
-    .where('sealed_content', 'is not', null)
+    .where('recipient', '!=', '')
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -55,7 +54,7 @@ export const dropFailed = async (tx: Tx, ids: readonly string[] | null): Promise
   const { numDeletedRows } = await tx
     .deleteFrom('mail')
     .where('failed_at', 'is not', null)
-    .where('sealed_content', 'is not', null)
+    .where('recipient', '!=', '')
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -10,6 +10,10 @@ export type MailDay = {
   /** Default: in the future. A past or cancelled day is drawn without colour. */
   state?: 'coming' | 'past' | 'cancelled'
   title?: string
+  /** When people start, with the zone; not shown without a day. */
+  start?: string | undefined
+  /** In words, with coordinates if they are known. */
+  meetingPoint?: string | undefined
   /** Where, and until when. */
   note?: string
 }

@@ -31,10 +31,13 @@ const block = ({ day, state = 'coming' }: MailDay): string => {
 }
 
 /** The lines beside the block. The plain text has the same. */
-export const dayLines = ({ title, day, state = 'coming', note }: MailDay): string[] => {
+export const dayLines = ({ title, day, state = 'coming', start, meetingPoint, note }: MailDay): string[] => {
   const cancelled = state === 'cancelled' ? ['Cancelled'] : []
-  const when = day === null && state === 'cancelled' ? [] : [dayInWords(day)]
-  return [title, ...cancelled, ...when, note].flatMap((text) => text || [])
+  const when =
+    day === null && state === 'cancelled'
+      ? []
+      : [day === null || start === undefined ? dayInWords(day) : `${dayInWords(day)}, ${start}`]
+  return [title, ...cancelled, ...when, meetingPoint, note].flatMap((text) => text || [])
 }
 
 const besideLine = (text: string, isTitle: boolean): string =>

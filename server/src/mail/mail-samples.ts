@@ -12,6 +12,12 @@ export const sample = {
     state: null,
     country: 'Slovenia',
     imageUrl: '/dev/mails/1600.webp',
+    meeting: {
+      startTime: '09:30',
+      timeZone: 'Europe/Ljubljana',
+      meetingPoint: 'The old bridge, on the side of the town',
+      meetingPlace: { lat: 46.5569, lon: 15.6445 },
+    },
   },
 } as const
 

@@ -1,6 +1,10 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { newId } from '../base/tokens.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
+
+/** The length of the time and the version in a UUIDv7. PostgreSQL makes these ids since version 18 only. */
+const uuidHead = 15
 
 type NewMailRow = Pick<Insertable<Database['mail']>, 'id' | 'key' | 'recipient' | 'sealed_content' | 'bulk'> & {
   created_at: Date
@@ -19,6 +23,18 @@ export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise
     )
     on conflict (key) do nothing`.execute(tx)
 }
+
+/**
+ * The beginning of a statement that stores bulk mails without content, except those whose key already exists. They are written when they
+ * are sent, by the function that revises mails with their key's prefix.
+ * @param mails a table with the columns `key` and `recipient`
+ */
+export const insertMailsOf = (mails: RawBuilder<unknown>, now: Date) => sql`
+  insert into mail (id, key, recipient, created_at, send_after, bulk)
+  select overlay(gen_random_uuid()::text placing ${newId().slice(0, uuidHead)} from 1 for ${sql.lit(uuidHead)})::uuid,
+    key, recipient, ${now}::timestamptz, ${now}::timestamptz, true
+  from ${mails}
+  on conflict (key) do nothing`
 
 export type ClaimedMail = {
   id: string
@@ -39,7 +55,7 @@ export const claimDueMails = async (
 ): Promise<ClaimedMail[]> =>
   tx
     .updateTable('mail')
-    .set({ send_after: leasedUntil, attempts: sql`attempts + 1` })
+    .set({ send_after: leasedUntil, leased_until: leasedUntil, attempts: sql`attempts + 1` })
     .where('id', 'in', (select) =>
       select
         .selectFrom('mail')
@@ -110,6 +126,11 @@ export const postpone = async (tx: Tx, id: string, sendAfter: Date, reason: stri
 /** Deletes an unsent mail. */
 export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
+}
+
+/** Deletes unsent mails by their keys. */
+export const deleteUnsentOf = async (tx: Tx, keys: readonly string[]): Promise<void> => {
+  await sql`delete from mail where key = any(${keys}::text[]) and sent_at is null`.execute(tx)
 }
 
 /** Makes scheduled mails due that have not been tried yet. */

@@ -7,9 +7,11 @@ declare module '../database/schema.ts' {
       id: string
       key: string
       recipient: string
+      /** Null: none is stored, or it was deleted after sending. */
       sealed_content: string | null
       created_at: Instant
       send_after: Instant
+      leased_until: Instant | null
       attempts: Generated<number>
       last_error: string | null
       sent_at: Instant | null

@@ -1,5 +1,15 @@
+import { type MapPoint, zonePlace } from '@muster/contract/facts/meeting.ts'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
+
+/** When and where the people of a campaign meet. */
+export type MailedMeeting = {
+  /** `HH:MM` in `timeZone`; null: not said. */
+  startTime: string | null
+  timeZone: string
+  meetingPoint: string | null
+  meetingPlace: MapPoint | null
+}
 
 /** The campaign's data in a mail about it. */
 export type MailedCampaign = {
@@ -10,11 +20,26 @@ export type MailedCampaign = {
   state: string | null
   country: string | null
   imageUrl: string | null
+  /** Not shown of a past or cancelled day. */
+  meeting?: MailedMeeting
 }
 
 /** Where a campaign takes place, as the site writes it: `Maribor, Slovenia`, or `Everywhere`. */
 const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
+
+/** A start time for a mail: `10:00 in Ljubljana`; undefined: not said. */
+export const startInWords = (startTime: string | null, timeZone: string): string | undefined =>
+  startTime === null ? undefined : `${startTime} ${zonePlace(timeZone)}`
+
+/** The meeting point in one line, with its coordinates: links of mails lead to this site only, and its page links to a map. */
+const pointInWords = ({ meetingPoint, meetingPlace }: MailedMeeting): string | undefined =>
+  [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || undefined
+
+const meetingWords = (meeting: MailedMeeting): Pick<MailDay, 'start' | 'meetingPoint'> => ({
+  start: startInWords(meeting.startTime, meeting.timeZone),
+  meetingPoint: pointInWords(meeting),
+})
 
 /** The cover and the day of a campaign for a mail. */
 export const campaignHead = (
@@ -29,6 +54,7 @@ export const campaignHead = (
     day: campaign.executionDate,
     title: campaign.title,
     state,
+    ...(state === 'coming' && campaign.meeting && meetingWords(campaign.meeting)),
     note: [placeInWords(campaign), note].filter(Boolean).join(' · '),
   },
 })

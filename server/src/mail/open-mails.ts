@@ -18,7 +18,8 @@ type Read = { mail: ClaimedMail } & ({ waiting: WaitingMail } | { outcome: Outco
 const read = async ({ keyring }: AppContext, mail: ClaimedMail): Promise<Read> => {
   const { key, recipient: to } = mail
   try {
-    const content = JSON.parse(await unseal(keyring, mail.sealed_content ?? '')) as MailContent
+    if (mail.sealed_content === null) return { mail, waiting: { key, to, content: null } }
+    const content = JSON.parse(await unseal(keyring, mail.sealed_content)) as MailContent
     return { mail, waiting: { key, to, content } }
   } catch (error) {
     return { mail, outcome: { kind: 'refused', reason: `${unreadable}: ${(error as Error).message}` } }

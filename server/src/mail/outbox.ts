@@ -4,7 +4,7 @@ import { seal } from '../base/seal.ts'
 import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { withheldPrefix } from './mail-keys.ts'
-import { deleteUnsent, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
+import { deleteUnsent, deleteUnsentOf, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
 import { oneByOne, type Revise, type ReviseAll, reviseByPrefix } from './revise-mails.ts'
 import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
@@ -38,6 +38,8 @@ export type Outbox = {
   forget(tx: Tx, address: string, keyPrefix?: string): Promise<void>
   /** Sends scheduled mails now, by their keys. */
   release(tx: Tx, keys: string[]): Promise<void>
+  /** Deletes unsent mails by their keys. */
+  cancelAll(tx: Tx, keys: readonly string[]): Promise<void>
   /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   /**
@@ -45,7 +47,10 @@ export type Outbox = {
    * they say may be outdated. A mail that must no longer be sent is deleted.
    */
   revise(keyPrefix: string, revise: Revise): void
-  /** As `revise`, for kinds with many mails: the function gets all of them that are sent next. */
+  /**
+   * As `revise`, for kinds with many mails: the function gets all of them that are sent next. It also writes those that were stored without
+   * content.
+   */
   reviseAll(keyPrefix: string, revise: ReviseAll): void
   wake(): Promise<void>
 }
@@ -86,6 +91,7 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
     forget: (tx, address, keyPrefix = '') => forgetRecipient(tx, address, keyPrefix, clock.now()),
     release: (tx, keys) => releaseMails(tx, keys, clock.now()),
+    cancelAll: deleteUnsentOf,
     cancel: deleteUnsent,
   }
 }

@@ -1,10 +1,14 @@
 import type { MailContent } from './mail-content.ts'
 
-/** A mail that waits: its identity and what was written. */
-export type WaitingMail = { key: string; to: string; content: MailContent }
+/** A mail that waits: its identity, and its content; null: it is written when it is sent. */
+export type WaitingMail = { key: string; to: string; content: MailContent | null }
+
+type WrittenMail = WaitingMail & { content: MailContent }
+
+const isWritten = (mail: WaitingMail): mail is WrittenMail => mail.content !== null
 
 /** Updates a mail before each attempt to send it: returns its current content, or null if it must not be sent any more. */
-export type Revise = (mail: WaitingMail) => Promise<MailContent | null>
+export type Revise = (mail: WrittenMail) => Promise<MailContent | null>
 
 /** The current content of mails. Those that are missing must not be sent any more. */
 export type RevisedMails = ReadonlyMap<WaitingMail, MailContent>
@@ -19,12 +23,13 @@ export const oneByOne =
   (revise: Revise): ReviseAll =>
   async (mails) => {
     const revised = new Map<WaitingMail, MailContent>()
-    const reviseNext = async (mail: WaitingMail): Promise<void> => {
+    const reviseNext = async (mail: WrittenMail): Promise<void> => {
       const content = await revise(mail)
       if (content) revised.set(mail, content)
     }
-    for (let from = 0; from < mails.length; from += atOnceMax) {
-      await Promise.all(mails.slice(from, from + atOnceMax).map(reviseNext))
+    const written = mails.filter(isWritten)
+    for (let from = 0; from < written.length; from += atOnceMax) {
+      await Promise.all(written.slice(from, from + atOnceMax).map(reviseNext))
     }
     return revised
   }
@@ -40,7 +45,7 @@ export const inGroups = async (
   return new Map(revised)
 }
 
-const unchanged: ReviseAll = async (mails) => new Map(mails.map((mail) => [mail, mail.content]))
+const unchanged: ReviseAll = async (mails) => new Map(mails.filter(isWritten).map((mail) => [mail, mail.content]))
 
 /** Revises each mail with the function of its key's prefix. */
 export const reviseByPrefix =

@@ -2,6 +2,7 @@ import {
   getMine,
   type GuestPage,
   requestMineLink as requestEndpoint,
+  stepBackAsGuest,
   updateGuestSupport,
   withdrawGuestSupport,
 } from '@muster/contract/mine/mine.ts'
@@ -9,7 +10,7 @@ import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { listGuestDonations } from '../money/index.ts'
-import { changeSupportOf, listSupportsOf, readSupportOf, withdrawSupport } from '../supports/index.ts'
+import { changeSupportOf, listSupportsOf, readSupportOf, stepBackOf, withdrawSupport } from '../supports/index.ts'
 import { openMine, openMineOf } from './mine-tokens.ts'
 import { linkRequested, requestMineLink } from './request-mine-link.ts'
 
@@ -39,6 +40,9 @@ export const mineRoutes = (context: AppContext, outbox: Outbox): Route[] => [
     await withdrawSupport(context, outbox, campaignId, { email })
   }),
   route(updateGuestSupport, async ({ params, body }) =>
-    changeSupportOf(context, await openMineOf(context, params.token, body.campaignId), body.anonymous),
+    changeSupportOf(context, await openMineOf(context, params.token, body.campaignId), body),
+  ),
+  route(stepBackAsGuest, async ({ params, body }) =>
+    stepBackOf(context, await openMineOf(context, params.token, body.campaignId)),
   ),
 ]

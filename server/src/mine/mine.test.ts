@@ -1,3 +1,4 @@
+import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { getMine, requestMineLink, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
@@ -21,7 +22,7 @@ const supporting = async (title = 'Bridge over the creek') => {
   const request = { params: { id: scene.campaignId }, body: { email: scene.donor.email } }
   await scene.t.call(supportCampaign, request)
   const mail = (await mails()).find(({ text }) => text?.includes('/verify-join') && text.includes(title))
-  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
   return campaignLink(mail)
 }
 
@@ -119,8 +120,13 @@ describe('the link in a mail about a support', () => {
       expect((await scene.t.call(call, change)).error.code).toBe('campaign_not_found')
     }
     const admin = await scene.given.admin()
+    const meeting = { meetingPoint: 'At the creek', meetingPlace: { lat: 46.5, lon: 15.6 } }
+    await scene.t.as(scene.owner.token)(updateCampaign, { params: { id: bridge }, body: meeting })
+    expect((await open(river)).body.supports).toMatchObject([meeting])
     const hiding = { params: { id: bridge }, body: { category: 'fraud', reason: 'There is no creek' } } as const
     expect((await scene.t.as(admin.token)(hideCampaign, hiding)).status).toBe(200)
-    expect((await open(river)).body.supports).toMatchObject([{ title: hiddenTitle, isHidden: true }])
+    expect((await open(river)).body.supports).toMatchObject([
+      { title: hiddenTitle, isHidden: true, meetingPoint: null, meetingPlace: null },
+    ])
   })
 })

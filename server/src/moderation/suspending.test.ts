@@ -83,7 +83,7 @@ test('the address of a suspended person is refused elsewhere with the same answe
   }
   await scene.t.runJob('mail')
   expect(scene.t.mailbox.to(email)).toHaveLength(before)
-  expect((await scene.t.call(verifyGuestSupport, { params: { token } })).error.code).toBe('invalid_token')
+  expect((await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })).error.code).toBe('invalid_token')
 })
 
 test('an admin cannot suspend themselves, and of two admins who suspend each other one stays', async () => {

@@ -25,5 +25,6 @@ export {
 export { moneyObstacles, moneyRecords } from './personal-money.ts'
 export { forgetDonor } from './receipts/index.ts'
 export { skipComparison } from './reconciliation/index.ts'
+export { countRefundRequests } from './refund-requests/index.ts'
 export { beginRefund, concludeRefund, syncOrder } from './refunds/index.ts'
 export { wantedEvents } from './webhooks/index.ts'

@@ -1,4 +1,4 @@
-import { defineCheckJob } from './checks/index.ts'
+import { defineCheckJobs } from './checks/index.ts'
 import { defineMissedThanks } from './donations/index.ts'
 import { defineFeeEstimateJob } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
@@ -20,7 +20,7 @@ export const defineMoneyJobs = (context: MoneyContext): void => {
   defineRefundRunJob(context)
   definePaypalDisputeJob(context)
   defineReportJob(context)
-  defineCheckJob(context)
+  defineCheckJobs(context)
   defineFeeEstimateJob(context)
   defineReceiptJob(context)
 }

@@ -7,6 +7,7 @@ import type { MoneyContext } from './money-context.ts'
 import { payoutRoutes } from './payouts/index.ts'
 import { receiptRoutes } from './receipts/index.ts'
 import { refundRoutes } from './refunds/index.ts'
+import { refundRequestRoutes } from './refund-requests/index.ts'
 import { refundRunRoutes } from './refund-runs/index.ts'
 import { webhookRoutes } from './webhooks/index.ts'
 
@@ -18,6 +19,7 @@ export const moneyRoutes = (context: MoneyContext): Route[] => [
   ...campaignMoneyRoutes(context),
   ...receiptRoutes(context),
   ...refundRoutes(context),
+  ...refundRequestRoutes(context),
   ...refundRunRoutes(context),
   ...payoutRoutes(context),
   ...checkRoutes(context),

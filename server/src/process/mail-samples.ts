@@ -8,7 +8,9 @@ import { secretMailSamples } from '../admin/index.ts'
 import { moderationMailSamples } from '../moderation/index.ts'
 import { troubleMailSamples } from '../monitoring/index.ts'
 import { reportMailSamples } from '../moderation/index.ts'
+import { decisionMailSamples } from '../decisions/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
+import { promiseMailSamples } from '../promises/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
 /** Samples of every mail that the product sends. A test compares the list with the modules that write mails. */
@@ -17,9 +19,11 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Change of an email address', mails: emailMailSamples },
   { title: 'Payout addresses', mails: payoutAddressMailSamples },
   { title: 'Supporting a campaign', mails: supportMailSamples },
+  { title: 'Who acts', mails: decisionMailSamples },
   { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
+  { title: 'Changed promises', mails: promiseMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },

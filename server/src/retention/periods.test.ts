@@ -56,7 +56,7 @@ const askAsGuest = async (id: string) => {
 const supportAsGuest = async (id: string) => {
   const email = await askAsGuest(id)
   const token = tokenIn((await mailsTo(t, email)).at(-1)?.text)
-  expect((await t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+  expect((await t.call(verifyGuestSupport, { params: { token }, query: {} })).body.created).toBe(true)
   return email
 }
 const remindedMember = async () => {

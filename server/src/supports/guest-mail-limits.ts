@@ -5,7 +5,7 @@ import { askKeys, countAsk, lockKeys } from '../guests/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { countToRelease, leavesAtOnce } from './guest-mail-pace.ts'
 import { findPace, findWaitingCampaigns, markReleased } from './guest-mails.sql.ts'
-import type { GuestRequest } from './supports.sql.ts'
+import type { GuestRequest } from './guest-tokens.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
 /** Maximum number of guest mails requested per hour from one IPv4 address or one IPv6 site. */

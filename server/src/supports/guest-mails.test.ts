@@ -50,7 +50,7 @@ describe('a campaign’s mails to guests', () => {
     await askMany(t, 31)
     await settle(t)
     const token = tokenIn((await mailsTo(t, scene.people[0] ?? '')).at(-1))
-    expect((await t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+    expect((await t.call(verifyGuestSupport, { params: { token }, query: {} })).body.created).toBe(true)
     expect(await settle(t)).toEqual(scene.people)
   })
 
@@ -69,7 +69,7 @@ describe('a campaign’s mails to guests', () => {
     t.clock.advance(23 * hour)
     const [mail] = await mailsTo(t, last)
     t.clock.advance(7 * day - minute)
-    const { body } = await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+    const { body } = await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
     expect(body).toEqual({ campaignId: scene.id, created: true })
   })
 
@@ -78,7 +78,7 @@ describe('a campaign’s mails to guests', () => {
     t.clock.advance(2 * hour)
     await settle(t)
     const confirm = async (email = '') =>
-      t.call(verifyGuestSupport, { params: { token: tokenIn((await mailsTo(t, email)).at(-1)) } })
+      t.call(verifyGuestSupport, { params: { token: tokenIn((await mailsTo(t, email)).at(-1)) }, query: {} })
     t.clock.advance(7 * day - second)
     expect((await confirm(scene.people[30])).body).toEqual({ campaignId: scene.id, created: true })
     t.clock.advance(second)

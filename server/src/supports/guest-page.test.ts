@@ -23,6 +23,15 @@ describe('each mail to a guest carries the link to their support', () => {
     for (const mail of all) expect(await standing(mineToken(mail))).toEqual(['confirmed'])
   })
 
+  test('the request to confirm names the time only, because a stranger may get it; the reminder says where, too', async () => {
+    await supporting()
+    await scene.t.runJob('reminders')
+    const [asked, reminder] = await mails()
+    for (const mail of [asked, reminder]) expect(mail?.text).toMatch(/ 2026, 18:30 UTC\n/)
+    expect(asked?.text).not.toMatch(/The old bridge|46\.5569/)
+    expect(reminder?.text).toContain('\nThe old bridge · 46.5569, 15.6445\nEverywhere · until 23:59\n')
+  })
+
   test('mails to people with an account do not', async () => {
     const person = await scene.given.user()
     await scene.t.as(person.token)(supportCampaign, { params: { id: scene.river._id }, body: {} })
@@ -47,22 +56,36 @@ describe('the link to a guest’s page', () => {
       title: 'Clean the river',
       executionDate: scene.river.executionDate,
       timeZone: scene.river.timeZone,
+      startTime: '18:30',
+      meetingPoint: 'The old bridge',
+      meetingPlace: { lat: 46.5569, lon: 15.6445 },
       isCancelled: false,
       isHidden: false,
       isOver: false,
       anonymous: false,
+      version: 1,
+      toRenew: false,
     }
     expect((await look(token)).body).toEqual({
       email: scene.email,
       scope: 'campaign',
       expiresAt: null,
       donations: [],
-      supports: [{ ...campaign, standing: 'waiting', since: asked }],
+      supports: [
+        { ...campaign, standing: 'waiting', supportedVersion: null, since: asked, needs: null, commitment: null },
+      ],
     })
     scene.t.clock.advance(minute)
     await confirm(mail)
     expect((await look(token)).body.supports).toEqual([
-      { ...campaign, standing: 'confirmed', since: scene.t.clock.now().toISOString() },
+      {
+        ...campaign,
+        standing: 'confirmed',
+        supportedVersion: 1,
+        since: scene.t.clock.now().toISOString(),
+        needs: 1,
+        commitment: 'open',
+      },
     ])
     expect(await supporters()).toBe(1)
   })

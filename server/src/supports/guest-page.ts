@@ -1,27 +1,42 @@
 import type { GuestSupport } from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
-import { hasEnded } from '../campaigns/index.ts'
-import { transact } from '../database/database.ts'
+import { hasEnded, pointOf } from '../campaigns/index.ts'
+import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
-import { findStanding, findStandings, type GuestStanding, setAnonymous } from './supports.sql.ts'
+import { changeSupport, stepBackFrom, type SupportChange } from './change-support.ts'
+import { addSupport } from './support-campaign.ts'
+import { findStanding, findStandings, type GuestStanding, lockSupporter } from './supports.sql.ts'
 
 /** An address, and one campaign. */
 type Subject = { email: string; campaignId: string }
 
+/** When and where the people of a campaign meet. What its owner wrote is not shown while it is hidden. */
+const meetingOf = ({ standing, startTime, meetingPoint, meetingLat, meetingLon }: GuestStanding) => ({
+  startTime,
+  meetingPoint: standing === 'hidden' ? null : meetingPoint,
+  meetingPlace: standing === 'hidden' ? null : pointOf(meetingLat, meetingLon),
+})
+
 const present = (found: GuestStanding, now: Date): GuestSupport => {
-  const { campaignId, title, standing, executionDate, timeZone, cancelledAt, supportedAt, askedAt, anonymous } = found
+  const { campaignId, title, standing, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
   return {
     campaignId,
     title: standing === 'hidden' ? hiddenTitle : title,
     executionDate,
     timeZone,
+    ...meetingOf(found),
     isCancelled: cancelledAt !== null,
     isHidden: standing === 'hidden',
     isOver: hasEnded(found, now),
     standing: supportedAt ? 'confirmed' : askedAt ? 'waiting' : 'none',
+    version: found.version,
+    supportedVersion: found.supportedVersion,
+    toRenew: found.supportedVersion !== null && !found.isCurrent,
     since: (supportedAt ?? askedAt)?.toISOString() ?? null,
-    anonymous,
+    anonymous: found.anonymous,
+    needs: found.needs,
+    commitment: found.commitment,
   }
 }
 
@@ -39,15 +54,40 @@ export const listSupportsOf = async ({ db, clock }: AppContext, email: string): 
   return (await findStandings(db, email, now)).map((found) => present(found, now))
 }
 
-/** Changes whether the name of a supporter stays off public lists. Throws campaign_not_found or support_not_found. */
+type GuestChange = SupportChange & { version?: number | undefined }
+
+/** Renews a support after a change of the promise. A support that was withdrawn is not made again. */
+const renew = async (
+  tx: Tx,
+  { campaignId, email }: Subject,
+  { version, needs = null }: { version: number; needs?: number | null | undefined },
+  now: Date,
+): Promise<void> => {
+  const accountId = await lockSupporter(tx, { campaignId, email })
+  if (accountId === undefined) throw new DomainError('support_not_found')
+  await addSupport(tx, { campaignId, version }, { accountId, email, anonymous: false, needs }, now)
+}
+
+/**
+ * Renews the support of an address if a version is given, and changes it as `changeSupport` does. Throws promise_changed and the errors of
+ * `changeSupport`.
+ */
 export const changeSupportOf = async (
   context: AppContext,
   subject: Subject,
-  anonymous: boolean | undefined,
+  { version, needs, anonymous }: GuestChange,
 ): Promise<GuestSupport> => {
-  if (anonymous !== undefined) {
-    const isTheirs = await transact(context.db, (tx) => setAnonymous(tx, { ...subject, anonymous }))
-    if (!isTheirs) throw new DomainError('support_not_found')
+  const { db, clock } = context
+  const { campaignId, email } = subject
+  if (version !== undefined) await transact(db, (tx) => renew(tx, subject, { version, needs }, clock.now()))
+  if (needs !== undefined || anonymous !== undefined) {
+    await changeSupport(context, { campaignId, who: { email } }, { needs, anonymous })
   }
   return readSupportOf(context, subject)
+}
+
+/** Steps back with the support of an address, as `stepBackFrom` does. */
+export const stepBackOf = async (context: AppContext, { campaignId, email }: Subject): Promise<GuestSupport> => {
+  await stepBackFrom(context, { campaignId, who: { email } })
+  return readSupportOf(context, { campaignId, email })
 }

@@ -1,5 +1,5 @@
 import { suspension } from '../accounts/index.ts'
-import { findOpenCampaign, type OpenCampaign } from '../campaigns/index.ts'
+import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaigns/index.ts'
 import { after, day } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -13,13 +13,8 @@ import { waitMaxMs } from './guest-mail-pace.ts'
 import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
-import {
-  type GuestRequest,
-  insertGuestToken,
-  lockGuestToken,
-  markGuestTokenUsed,
-  updateGuestSupports,
-} from './supports.sql.ts'
+import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
+import { updateGuestSupports } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
 /** Maximum number of mails per address and day, over all campaigns, so that no caller can flood a mailbox. */
@@ -51,7 +46,7 @@ const writeMail = async (
   if (!kept) return
   const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
-    { campaignTitle: campaign.title, executionDate: campaign.executionDate },
+    { ...campaign, campaignTitle: campaign.title },
     url,
     await mineLink(context, request),
   )
@@ -64,19 +59,22 @@ const writeMail = async (
  * Mails a link that confirms a guest's support. Does the same whether or not the address supports already or has an
  * account, so that no caller can learn either.
  * @param ip of the caller, whose requests are counted; null: they are not
- * @throws too_many_guest_mails and the errors of `findOpenCampaign`
+ * @param version the version of the promise that was shown; undefined: the current one
+ * @throws too_many_guest_mails, promise_changed and the errors of `findOpenCampaign`
  */
 export const requestGuestSupport = async (
   context: AppContext,
   outbox: Outbox,
   request: GuestRequest,
   ip: string | null,
+  version?: number,
 ): Promise<void> => {
   const { db, clock } = context
   const now = clock.now()
   const caller = ip === null ? null : callerOf(ip)
   await transact(db, async (tx) => {
     const campaign = await findOpenCampaign(tx, request.campaignId, now)
+    requireShown(campaign, version)
     await lockGuestRequest(tx, request, caller, now)
     if (caller !== null) await countGuestMail(tx, caller, now)
     await writeMail(tx, context, outbox, { request, campaign, now })
@@ -86,11 +84,12 @@ export const requestGuestSupport = async (
 
 /**
  * Confirms a guest's support by its mailed token. Opening the link again changes nothing, even if the support was
- * withdrawn since. Throws missing_token, invalid_token and the errors of `findOpenCampaign`.
+ * withdrawn since. Throws missing_token, invalid_token and the errors of `addSupport`.
  */
 export const confirmGuestSupport = async (
   { db, clock }: AppContext,
   token: string,
+  { version, needs }: { version?: number | undefined; needs?: number | undefined } = {},
 ): Promise<{ campaignId: string; created: boolean }> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
@@ -103,7 +102,12 @@ export const confirmGuestSupport = async (
     if (await suspension.isSuspended(tx, email)) throw new DomainError('invalid_token')
     await markGuestTokenUsed(tx, hash, now)
     const accountId = await findVerifiedAccount(tx, email)
-    const { created } = await addSupport(tx, campaignId, { accountId, email, anonymous }, now)
+    const { created } = await addSupport(
+      tx,
+      { campaignId, version },
+      { accountId, email, anonymous, needs: needs ?? null },
+      now,
+    )
     return { campaignId, created }
   })
 }

@@ -1,6 +1,7 @@
 import { minute } from '../base/clock.ts'
+import { decisionMailPrefixes } from '../decisions/index.ts'
 import { hashToken } from '../base/tokens.ts'
-import type { GuestRequest } from './supports.sql.ts'
+import type { GuestRequest } from './guest-tokens.sql.ts'
 
 /** Minimum interval between two mails to one address about one campaign. */
 export const mailPauseMs = 10 * minute
@@ -17,8 +18,20 @@ export const mailKeyOf = ({ campaignId, email }: GuestRequest, now: Date): strin
 /** The campaign that a key of {@link mailKeyOf} is about. */
 export const campaignIdIn = (mailKey: string): string => mailKey.slice(confirmationPrefix.length).split(':', 1)[0] ?? ''
 
+/** Key prefixes of the mails about a change of the promise. */
+export const changeMailPrefixes = {
+  renew: 'promise-renew:',
+  renewAgain: 'promise-renew-again:',
+  told: 'promise-told:',
+  donor: 'promise-donor:',
+} as const
+
 /** Key prefixes of the mails that a supporter no longer gets after withdrawing. */
 export const supportMailPrefixes = (campaignId: string): string[] => [
   `${confirmationPrefix}${campaignId}:`,
   `reminder:${campaignId}:`,
+  `${changeMailPrefixes.renew}${campaignId}:`,
+  `${changeMailPrefixes.renewAgain}${campaignId}:`,
+  `${changeMailPrefixes.told}${campaignId}:`,
+  ...decisionMailPrefixes(campaignId),
 ]

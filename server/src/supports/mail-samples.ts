@@ -5,17 +5,17 @@ const manage = ({ publicUrl }: SampleSite) => ({
   label: 'See or withdraw your support',
   url: `${publicUrl}/mine?token=${sample.token}`,
 })
-const { title, executionDate } = sample.campaign
+const { title, executionDate, meeting } = sample.campaign
 const reason = `You get this mail because your address was entered on a campaign page of ${siteNameMark}.`
 
 export const supportMailSamples = {
   confirmationMail: (site) => {
     const url = `${site.publicUrl}/verify-join?token=${sample.token}`
-    const asked = { campaignTitle: title, executionDate }
+    const asked = { ...meeting, campaignTitle: title, executionDate }
     return {
       'To a guest': supports.confirmationMail(asked, url, manage(site)),
       'A title with a web address': supports.confirmationMail(
-        { campaignTitle: 'You won: visit https://evil.example', executionDate: null },
+        { ...asked, campaignTitle: 'You won: visit https://evil.example', executionDate: null },
         url,
         manage(site),
       ),

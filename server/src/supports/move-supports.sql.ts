@@ -1,10 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape } from '../database/rows.ts'
+import { uncountNeed } from '../thresholds/index.ts'
 import { keyOf, shardOf } from './supports.sql.ts'
 
-const removed = rowShape({ campaignId: 'uuid' })
+const removed = rowShape({ id: 'uuid', campaignId: 'uuid', needs: 'integer', isCurrent: 'boolean' })
+
+const isCurrent = (version: RawBuilder<unknown>) => sql`${version} = any (campaign.current_versions)`
+
+/** Takes one support of this version of `campaign` out of a counter. */
+const oneLess = (version: RawBuilder<unknown>) => sql`
+  supporters = support_count.supporters - (${isCurrent(version)})::integer,
+  to_renew = support_count.to_renew - (not ${isCurrent(version)})::integer, is_new = true`
+
+/** Locks the campaigns that an account or an address supports, so that a concurrent change of their promise does not recount meanwhile. */
+const lockSupported = async (tx: Tx, { id, email }: { id: string; email: string }): Promise<void> => {
+  await sql`
+    select id from campaign where id in (
+      select campaign_id from support where account_id = ${id}
+      union
+      select campaign_id from support where email_key = ${keyOf(email)} and account_id is null
+    )
+    order by id for key share`.execute(tx)
+}
 
 /** Removes what a new address supports as a guest and its account supports as well: a person is counted once. */
 const removeRepeated = async (tx: Tx, { id, email }: { id: string; email: string }): Promise<void> => {
@@ -13,33 +32,41 @@ const removeRepeated = async (tx: Tx, { id, email }: { id: string; email: string
       delete from support using support as own
       where support.email_key = ${keyOf(email)} and support.account_id is null
         and own.account_id = ${id} and own.campaign_id = support.campaign_id
-      returning support.campaign_id
+      returning support.id, support.campaign_id, support.version, support.needs
     ), counted as (
-      update support_count set supporters = supporters - 1, is_new = true
-      from removed
+      update support_count set ${oneLess(sql`removed.version`)}
+      from removed join campaign on campaign.id = removed.campaign_id
       where support_count.campaign_id = removed.campaign_id and shard = ${shardOf(keyOf(email))}
     )
-    select campaign_id as "campaignId" from removed`.all(tx)
-  for (const { campaignId } of rows) notePublicChange(campaignId)
+    select removed.id, removed.campaign_id as "campaignId", removed.needs, ${isCurrent(sql`removed.version`)} as "isCurrent"
+    from removed join campaign on campaign.id = removed.campaign_id`.all(tx)
+  for (const row of rows) {
+    notePublicChange(row.campaignId)
+    if (row.isCurrent) await uncountNeed(tx, row)
+  }
 }
 
 /** Moves the supports of an account to its new address, each with its count, which depends on the address. */
 export const moveSupportsOf = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   const { id, email } = account
+  await lockSupported(tx, account)
   // A concurrent withdrawal waits, and then changes the count of the new address.
   await tx.selectFrom('support').select('id').where('account_id', '=', id).orderBy('id').forUpdate().execute()
   await removeRepeated(tx, account)
   await sql`
-    update support_count set supporters = supporters - 1, is_new = true
-    from support
+    update support_count set ${oneLess(sql`support.version`)}
+    from support join campaign on campaign.id = support.campaign_id
     where support.account_id = ${id} and support_count.campaign_id = support.campaign_id
       and shard = ${shardOf(sql`support.email_key`)}`.execute(tx)
   await sql`
     with moved as (
       update support set email = ${email}, email_key = ${keyOf(email)} where account_id = ${id}
-      returning campaign_id, email_key
+      returning campaign_id, email_key, version
     )
-    insert into support_count as counted (campaign_id, shard, supporters)
-    select campaign_id, ${shardOf(sql`email_key`)}, 1 from moved
-    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1, is_new = true`.execute(tx)
+    insert into support_count as counted (campaign_id, shard, supporters, to_renew)
+    select campaign_id, ${shardOf(sql`email_key`)}, (${isCurrent(sql`moved.version`)})::integer,
+      (not ${isCurrent(sql`moved.version`)})::integer
+    from moved join campaign on campaign.id = moved.campaign_id
+    on conflict (campaign_id, shard) do update set supporters = counted.supporters + excluded.supporters,
+      to_renew = counted.to_renew + excluded.to_renew, is_new = true`.execute(tx)
 }

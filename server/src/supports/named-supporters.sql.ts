@@ -4,11 +4,12 @@ import type { Db } from '../database/database.ts'
 /** The position at the end of a page. */
 export type NamedPlace = readonly [supportedAt: string, supportId: string]
 
-/** Supporters with an account who did not ask to stay off lists, latest first. */
+/** Supporters of the current promise with an account who did not ask to stay off lists, latest first. */
 export const findNamedSupporters = (db: Db, campaignId: string, after: NamedPlace | null, limit: number) =>
   db
     .selectFrom('support')
     .innerJoin('account', 'account.id', 'support.account_id')
+    .innerJoin('campaign', 'campaign.id', 'support.campaign_id')
     .select([
       'support.id as supportId',
       'support.created_at as supportedAt',
@@ -19,6 +20,7 @@ export const findNamedSupporters = (db: Db, campaignId: string, after: NamedPlac
     ])
     .where('support.campaign_id', '=', campaignId)
     .where('support.account_id', 'is not', null)
+    .where(sql<boolean>`support.version = any (campaign.current_versions)`)
     .where((eb) => eb.not(eb.ref('support.anonymous')))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(support.created_at, support.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),

@@ -39,7 +39,7 @@ describe('named supporters', () => {
     await scene.t.call(supportCampaign, { params: params(), body: { email } })
     await scene.t.runJob('mail')
     const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
-    expect((await scene.t.call(verifyGuestSupport, { params: { token } })).body.created).toBe(true)
+    expect((await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })).body.created).toBe(true)
     await support(scene.donor)
     await scene.t.as(scene.donor.token)(withdrawSupport, { params: params() })
     expect((await supporters()).body).toEqual([])

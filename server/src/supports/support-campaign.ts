@@ -1,40 +1,86 @@
-import { type Db, isForeignKeyViolation, transactOne, type Tx } from '../database/database.ts'
+import { requireShown } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
+import { type Db, isForeignKeyViolation, transact, transactOne, type Tx } from '../database/database.ts'
+import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
 import type { LateSession } from '../http/late-session.ts'
+import { lockOwnSupport, updateNeeds } from './own-support.sql.ts'
 import { requireOpen } from './support-rules.ts'
-import { insertSupport, insertSupportOf, type Supporter, type TargetCampaign } from './supports.sql.ts'
+import { insertSupport, insertSupportOf, type Supported, type Supporter } from './supports.sql.ts'
 
-const createdIn = (found: (TargetCampaign & { created: boolean }) | undefined, now: Date): { created: boolean } => {
+type Added = { created: boolean }
+
+const createdIn = (found: Supported | undefined, shown: number | undefined, now: Date): Added => {
   if (!found) throw new DomainError('campaign_not_found')
   requireOpen(found, now)
+  requireShown(found, shown)
   return { created: found.created }
 }
 
-/** Adds a support, `created` is false if the address already supports. Throws the errors of `findOpenCampaign`. */
-export const addSupport = async (
-  tx: Tx,
-  campaignId: string,
-  supporter: Supporter,
-  now: Date,
-): Promise<{ created: boolean }> => createdIn(await insertSupport(tx, { campaignId, ...supporter }, now), now)
+type Target = {
+  campaignId: string
+  /** The version of the promise that was shown; undefined: the current one. */
+  version?: number | undefined
+}
 
-type OwnSupport = { campaignId: string; anonymous: boolean; session: LateSession }
+/** Whether a support may not have been added or renewed because of its number, which needs a look at who acts. */
+const isLate = (found: Supported | undefined, needs: number | null, now: Date): boolean =>
+  needs !== 1 && found !== undefined && !found.created && isTimeToDecide(found, now)
+
+/**
+ * Adds or renews a support with a number above 1 in the last 48 hours, if enough people act. It is added in any case first, because only a
+ * support that counts can join. Throws needs_closed and needs_not_reached.
+ */
+const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Supporter, now: Date): Promise<Added> => {
+  const who = { email: supporter.email }
+  const before = await lockOwnSupport(tx, campaignId, who)
+  const needs = supporter.needs ?? before?.needs ?? 1
+  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter, needs: 1 }, now)
+  const { created } = createdIn(found, version, now)
+  const own = created && (await lockOwnSupport(tx, campaignId, who))
+  if (!own) return { created }
+  await updateNeeds(tx, { ...own, campaignId }, needs, now)
+  await joinDecided(tx, { campaignId, supportId: own.id, needs }, now)
+  return { created }
+}
+
+/**
+ * Adds or renews a support, `created` is false if the address already supports the current promise. Throws promise_changed, needs_closed,
+ * needs_not_reached and the errors of `findOpenCampaign`.
+ */
+export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, now: Date): Promise<Added> => {
+  const { campaignId, version } = target
+  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter }, now)
+  const added = createdIn(found, version, now)
+  return isLate(found, supporter.needs, now) ? addLate(tx, target, supporter, now) : added
+}
+
+type OwnSupport = Target & { anonymous: boolean; needs: number | null; session: LateSession }
+
+/** Adds the support of a session's account in one statement, or says who it is for if that takes more. */
+const addOwn = (
+  db: Db,
+  { campaignId, version, anonymous, needs, session: { tokenHash, admit } }: OwnSupport,
+  now: Date,
+): Promise<Added | { late: Supporter }> =>
+  // The statement skips closed campaigns, other versions and ended sessions; what follows then throws.
+  transactOne(db, async (tx) => {
+    const support = { campaignId, anonymous, shown: version ?? null, needs, tokenHash }
+    const { session, found } = await insertSupportOf(tx, support, now)
+    const { id: accountId, email } = admit(session)
+    const added = createdIn(found, version, now)
+    return isLate(found, needs, now) ? { late: { accountId, email, anonymous, needs } } : added
+  })
 
 /**
  * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws session_expired, email_unverified and the errors of
- * `findOpenCampaign`.
+ * {@link addSupport}.
  */
-export const supportCampaign = (
-  db: Db,
-  { campaignId, anonymous, session: { tokenHash, admit } }: OwnSupport,
-  now: Date,
-): Promise<{ created: boolean }> =>
-  // The statement skips closed campaigns and ended sessions; what follows then throws.
-  transactOne(db, async (tx) => {
-    const { session, found } = await insertSupportOf(tx, { campaignId, anonymous, tokenHash }, now)
-    admit(session)
-    return createdIn(found, now)
-  }).catch((error: unknown) => {
+export const supportCampaign = async (db: Db, support: OwnSupport, now: Date): Promise<Added> => {
+  try {
+    const added = await addOwn(db, support, now)
+    return 'late' in added ? await transact(db, (tx) => addLate(tx, support, added.late, now)) : added
+  } catch (error) {
     // The owner is deleting the campaign concurrently.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error
-  })
+  }
+}

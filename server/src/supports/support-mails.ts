@@ -1,16 +1,16 @@
-import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
+import { siteNameMark, type MailContent, startInWords, titleForSubject } from '../mail/index.ts'
 
-type Asked = { campaignTitle: string; executionDate: string | null }
+type Asked = { campaignTitle: string; executionDate: string | null; startTime: string | null; timeZone: string }
 
 /**
  * Asks a guest to confirm. The text is the same for an address that already supports, so that neither the mail nor its
- * absence reveals anything. It may reach a person who did not request it, so it shows neither the picture nor the place of the
- * campaign, and web addresses are removed from the title in the text, too.
+ * absence reveals anything. It may reach a person who did not request it, so it shows neither the picture nor the place nor the meeting
+ * point of the campaign, and web addresses are removed from the title in the text, too.
  * @param url the link that confirms, good for seven days
  * @param manage the link that shows and withdraws the support
  */
 export const confirmationMail = (
-  { campaignTitle, executionDate }: Asked,
+  { campaignTitle, executionDate, startTime, timeZone }: Asked,
   url: string,
   manage: NonNullable<MailContent['manage']>,
 ): MailContent => {
@@ -18,7 +18,7 @@ export const confirmationMail = (
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'Confirm your support',
-    date: { day: executionDate, title },
+    date: { day: executionDate, title, start: startInWords(startTime, timeZone) },
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
     afterButton: [

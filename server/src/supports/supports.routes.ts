@@ -1,12 +1,17 @@
 import {
+  getGuestPromise,
   listSupporters as listEndpoint,
+  stepBack,
   supportCampaign,
+  updateSupport,
   verifyGuestSupport,
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
 import type { AppContext } from '../context.ts'
 import { lateRoute, publicRoute, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
+import { changeSupport, stepBackFrom } from './change-support.ts'
+import { readGuestPromise } from './guest-promise.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'
 import { supportCampaign as support } from './support-campaign.ts'
@@ -15,17 +20,23 @@ import { withdrawSupport as withdraw } from './withdraw-support.ts'
 /** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
 export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   lateRoute(supportCampaign, async ({ params, body, info, session }) => {
-    const request = { campaignId: params.id, anonymous: body.anonymous }
-    if (session) return support(context.db, { ...request, session }, context.clock.now())
+    const { anonymous, version, needs = null } = body
+    const request = { campaignId: params.id, anonymous }
+    if (session) return support(context.db, { ...request, version, needs, session }, context.clock.now())
     const caller = context.config.rateLimit ? info.ip : null
-    await requestGuestSupport(context, outbox, { ...request, email: body.email }, caller)
+    await requestGuestSupport(context, outbox, { ...request, email: body.email }, caller, version)
     return { created: false, pending: true }
   }),
+  route(updateSupport, ({ params, body, user }) =>
+    changeSupport(context, { campaignId: params.id, who: { accountId: user.id } }, body),
+  ),
+  route(stepBack, ({ params, user }) => stepBackFrom(context, { campaignId: params.id, who: { accountId: user.id } })),
   route(withdrawSupport, ({ params, user }) =>
     withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
   publicRoute(listEndpoint, ({ params, query, user }) =>
     listSupporters(context.db, { ...query, campaignId: params.id, viewer: user }),
   ),
-  route(verifyGuestSupport, ({ params }) => confirmGuestSupport(context, params.token)),
+  route(verifyGuestSupport, ({ params, query }) => confirmGuestSupport(context, params.token, query)),
+  route(getGuestPromise, ({ params }) => readGuestPromise(context, params.token)),
 ]

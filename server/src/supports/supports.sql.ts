@@ -2,18 +2,22 @@ import { foundSession, liveSession } from '../accounts/index.ts'
 import { shownTitle } from '../campaigns/index.ts'
 import type { FoundSession } from '../http/access.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
+import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { noteNewFigures, notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { newId } from '../base/tokens.ts'
+import { commitmentOf, countingNeeds, decidedBefore, uncountNeed } from '../thresholds/index.ts'
 
 export type Supporter = {
   /** Null for a guest whose address has no verified account. */
   accountId: string | null
   email: string
   anonymous: boolean
+  /** With how many people in all they act; null: in any case, or as before if they stay. */
+  needs: number | null
 }
 
 const target = rowShape({
@@ -21,6 +25,8 @@ const target = rowShape({
   cancelledAt: 'timestamptz | null',
   standing: oneOf(...standings),
   hidden_category: oneOf(...moderationCategories, null),
+  /** The number of the current promise. */
+  version: 'integer',
 })
 
 /** The campaign's state that a write found, whether or not it changed anything. */
@@ -35,53 +41,70 @@ export const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${
  */
 export const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
-/**
- * The parts of a statement that adds the support of each row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
- * `now`, and counts it. One statement, because it is the most frequent write. If the address already supports, nothing changes.
- */
-const adding = ({
-  id,
-  campaignId,
-  anonymous,
-  now,
-}: {
+/** {@link shardOf}, also for a support that lost its address. */
+export const keyedShard = (emailKey: RawBuilder<string>) =>
+  sql`case when ${emailKey} is null then 0 else ${shardOf(emailKey)} end`
+
+type Addition = {
   id: string
   campaignId: string
   anonymous: boolean
+  /** The version that was shown; null: the current one. */
+  shown: number | null
+  needs: number | null
   now: Date
-}) => sql`
+}
+
+/**
+ * The parts of a statement that adds the support of the row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
+ * `now`, and counts it. One statement, because it is the most frequent write. If the address already supports the current promise, nothing
+ * changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A number above 1 is not taken in the last 48 hours,
+ * when it is decided who acts.
+ */
+const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => sql`
   target as (
-    select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category
+    select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, version, current_versions,
+      ends_at is null or ends_at > ${now}::timestamptz + ${decidedBefore} as takes_needs
     from campaign where id = ${campaignId}
-    -- A concurrent hiding is either committed, and then seen here, or waits.
+    -- A concurrent hiding or change of the promise is either committed, and then seen here, or waits.
     for key share
   ), added as (
-    insert into support (id, campaign_id, account_id, email, email_key, anonymous, created_at)
-    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz
+    insert into support as kept (id, campaign_id, account_id, email, email_key, anonymous, created_at, version, needs)
+    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz, target.version,
+      coalesce(${needs}::integer, 1)
     from target, supporter
     where standing = 'published' and "cancelledAt" is null and ("endsAt" is null or "endsAt" >= ${now})
-    on conflict (campaign_id, email_key) do nothing
-    returning campaign_id, email_key
+      and target.version = coalesce(${shown}::integer, target.version) and (takes_needs or coalesce(${needs}::integer, 1) = 1)
+    on conflict (campaign_id, email_key) do update
+      set version = excluded.version, anonymous = kept.anonymous or excluded.anonymous,
+        needs = coalesce(${needs}::integer, kept.needs)
+      where kept.version <> all ((select current_versions from target)::integer[])
+        and ((select takes_needs from target) or coalesce(${needs}::integer, kept.needs) = 1)
+    returning kept.id, campaign_id, email_key, kept.needs, kept.id <> ${id}::uuid as is_renewed
   ), counted as (
     insert into support_count as counted (campaign_id, shard, supporters)
     select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
-    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1, is_new = true
-  )`
+    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1,
+      to_renew = counted.to_renew - (select count(*) from added where is_renewed), is_new = true
+  ), ${countingNeeds(now)}`
 
 const supported = rowShape({ ...target.columns, created: 'boolean' })
-type Supported = RowOf<typeof supported>
+export type Supported = RowOf<typeof supported>
 
-type NewSupport = Supporter & { campaignId: string }
+type NewSupport = Supporter & { campaignId: string; shown: number | null }
 
 const insertion = supported.prepared(
   (values: NewSupport & { id: string; now: Date }) => sql`
     with supporter as (
       select ${values.accountId}::uuid as account_id, ${values.email}::text as email, ${keyOf(values.email)} as email_key
     ), ${adding(values)}
-    select "endsAt", "cancelledAt", standing, hidden_category, exists (select from added) as created from target`,
+    select "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created from target`,
 )
 
-/** Adds a support, unless the campaign is closed or the address already supports it. Undefined: the campaign does not exist. */
+/**
+ * Adds or renews a support, unless the campaign is closed, another version was shown, or the address already supports the current promise.
+ * Undefined: the campaign does not exist.
+ */
 export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Promise<Supported | undefined> => {
   const row = await insertion({ ...support, id: newId(), now }).first(tx)
   if (row?.created) noteNewFigures(support.campaignId)
@@ -95,10 +118,17 @@ const ownSupported = rowShape({
   /** Null: the campaign does not exist. */
   standing: oneOf(...standings, null),
   hidden_category: oneOf(...moderationCategories, null),
+  version: 'integer | null',
   created: 'boolean',
 })
 
-type NewOwnSupport = { campaignId: string; anonymous: boolean; tokenHash: Buffer }
+type NewOwnSupport = {
+  campaignId: string
+  anonymous: boolean
+  shown: number | null
+  needs: number | null
+  tokenHash: Buffer
+}
 
 const ownInsertion = ownSupported.prepared(
   (values: NewOwnSupport & { id: string; now: Date }) => sql`
@@ -106,7 +136,7 @@ const ownInsertion = ownSupported.prepared(
     supporter as (
       select account_id, email, lower(email) as email_key from caller where verified
     ), ${adding(values)}
-    select caller.*, "endsAt", "cancelledAt", standing, hidden_category, exists (select from added) as created
+    select caller.*, "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created
     from caller left join target on true`,
 )
 
@@ -119,15 +149,16 @@ export const insertSupportOf = async (
   const row = await ownInsertion({ ...support, id: newId(), now }).first(tx)
   if (!row) return { session: null, found: undefined }
   if (row.created) noteNewFigures(support.campaignId)
-  const { endsAt, cancelledAt, standing, hidden_category, created, ...session } = row
-  const found = standing === null ? undefined : { endsAt, cancelledAt, standing, hidden_category, created }
+  const { endsAt, cancelledAt, standing, hidden_category, version, created, ...session } = row
+  const isFound = standing !== null && version !== null
+  const found = isFound ? { endsAt, cancelledAt, standing, hidden_category, version, created } : undefined
   return { session, found }
 }
 
-/** Whose support is withdrawn: an account's, or an address's, whether or not it has an account. */
+/** Whose support it is: an account's, or an address's, whether or not it has an account. */
 export type Withdrawer = { accountId: string } | { email: string }
 
-const supportOf = (who: Withdrawer) =>
+export const supportOf = (who: Withdrawer) =>
   'accountId' in who ? sql`support.account_id = ${who.accountId}` : sql`support.email_key = ${keyOf(who.email)}`
 
 /** The pending guest links of the address; for an account, only if verified. */
@@ -138,35 +169,48 @@ const tokensOf = (who: Withdrawer) =>
       )`
     : sql`token.email_key = ${keyOf(who.email)}`
 
-const withdrawal = rowShape({ removed: 'boolean' })
+/** Locks a campaign as a foreign key does, so that its supporters are not counted anew meanwhile. False: it does not exist. */
+export const shareCampaign = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('campaign').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
+const withdrawal = rowShape({ id: 'uuid | null', needs: 'integer | null', isCurrent: 'boolean | null' })
 
 /**
  * Deletes a support and its count, and voids the links mailed to its address, so that none of them restores
  * it. False: the campaign does not exist.
  */
 export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer, now: Date): Promise<boolean> => {
+  // A concurrent change of the promise counts its supporters anew. It is either committed, and seen by the next statement, or waits.
+  if (!(await shareCampaign(tx, campaignId))) return false
   const row = await withdrawal.sql`
-    with removed as (
-      delete from support where campaign_id = ${campaignId} and ${supportOf(who)}
-      returning campaign_id, email_key
+    with target as materialized (
+      select id, current_versions from campaign where id = ${campaignId}
+    ), removed as (
+      delete from support using target where campaign_id = target.id and ${supportOf(who)}
+      returning support.id, campaign_id, email_key, needs, version = any (current_versions) as is_current
     ), counted as (
-      update support_count set supporters = supporters - 1, is_new = true
+      update support_count
+      set supporters = supporters - is_current::integer, to_renew = to_renew - (not is_current)::integer, is_new = true
       from removed
       where support_count.campaign_id = removed.campaign_id and shard = ${shardOf(sql`removed.email_key`)}
     ), voided as (
       update guest_support_token as token set used_at = ${now}
       where ${tokensOf(who)} and token.campaign_id = ${campaignId} and token.used_at is null
     )
-    select exists (select from removed) as removed from campaign where id = ${campaignId}`.first(tx)
-  if (row?.removed) notePublicChange(campaignId)
-  return row !== undefined
+    select removed.id, removed.needs, removed.is_current as "isCurrent" from target left join removed on true`.first(tx)
+  if (!row) return false
+  const { id, needs, isCurrent } = row
+  if (id === null || needs === null) return true
+  notePublicChange(campaignId)
+  if (isCurrent) await uncountNeed(tx, { id, campaignId, needs })
+  return true
 }
 
 /** The campaign's columns for a mail about a support. */
 export const findCampaign = (db: Db, id: string): Promise<(TargetCampaign & { title: string }) | undefined> =>
   db
     .selectFrom('campaign')
-    .select(['title', 'ends_at as endsAt', 'cancelled_at as cancelledAt', 'standing', 'hidden_category'])
+    .select(['title', 'ends_at as endsAt', 'cancelled_at as cancelledAt', 'standing', 'hidden_category', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -177,21 +221,34 @@ const guestStanding = rowShape({
   /** Null: to be announced. */
   executionDate: 'date | null',
   timeZone: 'text',
+  startTime: 'text | null',
+  meetingPoint: 'text | null',
+  meetingLat: 'double precision | null',
+  meetingLon: 'double precision | null',
   /** Since when the address supports the campaign. */
   supportedAt: 'timestamptz | null',
+  /** The version that it supports. */
+  supportedVersion: 'integer | null',
+  isCurrent: 'boolean',
   /** When it requested support, if it has not confirmed yet and still can. */
   askedAt: 'timestamptz | null',
   anonymous: 'boolean',
+  needs: 'integer | null',
+  commitment: oneOf(...commitments, null),
 })
 export type GuestStanding = RowOf<typeof guestStanding>
 
 const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
-  ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category,
-  (select created_at from support where campaign_id = campaign.id and email_key = ${emailKey}) as "supportedAt",
+  start_time as "startTime", meeting_point as "meetingPoint", meeting_lat as "meetingLat", meeting_lon as "meetingLon",
+  ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, campaign.version,
+  own.created_at as "supportedAt", own.version as "supportedVersion",
+  coalesce(own.version = any (current_versions), false) as "isCurrent",
   (select max(created_at) from guest_support_token
     where campaign_id = campaign.id and email_key = ${emailKey} and used_at is null and expires_at > ${now}) as "askedAt",
-  coalesce((select anonymous from support where campaign_id = campaign.id and email_key = ${emailKey}), false) as anonymous`
+  coalesce(own.anonymous, false) as anonymous, own.needs,
+  ${commitmentOf({ support: sql`own`, campaign: sql`campaign` })} as commitment
+  from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}`
 
 /** The relation of an address to a campaign; undefined if the campaign does not exist. */
 export const findStanding = (
@@ -200,7 +257,7 @@ export const findStanding = (
   now: Date,
 ): Promise<GuestStanding | undefined> =>
   guestStanding.sql`
-    select ${standingColumns(keyOf(email), now)} from campaign where id = ${campaignId}`.first(db)
+    select ${standingColumns(keyOf(email), now)} where campaign.id = ${campaignId}`.first(db)
 
 /** The campaigns that an address supports, as a guest and by its account. Each part has an index. */
 export const campaignsOf = (email: string) => sql`
@@ -214,29 +271,39 @@ const standingsMax = 500
 /** The campaigns that an address supports or was asked to confirm, newest day first. */
 export const findStandings = (db: Db, email: string, now: Date): Promise<GuestStanding[]> =>
   guestStanding.sql`
-    select ${standingColumns(keyOf(email), now)} from campaign
-    where id in (
+    select ${standingColumns(keyOf(email), now)}
+    where campaign.id in (
       ${campaignsOf(email)}
       union
       select campaign_id from guest_support_token
       where email_key = ${keyOf(email)} and used_at is null and expires_at > ${now}
     )
-    order by execution_date desc nulls first, id limit ${standingsMax}`.all(db)
+    order by execution_date desc nulls first, campaign.id limit ${standingsMax}`.all(db)
 
-/** Sets whether the name of a supporter stays off public lists. False: this address does not support the campaign. */
-export const setAnonymous = async (
+/** The account of a supporter by address, null for a guest; undefined: this address does not support the campaign. Locked against a withdrawal. */
+export const lockSupporter = async (
   tx: Tx,
-  { campaignId, email, anonymous }: { campaignId: string; email: string; anonymous: boolean },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('support')
-    .set({ anonymous })
+  { campaignId, email }: { campaignId: string; email: string },
+): Promise<string | null | undefined> => {
+  // In the order of a withdrawal: the campaign first.
+  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forKeyShare().execute()
+  const row = await tx
+    .selectFrom('support')
+    .select('account_id')
     .where('campaign_id', '=', campaignId)
     .where('email_key', '=', keyOf(email))
+    .forUpdate()
     .executeTakeFirst()
-  const isTheirs = numUpdatedRows > 0n
-  if (isTheirs) notePublicChange(campaignId)
-  return isTheirs
+  return row?.account_id
+}
+
+/** Sets whether the name of a supporter stays off public lists. */
+export const setAnonymous = async (
+  tx: Tx,
+  { id, campaignId, anonymous }: { id: string; campaignId: string; anonymous: boolean },
+): Promise<void> => {
+  await tx.updateTable('support').set({ anonymous }).where('id', '=', id).execute()
+  notePublicChange(campaignId)
 }
 
 /** Assigns a guest's supports to the account that verified the address. */
@@ -247,59 +314,6 @@ export const updateGuestSupports = async (tx: Tx, account: { id: string; email: 
     .where('email_key', '=', keyOf(account.email))
     .where('account_id', 'is', null)
     .execute()
-}
-
-export type GuestRequest = { campaignId: string; email: string; anonymous: boolean }
-type NewToken = {
-  now: Date
-  expiresAt: Date
-  mailKey: string
-  leavesBy: Date
-  /** Null: the mail waits. */
-  releasedAt: Date | null
-}
-type MailboxLimits = { pauseSince: Date; daySince: Date; mailsPerDayMax: number }
-
-/**
- * Stores a guest's token, unless one for this campaign was mailed to the address since `pauseSince`, or is waiting, or as
- * many as the daily limit were mailed for any campaign. False: not stored, so there is nothing to mail.
- */
-export const insertGuestToken = async (
-  tx: Tx,
-  hash: Buffer,
-  { campaignId, email, anonymous }: GuestRequest,
-  { now, expiresAt, mailKey, leavesBy, releasedAt, pauseSince, daySince, mailsPerDayMax }: NewToken & MailboxLimits,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into guest_support_token
-      (token_hash, campaign_id, email, email_key, anonymous, created_at, expires_at, mail_key, leaves_by, released_at)
-    select ${hash}, ${campaignId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}, ${expiresAt},
-      ${mailKey}, ${leavesBy}, ${releasedAt}
-    from (
-      select count(*) as today, count(*) filter (
-        where campaign_id = ${campaignId}
-          and (created_at > ${pauseSince} or (released_at is null and used_at is null))
-      ) as lately
-      from guest_support_token
-      where email_key = ${keyOf(email)} and created_at > ${daySince}
-    ) as mailed
-    where today < ${mailsPerDayMax} and lately = 0
-    returning campaign_id`.execute(tx)
-  return rows.length > 0
-}
-
-/** A token that has not expired, locked until the transaction ends. */
-export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
-  tx
-    .selectFrom('guest_support_token')
-    .select(['campaign_id as campaignId', 'email', 'anonymous', 'used_at as usedAt'])
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const markGuestTokenUsed = async (tx: Tx, hash: Buffer, now: Date): Promise<void> => {
-  await tx.updateTable('guest_support_token').set({ used_at: now }).where('token_hash', '=', hash).execute()
 }
 
 /** Anonymizes a person's supports, which stay counted, and deletes the links mailed to their address. */
@@ -321,7 +335,10 @@ export const findSupportsOf = (db: Db, accountId: string) =>
       'support.campaign_id as campaignId',
       shownTitle.as('campaignTitle'),
       'support.anonymous',
+      'support.needs',
       'support.created_at as createdAt',
+      'support.version',
+      sql<boolean>`support.version = any (campaign.current_versions)`.as('isCurrent'),
     ])
     .where('support.account_id', '=', accountId)
     .orderBy('support.created_at')

@@ -12,8 +12,20 @@ declare module '../database/schema.ts' {
       email_key: string | null
       anonymous: boolean
       created_at: Instant
+      /** The version of the promise that was shown when the person pressed. */
+      version: Generated<number>
+      /** With how many people in all the person acts. */
+      needs: Generated<number>
     }
-    support_count: { campaign_id: string; shard: number; supporters: number; is_new: Generated<boolean> }
+    support_count: {
+      campaign_id: string
+      shard: number
+      /** Those of the current promise. */
+      supporters: number
+      /** Those who have not said whether they stay since a change of the promise. */
+      to_renew: Generated<number>
+      is_new: Generated<boolean>
+    }
     guest_support_token: {
       token_hash: Buffer
       campaign_id: string

@@ -23,13 +23,18 @@ const newName = () => randomBytes(16).toString('base64url')
 
 const webps = (widths: readonly number[]) => widths.map((width) => `${width}.webp`)
 
+const nameIn = (url: string) => url.split('/')[2] ?? ''
+
+/** The AVIF files that a campaign picture has once they are encoded, from its URL. */
+export const avifKeysOf = (url: string): string[] => pictureWidths.map((width) => `${nameIn(url)}/${width}.avif`)
+
 /** Every file that an upload may have, from its URL. Deleting a missing one does nothing. */
 export const keysOf = (url: string): string[] => {
-  const name = url.split('/')[2] ?? ''
-  return [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file].map((file) => `${name}/${file}`)
+  const files = [...webps(pictureWidths), ...webps(avatarWidths), shareImage.file]
+  return [...files.map((file) => `${nameIn(url)}/${file}`), ...avifKeysOf(url)]
 }
 
-/** The files that an upload has, from its URL, which names its widest picture. */
+/** The files that an upload has at once, from its URL, which names its widest picture. */
 export const filesOf = (url: string): string[] => {
   const [, , name, file] = url.split('/')
   const avatar = webps(avatarWidths)

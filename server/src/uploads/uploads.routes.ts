@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Storage } from './storage/index.ts'
 import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
+import { defineAvifEncoding } from './avif.ts'
 import { defineUploadCleanup } from './clean-up.ts'
 import { saveCampaignImage, saveLogo } from './save-upload.ts'
 
@@ -43,8 +44,9 @@ const uploadGallery =
     return { images: saved.map(({ url }, index) => ({ url, alt: alts[index] ?? '' })) }
   }
 
-/** Uploading, and the job that removes pictures which are no longer shown. */
+/** Uploading, and the jobs that encode pictures as AVIF and remove those which are no longer shown. */
 export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: SetAvatar): Route[] => {
+  defineAvifEncoding(context, storage)
   defineUploadCleanup(context, storage)
   return [
     route(contract.uploadAvatar, async ({ body, user }) => ({
@@ -63,9 +65,25 @@ export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: S
   ]
 }
 
-const mediaTypes: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+const mediaTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 const namePattern = /^[\w-]{1,64}$/
-const filePattern = /^[\w-]{1,32}\.(webp|jpg)$/
+const filePattern = /^[\w-]{1,32}\.(avif|webp|jpg)$/
+
+const cacheControl = {
+  forever: 'public, max-age=31536000, immutable',
+  /** Of WebP under the name of an AVIF file that is not encoded yet. */
+  soon: 'public, max-age=300',
+}
+
+/** A file, or the WebP picture in place of an AVIF one that is not encoded. Browsers look at the media type, not at the name. */
+const openFile = async (storage: Storage, name: string, file: string) => {
+  const stored = await storage.open(`${name}/${file}`)
+  if (stored) return { ...stored, file, cacheControl: cacheControl.forever }
+  if (extname(file) !== '.avif') return null
+  const webp = file.replace(/avif$/, 'webp')
+  const instead = await storage.open(`${name}/${webp}`)
+  return instead && { ...instead, file: webp, cacheControl: cacheControl.soon }
+}
 
 /**
  * Serves uploads at `/uploads/<name>/<file>`. A file never changes, so it is cached for a year.
@@ -83,17 +101,19 @@ export const serveUploads = async (
       reply.header('cache-control', 'no-store')
       throw new DomainError('campaign_hidden', { message: 'This picture was taken down with its campaign' })
     }
-    const etag = `"${name}-${file}"`
-    const cacheControl = 'public, max-age=31536000, immutable'
-    if (request.headers['if-none-match'] === etag)
-      return reply.code(304).headers({ etag, 'cache-control': cacheControl }).send()
-    const stored = await storage.open(`${name}/${file}`)
+    const etagOf = (served: string) => `"${name}-${served}"`
+    if (request.headers['if-none-match'] === etagOf(file))
+      return reply
+        .code(304)
+        .headers({ etag: etagOf(file), 'cache-control': cacheControl.forever })
+        .send()
+    const stored = await openFile(storage, name, file)
     if (!stored) return answerNotFound(request, reply)
     return reply
-      .type(mediaTypes[extname(file)] as string)
+      .type(mediaTypes[extname(stored.file)] as string)
       .headers({
-        etag,
-        'cache-control': cacheControl,
+        etag: etagOf(stored.file),
+        'cache-control': stored.cacheControl,
         'content-length': stored.bytes,
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'cross-origin', // social networks and mail programs show them

@@ -13,6 +13,9 @@ declare module '../database/schema.ts' {
       created_at: Instant
       /** Null while it may be shown. */
       discarded_at: Generated<Instant | null>
+      /** Null once it is encoded, or given up. */
+      avif_due_at: Generated<Instant | null>
+      avif_attempts: Generated<number>
     }
   }
 }

@@ -1,7 +1,9 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { traced } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
+import type { ReadAnswer } from '../http/in-process-reads.ts'
 import { inProcess } from '../http/rate-limits.ts'
 import type { PostedForm } from '../http/posted-form.ts'
 import type { Fetcher, Received, Rendered, WebApp } from './web-app.ts'
@@ -13,15 +15,10 @@ const renderLimits = { atOnceMax: 8, waitingMax: 24 }
 const postedFormTimeoutMs = 10_000
 
 /** Not a `Response`: creating one and reading it takes longer than the rest of a small call. */
-const receivedOf = ({
-  statusCode: status,
-  statusMessage: statusText,
-  headers,
-  body,
-}: LightMyRequestResponse): Received => ({
+const receivedOf = ({ status, headers, body }: ReadAnswer): Received => ({
   ok: status >= 200 && status < 300,
   status,
-  statusText,
+  statusText: STATUS_CODES[status] ?? '',
   headers: { get: (name) => headers[name]?.toString() ?? null },
   text: () => Promise.resolve(body),
   json: () => Promise.resolve(JSON.parse(body)),
@@ -32,6 +29,12 @@ const inProcessFetcher =
   (app: FastifyInstance, signal?: AbortSignal): Fetcher =>
   async (path, { method, headers, body: payload }) => {
     signal?.throwIfAborted()
+    const read = method === 'GET' ? app.readInProcess(path) : null
+    if (read) {
+      const answer = await read
+      signal?.throwIfAborted()
+      return receivedOf(answer)
+    }
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
@@ -40,7 +43,7 @@ const inProcessFetcher =
       ...(signal && { signal }),
       ...(payload !== undefined && { payload }),
     })
-    return receivedOf(answer)
+    return receivedOf({ status: answer.statusCode, headers: answer.headers, body: answer.body })
   }
 
 type RendererOptions = { app: FastifyInstance; web: WebApp; publicUrl: string; nowMs: () => number }

@@ -47,7 +47,7 @@ const askAsGuest = async () => {
   const mail = (await mailsTo(t, guest)).at(-1)
   return { token: tokenIn(mail), mine: /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' }
 }
-const confirm = (token: string) => scene.t.call(verifyGuestSupport, { params: { token } })
+const confirm = (token: string) => scene.t.call(verifyGuestSupport, { params: { token }, query: {} })
 
 test('a guest who confirms appears on public pages that were just rendered 3 s later, and on others at once', async () => {
   const { token } = await askAsGuest()
@@ -102,6 +102,38 @@ test.each([
   await visitBefore(words)
   await change()
   expect(await textOf(campaignPath())).toContain(words)
+})
+
+test('a changed promise is on the page of its versions at once', async () => {
+  const versions = () => textOf(`${campaignPath()}/versions`)
+  expect(await versions()).toContain('The promise has not changed since the campaign was published.')
+  await scene.t.as(scene.owner.token)(updateCampaign, {
+    params: { id: scene.campaignId },
+    body: { meetingPoint: 'At the mill' },
+  })
+  expect(await versions()).toContain('Meeting point (added: At the mill )')
+})
+
+test('a guest without JavaScript confirms the promise that the page shows, not one that changed meanwhile', async () => {
+  const { token } = await askAsGuest()
+  const path = `/verify-join?token=${token}`
+  const shownVersion = async () =>
+    /name="version" value="(\d+)"/.exec((await scene.t.app.inject({ url: path })).body)?.[1]
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const send = async (version: string | undefined) => {
+    const { body } = await scene.t.app.inject({ method: 'POST', url: path, headers, payload: `version=${version}` })
+    return body
+  }
+  const outdated = await shownVersion()
+  await scene.t.as(scene.owner.token)(updateCampaign, {
+    params: { id: scene.campaignId },
+    body: { meetingPoint: 'At the mill' },
+  })
+  const refused = await send(outdated)
+  expect(refused).toContain('The promise was changed since you opened this page')
+  expect(refused).toContain('At the mill')
+  expect(refused).toContain('Confirm my support')
+  expect(await send(await shownVersion())).toContain('Your support is confirmed')
 })
 
 test('a donation that only the reconciler finds is on the public page at once', async () => {

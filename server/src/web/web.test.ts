@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -94,7 +94,7 @@ describe('an unknown path', () => {
 
 test('a script has no headers that only documents need', async () => {
   const page = await t.app.inject({ url: '/campaigns' })
-  const path = /"(\/assets\/base-[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
+  const path = /"(\/assets\/react-[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
   const script = await t.app.inject({ url: path, headers: { 'accept-encoding': 'br' } })
   expect(script.statusCode).toBe(200)
   expect(script.headers).toMatchObject({
@@ -128,6 +128,11 @@ test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
     }
   },
 )
+
+test('the module that renders pages has no character that makes V8 keep it with two bytes for each', async () => {
+  const text = await readFile(join(webDir, 'server/entry-server.js'), 'utf8')
+  expect(text.match(/[^\0-\u00ff]/g)).toBeNull()
+})
 
 test('a worker, which has the policy of its own file, keeps it', async () => {
   const files = await readdir(join(webDir, 'client/assets'))

@@ -78,6 +78,7 @@ export const makeCampaign = (random: Random, { owners, placeIn, now }: Site, age
     tags: tagsOf(random, language, place.city),
     target_type: even(random, ['policy', 'policy', 'corporate']),
     ...scopeOf(random, place),
+    meeting_point: null,
     createdAt,
     endsAt: random() < 0.05 ? null : new Date(createdAt.getTime() + lastsDays * dayMs),
     cancelledAt: isCancelled ? new Date(createdAt.getTime() + dayMs) : null,
@@ -92,7 +93,7 @@ export const makePlanted = (
   ownerId: string,
   now: Date,
 ): MadeCampaign => ({
-  ...{ title, description, tags, city, state: state ?? null, country },
+  ...{ title, description, tags, city, state: state ?? null, country, meeting_point: null },
   id: uuidAt(random, now.getTime()),
   owner_id: ownerId,
   owner_name: owner,

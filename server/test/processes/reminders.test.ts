@@ -18,7 +18,7 @@ import { patient } from '../patience.ts'
 
 const admin = { email: 'owner@example.org', password: 'correct horse battery' }
 /** More than one batch. */
-const crowd = 510
+const crowd = 1_010
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let mailbox: Mailbox
@@ -103,7 +103,7 @@ const expectEachMailedOnce = async (people: string[], summariesBefore: number): 
   expect(people.filter((email) => mailsTo(email) !== 1)).toEqual([])
 }
 
-const writtenUntil = { 'reminders.writing': 0, 'reminders.written': 500 } satisfies Record<
+const writtenUntil = { 'reminders.writing': 0, 'reminders.written': 1_000 } satisfies Record<
   FaultPoints['reminders'],
   number
 >

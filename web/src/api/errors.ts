@@ -86,6 +86,9 @@ export const errorFrom = async (response: Received) => {
   })
 }
 
+/** Whether a call was refused because the promise that the page shows is not the current one. */
+export const isPromiseChanged = (error: unknown) => error instanceof ApiError && error.code === 'promise_changed'
+
 /** The API's sentence, or the fallback without a readable response. */
 export const answerOr = (fallback: string, error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? error.message : fallback

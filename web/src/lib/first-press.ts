@@ -1,16 +1,8 @@
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'beforeprint'] as const
-
-let first: Promise<void> | undefined
+/** `firstPress` of `public/boot.js`, which listens before the app runs. */
+type BootedWindow = Window & { firstPress?: Promise<void> }
 
 /**
  * Resolves when the person first moves the pointer, touches the screen, presses a key or prints. What can only be needed after that is
  * fetched then, so that it does not delay the first picture.
  */
-export const firstPress = () =>
-  (first ??= new Promise((resolve) => {
-    const note = () => {
-      for (const sign of signs) window.removeEventListener(sign, note, true)
-      resolve()
-    }
-    for (const sign of signs) window.addEventListener(sign, note, { capture: true, passive: true })
-  }))
+export const firstPress = (): Promise<void> => (window as BootedWindow).firstPress ?? Promise.resolve()

@@ -11,6 +11,8 @@ type Titles = { before: string; after: string }
 
 type MailedLinkPageProps<Answer> = {
   titles: Titles
+  /** The title after an answer; `titles.after` by default. With `titles.before`, the page goes on. */
+  titleAfter?: (answer: Answer) => string
   submit: FormAction<Answer>
   children: (token: string, submission: Submission<Answer>) => ReactNode
 }
@@ -33,10 +35,17 @@ const useNewTitle = (title: string, isDone: boolean) => {
   }, [isDone])
 }
 
-const PageOfToken = <Answer,>({ titles, submit, token, children }: MailedLinkPageProps<Answer> & { token: string }) => {
+const PageOfToken = <Answer,>({
+  titles,
+  titleAfter = () => titles.after,
+  submit,
+  token,
+  children,
+}: MailedLinkPageProps<Answer> & { token: string }) => {
   const submission = useSubmission(submit)
-  const isDone = submission.answer !== null
-  const title = isDone ? titles.after : titles.before
+  const { answer } = submission
+  const title = answer === null ? titles.before : titleAfter(answer)
+  const isDone = title !== titles.before
   useNewTitle(title, isDone)
   return <NarrowPage title={title}>{children(token, submission)}</NarrowPage>
 }

@@ -7,8 +7,6 @@ import type { Shown } from './state.ts'
 export type Answered = {
   shown: Shown
   status: number
-  /** The pattern of the page's path. */
-  pattern: string
   /** The page's path, without what its pattern does not name. */
   path: string
   redirect?: string
@@ -28,7 +26,6 @@ export const answerRequest = async (routes: Routes, request: Request, tools: Rou
   const redirect = acted?.redirect ?? loaded.redirect
   return {
     status: failed.error === undefined ? (acted ?? loaded).status : failed.status,
-    pattern: route.path,
     path: fillPath(route.path, params),
     ...(redirect !== undefined && { redirect }),
     shown: {

@@ -151,7 +151,7 @@ describe('a change of the email address', () => {
     const campaign = await scene.given.campaign(owner)
     const email = newAddress()
     await scene.t.call(supportCampaign, { params: { id: campaign._id }, body: { email } })
-    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) } })
+    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) }, query: {} })
     await change(ana, email)
     const supported = (await scene.t.as(ana.token)(listSupported, { query: {} })).body
     expect(supported.map(({ _id }) => _id)).toEqual([campaign._id])
@@ -183,7 +183,7 @@ describe('what the account supports', () => {
     const email = newAddress()
     await support(id, ana)
     await scene.t.call(supportCampaign, { params: { id }, body: { email } })
-    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) } })
+    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) }, query: {} })
     expect(await supporters(id)).toBe(2)
     await change(ana, email)
     expect(await supporters(id)).toBe(1)

@@ -83,7 +83,7 @@ test('an admin created from the settings keeps the supports given as a guest', a
   const params = { id: campaign._id }
   await t.call(supportCampaign, { params, body: { email } })
   const [mail] = await mailsTo(t, email)
-  await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) } })
+  await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
   await bootstrap({ email, password: admin.password })
   const { token } = (await t.call(login, { body: { email, password: admin.password } })).body
   expect((await t.as(token)(getCampaign, { params })).body.supported).toBe(true)

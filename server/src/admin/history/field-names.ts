@@ -6,6 +6,8 @@ const differing: Readonly<Record<string, string>> = {
   password_hash: 'password',
   image_url: 'imageUrl',
   goal_minor: 'goalAmount',
+  meeting_lat: 'meetingPlace',
+  meeting_lon: 'meetingPlace',
   email_pending: 'email',
   email_undone_at: 'emailLock',
   paypal_email_pending: 'paypalEmail',

@@ -18,6 +18,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   retention_run: 'RetentionRun',
   mail: 'FailedMail',
   refund_run: 'RefundRun',
+  refund_request: 'RefundRequest',
 }
 
 /** The API's model name of a table. */

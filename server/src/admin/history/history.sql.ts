@@ -43,6 +43,10 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         when 'payout' then (
           select title from campaign join payout on payout.campaign_id = campaign.id where payout.id = entry.record_id
         )
+        when 'refund_request' then (
+          select title from campaign join refund_request on refund_request.campaign_id = campaign.id
+          where refund_request.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

@@ -53,6 +53,15 @@ describe('The change history of a user', () => {
     expect(entries).toHaveLength(4)
   })
 
+  test('names what an owner says about the day as the fields of the API', async () => {
+    const eva = await given.user()
+    const { _id: id } = await given.campaign(eva)
+    const meetingPlace = { lat: 46.5547, lon: 15.6459 }
+    const body = { startTime: '09:30', meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 200 }
+    await t.as(eva.token)(updateCampaign, { params: { id }, body })
+    expect((await historyOf(eva))[0]?.key).toBe('meetingPlace, meetingPoint, peopleGoal, startTime')
+  })
+
   test('lists changes by others, with the actor', async () => {
     const ben = await given.user({ name: 'Ben' })
     await grantAdmin(t.context.db, ben.email)

@@ -3,8 +3,9 @@ import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import { Rush } from '../../base/outage.ts'
 import type { AppContext } from '../../context.ts'
-import { route, type Route } from '../../http/route.ts'
+import { publicRoute, route, type Route } from '../../http/route.ts'
 import { countOpenCases, countReviews } from '../../moderation/index.ts'
+import { countRefundRequests } from '../../money/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */
@@ -34,7 +35,7 @@ export const siteRoutes = (
       if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       return { status: 'ready' as const, ...build }
     }),
-    route(site, async () => ({
+    publicRoute(site, async () => ({
       donations: features.donations(),
       guestDonations: config.guestDonations,
       mail: features.mail(),
@@ -42,12 +43,13 @@ export const siteRoutes = (
       feeEstimates: await findFeeEstimates(),
     })),
     route(getWaiting, async ({ user }) => {
-      const [waiting, reports, reviews] = await Promise.all([
+      const [waiting, reports, reviews, refundRequests] = await Promise.all([
         countWaiting(db, user.id, waitingMax + 1),
         countOpenCases(context, user.id, waitingMax + 1),
         countReviews(db, waitingMax + 1),
+        countRefundRequests(db, waitingMax + 1),
       ])
-      return { ...waiting, reports, reviews }
+      return { ...waiting, reports, reviews, refundRequests }
     }),
     route(listSandboxLogins, async () => {
       if (features.donations() !== 'sandbox') throw new DomainError('not_found')

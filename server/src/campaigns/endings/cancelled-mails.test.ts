@@ -37,7 +37,7 @@ describe('supporters of a cancelled campaign', () => {
     await scene.t.call(supportCampaign, { params: params(), body: { email } })
     await scene.t.runJob('mail')
     const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
-    await scene.t.call(verifyGuestSupport, { params: { token } })
+    await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })
 
     await cancel()
     await sendNotices()

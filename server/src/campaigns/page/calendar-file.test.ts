@@ -6,7 +6,12 @@ const campaign: CampaignDay = {
   id: '01900000-0000-7000-8000-000000000000',
   title: 'Plant trees; shrubs, and \\ "more"',
   execution_date: '2026-12-31',
+  start_time: null,
+  time_zone: 'Europe/Lisbon',
   action_description: 'Bring gloves.\r\nCome at nine.\rSing.\nEat.',
+  meeting_point: null,
+  meeting_lat: null,
+  meeting_lon: null,
   city: 'Lisboa',
   state: null,
   country: 'Portugal',
@@ -39,6 +44,39 @@ test('a file is one event of one day', () => {
     'END:VCALENDAR',
     '',
   ])
+})
+
+test('a start time, a meeting point and its coordinates are part of the event', () => {
+  const file = unfolded(
+    fileOf({ start_time: '09:30', meeting_point: 'Rossio, at the column', meeting_lat: 38.7139, meeting_lon: -9.139 }),
+  )
+  expect(file).toContain(
+    [
+      'METHOD:PUBLISH',
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/Lisbon',
+      'BEGIN:STANDARD',
+      'DTSTART:20261025T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+    ].join('\r\n'),
+  )
+  expect(file).toContain('\r\nDTSTART;TZID=Europe/Lisbon:20261231T093000\r\nSUMMARY:')
+  expect(file).not.toContain('DTEND')
+  expect(file).toContain(
+    '\r\nLOCATION:Rossio\\, at the column\\, Lisboa\\, Portugal\r\nGEO:38.713900;-9.139000\r\nURL:',
+  )
+})
+
+test('a point on a map needs no words, and a start time no point', () => {
+  expect(fileOf({ meeting_lat: 0, meeting_lon: 0, city: null, country: null })).toMatch(
+    /\nGEO:0\.000000;0\.000000\r\nURL/,
+  )
+  expect(fileOf({ start_time: '00:00' })).toMatch(/T000000\r\n/)
+  expect(fileOf({ start_time: '00:00' })).not.toContain('GEO')
 })
 
 test('missing fields are left out', () => {

@@ -1,4 +1,6 @@
+import { coordinateDecimals } from '@muster/contract/facts/campaigns.ts'
 import type { CampaignDay } from '../campaigns.sql.ts'
+import { zoneLines } from './calendar-zone.ts'
 
 /** Maximum line length in octets, without the line break (RFC 5545, section 3.1). */
 const octetsMax = 75
@@ -34,30 +36,52 @@ const dayAfter = (day: string): string => {
 }
 
 /**
- * A campaign's day as an iCalendar file (RFC 5545): an all-day event in every time zone, because the day counts
- * by the calendar of the place. The output is deterministic, so that a calendar can detect changes.
+ * When the event is. Without a start time it is an all-day event in every time zone, because the day counts by the calendar of the place.
+ * With one it has no end, because a campaign does not say when its people leave.
+ */
+const timesOf = (day: string, { start_time: time, time_zone: zone }: CampaignDay): string[] =>
+  time === null
+    ? [
+        `DTSTART;VALUE=DATE:${compactDay(day)}`,
+        // DTEND is exclusive: the first day after the event.
+        `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
+      ]
+    : [`DTSTART;TZID=${zone}:${compactDay(day)}T${time.replace(':', '')}00`]
+
+/** Where the event is: the meeting point with its place, and the point on a map. */
+const placesOf = (campaign: CampaignDay): string[] => {
+  const { meeting_point: point, city, state, country, meeting_lat: lat, meeting_lon: lon } = campaign
+  const place = [point, city, state, country].filter(Boolean).join(', ')
+  return [
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(lat === null || lon === null
+      ? []
+      : [`GEO:${lat.toFixed(coordinateDecimals)};${lon.toFixed(coordinateDecimals)}`]),
+  ]
+}
+
+/**
+ * A campaign's day as an iCalendar file (RFC 5545). The output is deterministic, so that a calendar can detect changes.
  * Null while the day is to be announced.
  */
 export const calendarFile = (campaign: CampaignDay, publicUrl: string): string | null => {
   const { id, title, execution_date: day, action_description: action, updated_at: updatedAt } = campaign
   if (!day) return null
   const url = `${publicUrl}/campaigns/${id}`
-  const place = [campaign.city, campaign.state, campaign.country].filter(Boolean).join(', ')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Muster//Campaigns//EN',
     'METHOD:PUBLISH',
+    ...(campaign.start_time === null ? [] : zoneLines(day, campaign.start_time, campaign.time_zone)),
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${compactInstant(updatedAt)}`,
     `LAST-MODIFIED:${compactInstant(updatedAt)}`,
-    `DTSTART;VALUE=DATE:${compactDay(day)}`,
-    // DTEND is exclusive: the first day after the event.
-    `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
+    ...timesOf(day, campaign),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText([action, url].filter(Boolean).join('\n\n'))}`,
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...placesOf(campaign),
     `URL:${url}`,
     `STATUS:${campaign.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
     // The event takes an unknown part of the day, so it does not block the day.

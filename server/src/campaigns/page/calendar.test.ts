@@ -67,6 +67,26 @@ test('it contains action, place and URL of the page unchanged', async () => {
   expect(event.component.getFirstPropertyValue('url')).toBe(url)
 })
 
+test('with a start time the event starts then on the clocks of its zone, at the meeting point', async () => {
+  const { body } = await calendarOf({
+    executionDate: '2026-06-07',
+    timeZone: 'Europe/Ljubljana',
+    startTime: '09:30',
+    locationType: 'city',
+    city: 'Maribor',
+    meetingPoint: 'Main square; at the column, "Kuga"',
+    meetingPlace: { lat: 46.557_31, lon: 15.645_88 },
+  })
+  const event = eventIn(body)
+  expect(event.startDate.isDate).toBe(false)
+  expect(event.startDate.zone.tzid).toBe('Europe/Ljubljana')
+  expect(event.startDate.toString()).toBe('2026-06-07T09:30:00')
+  expect(event.startDate.toJSDate()).toEqual(new Date('2026-06-07T07:30:00Z'))
+  expect(event.endDate.toJSDate()).toEqual(event.startDate.toJSDate())
+  expect(event.location).toBe('Main square; at the column, "Kuga", Maribor')
+  expect(event.component.getFirstPropertyValue('geo')).toEqual([46.557_31, 15.645_88])
+})
+
 test('lines end with CRLF, have at most 75 octets and break inside no character', async () => {
   const { body } = await calendarOf({
     title: 'é'.repeat(120),

@@ -13,7 +13,10 @@ export type ShareFacts = {
   title: string
   /** `YYYY-MM-DD`; null: to be announced. */
   day: string | null
+  /** `HH:MM` on the clocks of the campaign; null: not said. */
+  startTime: string | null
   state: 'coming' | 'past' | 'cancelled'
+  meetingPoint: string | null
   city: string | null
   region: string | null
   country: string | null
@@ -21,6 +24,8 @@ export type ShareFacts = {
   ownerName: string | null
   /** Confirmed supporters, exact below 100, otherwise the first two digits and `+`: `1,200+`. */
   people: string
+  /** How many it needs: `5,000`; null: it names no number. */
+  peopleGoal: string | null
   site: ShareSite
 }
 
@@ -40,13 +45,16 @@ export const shareFactsOf = (row: CampaignRow, now: Date, { name, accent }: Shar
   campaignId: row.id,
   title: row.title,
   day: row.execution_date,
+  startTime: row.start_time,
   state: dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now),
+  meetingPoint: row.meeting_point,
   city: row.city,
   region: row.state,
   country: row.country,
   imageUrl: row.image_url,
   ownerName: row.owner_name ?? row.owner_username,
   people: roundedPeople(row.supporters),
+  peopleGoal: row.people_goal === null ? null : count.format(row.people_goal),
   site: { name, accent },
 })
 

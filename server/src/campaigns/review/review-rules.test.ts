@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesPromise, type Promised, waitsAgain, waitsAtFirst } from './review-rules.ts'
+import type { Promised } from '../promised.ts'
+import { changesPromise, waitsAgain, waitsAtFirst } from './review-rules.ts'
 
 const promise: Promised = {
   title: 'Bridge',
@@ -8,10 +9,15 @@ const promise: Promised = {
   action_description: 'Bring tools',
   execution_date: '2026-12-01',
   time_zone: 'UTC',
+  start_time: '10:00',
   location_type: 'city',
   city: 'Maribor',
   state: null,
   country: 'Slovenia',
+  meeting_point: 'At the fountain',
+  meeting_lat: 46.5547,
+  meeting_lon: 15.6459,
+  people_goal: 200,
   goal_minor: 100n,
   currency: 'USD',
 }
@@ -27,6 +33,11 @@ const changes: Partial<Promised>[] = [
   { city: 'Ljubljana' },
   { state: 'Styria' },
   { country: 'Austria' },
+  { start_time: '11:00' },
+  { meeting_point: null },
+  { meeting_lat: 46.5548 },
+  { meeting_lon: 15.646 },
+  { people_goal: 201 },
   { goal_minor: 101n },
   { currency: 'EUR' },
 ]

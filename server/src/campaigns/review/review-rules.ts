@@ -1,24 +1,7 @@
-import type { Database } from '../../database/schema.ts'
+import type { Promised } from '../promised.ts'
 
 /** Which campaigns wait for an admin: see the setting `REVIEW`. */
 export type ReviewMode = 'off' | 'first' | 'all'
-
-/** What people rely on when they support a campaign or donate to it. */
-export type Promised = Pick<
-  Database['campaign'],
-  | 'title'
-  | 'target_type'
-  | 'action_mode'
-  | 'action_description'
-  | 'execution_date'
-  | 'time_zone'
-  | 'location_type'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'goal_minor'
-  | 'currency'
->
 
 const promised = {
   title: true,
@@ -27,10 +10,15 @@ const promised = {
   action_description: true,
   execution_date: true,
   time_zone: true,
+  start_time: true,
   location_type: true,
   city: true,
   state: true,
   country: true,
+  meeting_point: true,
+  meeting_lat: true,
+  meeting_lon: true,
+  people_goal: true,
   goal_minor: true,
   currency: true,
 } as const satisfies Record<keyof Promised, true>

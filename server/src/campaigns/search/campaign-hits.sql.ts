@@ -62,15 +62,18 @@ const firstOf = (range: Range, rows: RawBuilder<unknown>): Hits => sql`
 /** A campaign that is hidden or in review has no word but its owner's. The index of the dates has the words. */
 const isListed = sql`length(s.head) > 1`
 
-/** The list without a search. */
+/** The list without a search: hits without their `place`, because the index has them in their order. */
 export const everything = (range: Range): Hits => {
   const { source, key, id } = keys[range.order.by]
-  const rows = sql`
-    select ${id} as campaign_id, ${stageNumber(0)}, ${key} as key from ${source}
+  return sql`
+    select ${id} as campaign_id, ${sql.lit(range.part)} as part, ${stageNumber(0)}, ${key} as key, false as is_cut from ${source}
     where ${inPart(range)} and ${isListed} and ${range.after ? beyond(range, range.after) : sql`true`}
     ${orderBy(range)} limit ${sql.lit(range.limit)}`
-  return firstOf(range, rows)
 }
+
+/** The order of {@link everything}. */
+export const orderOfKeys = (range: Range): RawBuilder<unknown> =>
+  sql`hits.key ${direction(range)}, hits.campaign_id ${direction(range)}`
 
 /**
  * Scans the next `window` campaigns in list order: fast when many of them match, and always bounded. For orders other than by date, which the
@@ -92,14 +95,33 @@ export const walk = (range: Range, stage: Stage, window: number): Hits => {
 
 /** One scan of the index of words. */
 export type Step = {
-  query: string
-  /** The days of the matches; null: all. */
-  days: string | null
+  /** What the matches have, all of it, the rarest first. */
+  conditions: string[]
   stage: number
   /** What earlier stages have already found. */
   earlier: string | null
   /** Where the steps before it have already searched to. */
   edge: Date | null
+}
+
+/**
+ * The columns of the conditions of these steps, and the comparison with them. PostgreSQL skips through the campaigns of the first conditions and
+ * looks only those of both up in the next. A step with fewer conditions repeats its first at the end.
+ */
+const conditionsOf = (steps: Step[]) => {
+  const most = Math.max(...steps.map(({ conditions }) => conditions.length))
+  const columns = Array.from({ length: most }, (_, at) => ({
+    name: sql.ref(`words_${at}`),
+    values: sql`${steps.map(({ conditions }) => conditions[at] ?? conditions[0])}::tsquery[]`,
+  }))
+  return {
+    names: sql.join(columns.map(({ name }) => name)),
+    values: sql.join(columns.map(({ values }) => values)),
+    hold: sql.join(
+      columns.map(({ name }) => sql`(head || body) @@ step.${name}`),
+      sql` and `,
+    ),
+  }
 }
 
 /**
@@ -111,23 +133,16 @@ export const inTurn = (range: Range, steps: Step[]): Hits => {
   const from = range.after
     ? sql`(step.stage > ${range.after.stage}::integer or ${beyond(range, range.after)})`
     : sql`true`
+  const { names, values, hold } = conditionsOf(steps)
   // `offset 0` keeps the planner from reading by date instead of through the index of words.
   const rows = sql`
     select hit.campaign_id, step.stage, hit.key
-    from unnest(${steps.map(({ query }) => query)}::tsquery[],
-      ${steps.map(({ days }) => days)}::tsquery[], ${steps.map(({ stage }) => stage)}::integer[],
+    from unnest(${values}, ${steps.map(({ stage }) => stage)}::integer[],
       ${steps.map(({ earlier }) => earlier)}::tsquery[], ${steps.map(({ edge }) => edge)}::timestamptz[])
-      as step (query, days, stage, earlier, edge)
+      as step (${names}, stage, earlier, edge)
     cross join lateral (
       select s.campaign_id, s.ends_at as key
-      from (
-        select campaign_id, ends_at, cancelled, head, body from campaign_search
-        where step.days is null and (head || body) @@ step.query
-        union all
-        select campaign_id, ends_at, cancelled, head, body from campaign_search
-        where (head || body) @@ step.query and (head || body) @@ step.days
-        offset 0
-      ) as s
+      from (select campaign_id, ends_at, cancelled, head, body from campaign_search where ${hold} offset 0) as s
       where ${inPart(range)} and ${from} and (step.edge is null or ${isBeyond})
         and (step.earlier is null or not (s.head || s.body) @@ step.earlier)
       ${orderBy(range)} limit ${sql.lit(range.limit)}
@@ -155,15 +170,13 @@ const isPast = ({ asOf }: Range) => sql`s.ends_at < ${asOf} as is_past`
 export const collect = (ranges: Range[], steps: Step[], max: number | null): Hits => {
   const [range] = ranges as [Range]
   const { key } = keys[range.order.by]
+  const { names, values, hold } = conditionsOf(steps)
   const isPopular = range.order.by === 'supporters' || range.order.by === 'raised_minor'
   const matches = sql`
     select s.campaign_id, step.stage, ${key} as key, ${isPast(range)}
-    from unnest(${steps.map(({ query }) => query)}::tsquery[], ${steps.map(({ stage }) => stage)}::integer[]) as step (query, stage)
+    from unnest(${values}, ${steps.map(({ stage }) => stage)}::integer[]) as step (${names}, stage)
     cross join lateral (
-      select s.* from (
-        select campaign_id, ends_at, created_at, cancelled from campaign_search
-        where (head || body) @@ step.query offset 0
-      ) as s
+      select s.* from (select campaign_id, ends_at, created_at, cancelled from campaign_search where ${hold} offset 0) as s
       where ${sql.join(ranges.map(inPart), sql` or `)} limit ${max === null ? sql`null` : sql.lit(max)}
     ) as s
     ${isPopular ? sql`join campaign_popularity p on p.campaign_id = s.campaign_id` : sql``}`

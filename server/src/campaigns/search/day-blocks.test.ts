@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOf, datedWord, dayOf, dayWords, windowsFrom } from './day-blocks.ts'
+import { blocksOf, datedWord, type Days, dayWords, timeOf, windowsFrom } from './day-blocks.ts'
 import { farAhead } from './search-index.sql.ts'
 
 const startOfDay = (day: number) => new Date(day * 86_400_000)
@@ -32,16 +32,21 @@ test('the blocks of a range have exactly its days', () => {
   }
 })
 
-test.each(['active', 'past'] as const)('windows of %s campaigns join, and the first has the day', (part) => {
-  for (const firstDays of [1, 7, 8, 60, 500]) {
-    const day = dayOf(new Date('2026-11-23T12:00:00Z'))
-    const windows = windowsFrom(part, day, [firstDays, 4 * firstDays, 600])
-    const [first] = windows
-    expect(first && first.from <= day && day < first.until).toBe(true)
-    windows.slice(1).forEach((window, at) => {
-      if (part === 'active') expect(window.from).toBe(windows[at]?.until)
-      else expect(window.until).toBe(windows[at]?.from)
-      expect(window.until).toBeGreaterThan(window.from)
+test.each(['active', 'past'] as const)('windows of %s campaigns join, and are as long as asked for', (part) => {
+  for (const days of [0.1, 1, 7, 8, 60, 500]) {
+    const time = timeOf(new Date('2026-11-23T18:00:00Z'))
+    const lengths = [days, 4 * days, 600]
+    const windows = windowsFrom(part, time, lengths)
+    const edges = [time, ...windows.map(({ from, until }) => (part === 'active' ? until : from))]
+    windows.forEach((window, at) => {
+      const [start, end] = edges.slice(at, at + 2).toSorted((a, b) => a - b) as [number, number]
+      expect(window).toEqual({ from: Math.floor(start), until: Math.ceil(end) })
+      expect(end - start).toBeGreaterThanOrEqual(lengths[at] ?? Infinity)
     })
   }
+})
+
+test.each(['active', 'past'] as const)('a window of %s campaigns from midnight on has that day', (part) => {
+  const [window] = windowsFrom(part, timeOf(startOfDay(20_780)), [0.1])
+  expect(blocksOf(window as Days)).toContain('%0.20780')
 })

@@ -12,8 +12,10 @@ const blockDays = (level: number): number => 8 ** level
 /** The day after the last one. Later days, and days to be announced, count as the last. A multiple of the widest block. */
 const endDay = 21 * blockDays(widestLevel)
 
-export const dayOf = (instant: Date): number =>
-  Math.min(Math.max(Math.floor(instant.getTime() / daysMs), 0), endDay - 1)
+/** The day of an instant and how much of it is over. */
+export const timeOf = (instant: Date): number => Math.min(Math.max(instant.getTime() / daysMs, 0), endDay - 1)
+
+export const dayOf = (instant: Date): number => Math.floor(timeOf(instant))
 
 const block = (level: number, day: number): string => `%${level}.${Math.floor(day / blockDays(level))}`
 
@@ -52,16 +54,16 @@ const blockOf = (length: number): number => blockDays(levels.findLast((level) =>
 const down = (day: number, block: number) => Math.max(0, Math.floor(day / block) * block)
 const up = (day: number, block: number) => Math.min(endDay, Math.ceil(day / block) * block)
 
-/**
- * Windows from a day on, of about these lengths: forward for active campaigns, backward for past ones. The first may begin before the day.
- */
-export const windowsFrom = (part: Part, day: number, lengths: number[]): Days[] => {
-  const first = blockOf(lengths[0] ?? 1)
-  let edge = part === 'active' ? down(day, first) : up(day + 1, first)
-  const windows = lengths.map((length) => {
+/** Adjoining windows from a time on, of at least these lengths: forward for active campaigns, backward for past ones. */
+export const windowsFrom = (part: Part, time: number, lengths: number[]): Days[] => {
+  let edge = time
+  const windows = lengths.map((length, at) => {
     const start = edge
-    edge = part === 'active' ? up(start + length, blockOf(length)) : down(start - length, blockOf(length))
-    return part === 'active' ? { from: start, until: edge } : { from: edge, until: start }
+    const block = blockOf(length)
+    edge = part === 'active' ? up(start + length, block) : down(start - length, block)
+    if (part === 'active') return { from: Math.floor(start), until: edge }
+    // Others that end at the same time may be left, even if it is the first instant of a day.
+    return { from: edge, until: at === 0 ? Math.floor(start) + 1 : start }
   })
   // After a window that ends with the last day there are no others.
   return windows.filter(({ from, until }) => from < until)

@@ -1,6 +1,5 @@
-import { monthsDays, monthsWord, monthsWords } from './day-blocks.ts'
 import type { Range } from './campaign-hits.sql.ts'
-import { dayOf } from './day-blocks.ts'
+import { dayOf, type Days, monthsDays, monthsWord, monthsWords } from './day-blocks.ts'
 import type { Group, Indexed, Stage } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
 
@@ -13,7 +12,8 @@ const campaignsWith = (
   return share === undefined ? Math.min(campaigns, leastShare * all) : share * all
 }
 
-const shareWith = (known: SearchStatistics, words: Indexed[]): number =>
+/** The share of campaigns that have one of these words. */
+export const shareWith = (known: SearchStatistics, words: Indexed[]): number =>
   Math.min(1, words.reduce((sum, word) => sum + campaignsWith(known, word), 0) / Math.max(1, known.campaigns))
 
 /** The estimated number of campaigns that have a word of every group, if words occur together by chance. */
@@ -36,6 +36,10 @@ export const shareOfDay = ({ shares }: SearchStatistics, day: number): number =>
   return share === undefined ? usualShare : share / monthsDays
 }
 
+/** The share of campaigns that end on one of these days. */
+export const shareOfDays = (known: SearchStatistics, { from, until }: Days): number =>
+  (until - from) * shareOfDay(known, from)
+
 /** The share of campaigns in a part of the list, without words. */
 export const shareOfPart = ({ shares }: SearchStatistics, { part, asOf }: Range): number => {
   const later = monthsWords(dayOf(asOf)).reduce((sum, word) => sum + (shares.get(word) ?? 0), 0)
@@ -48,4 +52,13 @@ export const hitsMax = (known: SearchStatistics, { isExact, groups }: Stage): nu
   const rarest = (of: Group[]) => known.campaigns * Math.min(...of.map(({ words }) => shareWith(known, words)))
   if (isExact) return rarest(groups)
   return groups.reduce((sum, { added }, at) => sum + rarest(groups.with(at, { words: added, added })), 0)
+}
+
+/**
+ * The campaigns that a stage may well find. Words that belong together have many more matches than by chance, so this is the mean of the most possible
+ * and of what the two rarest groups have by chance.
+ */
+export const likelyHits = (known: SearchStatistics, { groups }: Stage): number => {
+  const [rarest = 1, second = 1] = groups.map(({ words }) => shareWith(known, words)).toSorted((a, b) => a - b)
+  return known.campaigns * rarest * Math.sqrt(second)
 }

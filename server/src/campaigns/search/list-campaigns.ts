@@ -1,6 +1,6 @@
 import type { CampaignQuery } from '@muster/contract/campaigns/campaigns.ts'
 import type { Db } from '../../database/database.ts'
-import { everything, type Range } from './campaign-hits.sql.ts'
+import { everything, orderOfKeys, type Range } from './campaign-hits.sql.ts'
 import { orderOf, partsOf, type Status } from './campaign-order.ts'
 import { type ListedRow, listRows } from '../campaign-rows.sql.ts'
 import { readSearchCursor, writeSearchCursor } from './cursor.ts'
@@ -67,8 +67,8 @@ const findSymbols = async (tools: Tools, ranges: Range[], q: string, extra: stri
 const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow[]> => {
   const rows: ListedRow[] = []
   for (const range of ranges) {
-    const limit = range.limit - rows.length
-    if (limit > 0) rows.push(...(await listRows(db, everything({ ...range, limit }))))
+    const rest = { ...range, limit: range.limit - rows.length }
+    if (rest.limit > 0) rows.push(...(await listRows(db, everything(rest), orderOfKeys(rest))))
   }
   return rows
 }

@@ -31,6 +31,23 @@ describe('sorting', () => {
     site.t.clock.set('2026-06-01T12:00:00Z')
   })
 
+  // No word, so the rows come from the index alone. The days are made in another order than the campaigns.
+  test.each([
+    ['date', ['2026-07-04', '2026-07-05', '2026-07-06', '2026-07-06', '2026-07-07']],
+    ['newest', ['2026-07-06', '2026-07-04', '2026-07-07', '2026-07-05', '2026-07-06']],
+  ] as const)('the list without a search is ordered by %s', async (sort, expected) => {
+    const days = ['2026-07-06', '2026-07-05', '2026-07-07', '2026-07-04', '2026-07-06']
+    const ids = new Set<string>()
+    for (const executionDate of days) {
+      const [made] = await make('plain', { title: `On ${executionDate}`, executionDate })
+      ids.add(String(made?._id))
+      site.t.clock.advance(1000)
+    }
+    const shown = (await list({ limit: 100, sort })).body.filter(({ _id }) => ids.has(_id))
+    expect(shown.map(({ executionDate }) => executionDate)).toEqual(expected)
+    site.t.clock.set('2026-06-01T12:00:00Z')
+  })
+
   test('displayed figures are live even if the order is not updated yet', async () => {
     const [campaign] = await make('live', { title: 'Live' })
     await site.t.as((await site.given.user()).token)(supportCampaign, {

@@ -38,6 +38,16 @@ describe('pages', () => {
     }
   })
 
+  test.each(['date', 'newest', 'support', 'raised'] as const)(
+    'of the list without a search go on, by %s',
+    async (sort) => {
+      await make('plain', ...Array.from({ length: 7 }, (_, index) => ({ title: `Plain ${index}` })))
+      const all = (await list({ limit: 100, sort })).body.map(({ _id }) => _id)
+      const pages = await allPages({ limit: 3, sort })
+      expect(pages.flat().map(({ _id }) => _id)).toEqual(all)
+    },
+  )
+
   test('go on through every kind of match: title, other places, typing errors', async () => {
     await make(
       'kinds',

@@ -13,12 +13,12 @@ const collectMax = 2_000
 
 /** All matches of all stages; null if there are too many. */
 const collectAll = async (
-  { db }: Source,
+  { db, known }: Source,
   ranges: Range[],
   stages: Stage[],
   max: number | null,
 ): Promise<ListedRow[] | null> => {
-  const rows = await listRows(db, collect(ranges, wholeSteps(stages), max))
+  const rows = await listRows(db, collect(ranges, wholeSteps(known, stages), max))
   // Without rows, the matches may have been cut in front of the place of the previous page.
   const isCut = rows[0]?.is_cut ?? (max !== null && ranges.some(({ after }) => after !== null))
   return isCut ? null : rows

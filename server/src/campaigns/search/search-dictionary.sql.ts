@@ -42,12 +42,16 @@ export const wordsLike = (db: Db, words: string[]): Promise<RowOf<typeof meaning
     ) as found`.all(db)
 }
 
-/** Candidates that share a variant with the typed word. They include every similar word, and many that are not. */
-export const wordsSharing = (db: Db, variants: string[]): Promise<Term[]> =>
+/**
+ * Candidates of these lengths that share a variant with the typed word. They include every similar word, and many that are not. Variants are of
+ * the beginning only, so most candidates for a long word are too short.
+ */
+export const wordsSharing = (db: Db, variants: string[], { from, to }: { from: number; to: number }): Promise<Term[]> =>
   db
     .selectFrom('search_term')
     .select(['term', 'campaigns'])
     .where(sql<boolean>`keys @@ ${anyWord(variants.map(variant))}::tsquery`)
+    .where(sql<boolean>`length(term) between ${from}::integer and ${to}::integer`)
     .orderBy('campaigns', 'desc')
     .orderBy('term')
     .limit(sql.lit(candidatesMax))

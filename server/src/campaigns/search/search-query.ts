@@ -24,12 +24,15 @@ export type Indexed = { word: string; campaigns?: number }
 /** Words of which a campaign has to have one. `added`: those that the stage before does not accept. */
 export type Group = { words: Indexed[]; added: Indexed[] }
 
+/** Words of the index, of which a campaign has to have one of each group. */
+export type Way = Indexed[][]
+
 /**
  * One step of a search. A campaign belongs to the first stage that finds it.
- * `query`: finds what the stage before it does not find, and perhaps some of what earlier stages find.
+ * `ways`: any of them finds what the stage before it does not find, and perhaps some of what earlier stages find.
  * `all`: finds everything that matches the groups.
  */
-export type Stage = { number: number; groups: Group[]; query: string; all: string; isExact: boolean }
+export type Stage = { number: number; groups: Group[]; ways: Way[]; all: string; isExact: boolean }
 
 // A search word is part of a tsquery text, so it must be quoted.
 const quote = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
@@ -40,30 +43,26 @@ export const beginningWith = (text: string): string => `${quote(text)}:*`
 /** Any of these words, in PostgreSQL's query language. */
 export const anyWord = (words: string[]): string => `(${words.map(quote).join('|')})`
 
-const anyOf = (words: Indexed[]): string => anyWord(words.map(({ word }) => word))
+export const anyOf = (words: Indexed[]): string => anyWord(words.map(({ word }) => word))
 
 /**
- * A group accepts one of its added words, and the other groups any of theirs. PostgreSQL then starts with the added words, which are rare,
- * and does not read all campaigns with two common words again.
+ * A group accepts one of its added words, and the other groups any of theirs. The added words are rare, so PostgreSQL does not read all
+ * campaigns with two common words again.
  */
-const queryOf = (groups: Group[]): string =>
-  groups
-    .flatMap(({ added }, at) =>
-      added.length === 0 ? [] : [groups.map(({ words }, other) => anyOf(other === at ? added : words)).join('&')],
-    )
-    .map((query) => `(${query})`)
-    .join('|')
+const addedWays = (groups: Group[]): Way[] =>
+  groups.flatMap(({ added }, at) =>
+    added.length === 0 ? [] : [groups.map(({ words }, other) => (other === at ? added : words))],
+  )
 
 type Wanted = { kind: 'exact' | 'wider'; number: number; groups: Group[]; filters: string[] }
 
 const stageOf = ({ kind, number, groups, filters }: Wanted): Stage[] => {
-  const extra = filters.map((word): Group => ({ words: [{ word }], added: [] }))
-  const all = [...groups, ...extra].map(({ words }) => anyOf(words)).join('&')
   const isExact = kind === 'exact'
-  const query = isExact
-    ? all
-    : queryOf(groups).replace(/.+/, (added) => [`(${added})`, ...extra.map(({ words }) => anyOf(words))].join('&'))
-  return query === '' ? [] : [{ number, groups: [...groups, ...extra], query, all, isExact }]
+  const extra = filters.map((word): Group => ({ words: [{ word }], added: [] }))
+  const wanted = [...groups, ...extra]
+  const ways = isExact ? [wanted.map(({ words }) => words)] : addedWays(wanted)
+  if (ways.length === 0 || wanted.length === 0) return []
+  return [{ number, groups: wanted, ways, all: wanted.map(({ words }) => anyOf(words)).join('&'), isExact }]
 }
 
 const inTitle = ({ term, campaigns }: Term): Indexed => ({ word: title(term), campaigns })
@@ -87,7 +86,9 @@ const titles = (words: Meanings[], choose: Choose, before: Choose | null): Group
 const everywhere = (words: Meanings[], choose: Choose, before: Choose | null): Group[] =>
   words.map((meanings) => {
     const found = choose(meanings).map(inAll)
-    return { words: [...found, { word: described(meanings.word) }], added: found.slice(before?.(meanings).length ?? 0) }
+    // The dictionary does not count descriptions.
+    const inDescription = { word: described(meanings.word), campaigns: meanings.own.campaigns }
+    return { words: [...found, inDescription], added: found.slice(before?.(meanings).length ?? 0) }
   })
 
 export const firstForgivingStage = 5

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '../../base/fold.ts'
 import { splitWords } from './search-text.ts'
 import { type Findable, searchWordsOf, termKeys } from './search-words.ts'
-import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
+import { errorsBetween, errorsForgiven, lengthsWithin, variantsOf } from './typing-errors.ts'
 
 describe('folding', () => {
   test.each([
@@ -77,6 +77,19 @@ describe('typing errors', () => {
       { numRuns: 2000 },
     )
   })
+
+  test('a word of another length has more errors than are forgiven', () => {
+    fc.assert(
+      fc.property(word, fc.array(edit, { maxLength: 2 }), fc.nat({ max: 4 }), (meant, edits, left) => {
+        const typed = edits.reduce(applyEdit, meant).slice(0, meant.length - left)
+        const forgiven = errorsForgiven(typed.length)
+        fc.pre(forgiven > 0 && errorsBetween(typed, meant) <= forgiven + 0.5)
+        const { from, to } = lengthsWithin(typed, forgiven)
+        expect([from <= meant.length, meant.length <= to]).toEqual([true, true])
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 describe('the words of a campaign', () => {
@@ -92,11 +105,12 @@ describe('the words of a campaign', () => {
     city: 'Žalec',
     state: null,
     country: 'Slovenia',
+    meeting_point: 'At the market',
   }
 
   test('come from title, tags, place and owner, and after them from the description', () => {
     const { head, body, terms } = searchWordsOf(campaign)
-    expect(terms).toEqual(['plant', 'trees', 'climate', 'zalec', 'slovenia', 'ana', 'novak'])
+    expect(terms).toEqual(['plant', 'trees', 'climate', 'zalec', 'slovenia', 'at', 'the', 'market', 'ana', 'novak'])
     expect(head).toContain('tplant')
     expect(head).not.toContain('tclimate')
     expect(body).toEqual(['bwe', 'boaks'])

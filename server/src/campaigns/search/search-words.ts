@@ -8,7 +8,7 @@ import { variantsOf } from './typing-errors.ts'
  * The columns whose words are indexed in `head`. The title comes first, because it must be included if the room in `head`
  * runs out.
  */
-const headColumns = ['title', 'tags', 'city', 'state', 'country'] as const
+const headColumns = ['title', 'tags', 'city', 'state', 'country', 'meeting_point'] as const
 
 /** The columns of a campaign that it is found by. */
 export const searchedColumns = [...headColumns, 'description', 'owner_id', 'target_type', 'location_type'] as const

@@ -42,8 +42,35 @@ test('windows that reach the campaigns without a day are the last step, so that 
 test('a page that begins among the campaigns without a day searches in days only', () => {
   const after = { id: '00000000-0000-0000-0000-000000000000', stage: 0, key: farAhead.toISOString() }
   for (const share of [0.02, 0.9]) {
-    const queries = steps(share, { after }).map(({ query }) => query)
+    const queries = steps(share, { after }).map(({ conditions }) => conditions)
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.join()).not.toContain('()')
   }
+})
+
+test('the rarest word is looked up first, and the days of a window before all other words', () => {
+  const known = {
+    ...common,
+    shares: new Map([
+      ['word', 0.9],
+      ['rare', 0.1],
+      ['%2.324', 0.5],
+    ]),
+  }
+  const planned = stepsOf(known, range, filterStages(['word', 'rare']), 0).map(({ conditions }) => conditions)
+  const places = planned.map((conditions) => conditions.findIndex((words) => words.includes('%')))
+  expect(planned.map((conditions) => conditions.filter((words) => !words.includes('%')))).toEqual(
+    planned.map(() => [`('rare')`, `('word')`]),
+  )
+  expect(places).toEqual([0, 1, -1])
+})
+
+test('words that are rarely together by chance have a short window first, because those of one title are always together', () => {
+  const shares = new Map(['one', 'two', 'three'].map((word) => [word, 0.018]))
+  const known = { ...common, shares, campaigns: 1_000_000 }
+  const planned = stepsOf(known, range, filterStages(['one', 'two', 'three']), 0)
+  expect(planned.map(({ conditions, edge }) => [conditions.length, edge === null])).toEqual([
+    [4, true],
+    [3, false],
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Range, Step } from './campaign-hits.sql.ts'
-import { blocksOf, dayOf, type Days, endOf, windowsFrom } from './day-blocks.ts'
-import { estimateStage, hitsMax, shareOfDay, shareOfPart } from './estimates.ts'
-import { anyWord, isOfTitles, type Stage } from './search-query.ts'
+import { blocksOf, type Days, endOf, timeOf, windowsFrom } from './day-blocks.ts'
+import { estimateStage, hitsMax, likelyHits, shareOfDay, shareOfDays, shareOfPart, shareWith } from './estimates.ts'
+import { anyOf, anyWord, isOfTitles, type Stage } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
 
 /** The widest earlier stages: of titles, and of all words. */
@@ -13,13 +13,37 @@ const earlierOf = (stages: Stage[], at: number): string | null => {
   return widest.length === 0 ? null : widest.map(({ all }) => `(${all})`).join('|')
 }
 
-const wholeStep = (stages: Stage[], at: number): Step => {
-  const { query, number } = stages[at] as Stage
-  return { query, days: null, stage: number, earlier: earlierOf(stages, at), edge: null }
+type Condition = { words: string; share: number }
+
+/** What a stage adds: the words of its only way, or all of its ways as one condition. */
+const conditionsOf = (known: SearchStatistics, { ways }: Stage): Condition[] => {
+  const [way, ...others] = ways.map((groups) =>
+    groups.map((words) => ({ words: anyOf(words), share: shareWith(known, words) })),
+  )
+  if (way && others.length === 0) return way
+  const texts = ways.map((groups) => `(${groups.map(anyOf).join('&')})`)
+  return [{ words: texts.join('|'), share: 0 }]
+}
+
+const byShare = (a: Condition, b: Condition): number => a.share - b.share
+
+type Known = { known: SearchStatistics; stages: Stage[] }
+
+const wholeStep = ({ known, stages }: Known, at: number): Step => {
+  const stage = stages[at] as Stage
+  return {
+    conditions: conditionsOf(known, stage)
+      .toSorted(byShare)
+      .map(({ words }) => words),
+    stage: stage.number,
+    earlier: earlierOf(stages, at),
+    edge: null,
+  }
 }
 
 /** One step for each stage, which finds all of its matches. */
-export const wholeSteps = (stages: Stage[]): Step[] => stages.map((_, at) => wholeStep(stages, at))
+export const wholeSteps = (known: SearchStatistics, stages: Stage[]): Step[] =>
+  stages.map((_, at) => wholeStep({ known, stages }, at))
 
 /** Matches that the first window should have: with fewer than a page, the next one is read too. */
 const wanted = ({ limit }: Range): number => 1.5 * limit
@@ -31,29 +55,32 @@ const fewMatches = 500
 
 type Planned = { known: SearchStatistics; range: Range; stage: Stage; hits: number }
 
-/** The lengths of the windows in days: one in which a page of matches is expected, and the longest. */
-const windowDays = ({ known, range, hits }: Planned, day: number): number[] => {
-  const perDay = Math.max(1, known.campaigns) * shareOfDay(known, day)
+/** The sizes of the windows: one in which a page of matches is expected, and the longest. */
+const windowSizes = ({ known, range, hits }: Planned): number[] => {
   const campaigns = Math.min(windowMax, (wanted(range) * known.campaigns) / hits)
-  const sizes = campaigns < windowMax / 4 ? [campaigns, windowMax] : [windowMax]
-  return sizes.map((size) => Math.ceil(size / perDay))
+  return campaigns < windowMax / 4 ? [campaigns, windowMax] : [windowMax, 2 * windowMax]
 }
 
-/**
- * PostgreSQL starts with the rarest words of a condition. Those are the days, unless some of the words that a stage accepts are rarer: then the days
- * are a condition of their own, which keeps it from reading all of them.
- */
-const inWindow = ({ isExact, all }: Stage, days: string): Pick<Step, 'query' | 'days'> =>
-  isExact ? { query: `(${all})&${days}`, days: null } : { query: all, days }
+const inWindow = ({ known, stage }: Planned, days: Days): string[] => {
+  const window = { words: anyWord(blocksOf(days)), share: shareOfDays(known, days) }
+  const [rarest, ...others] = conditionsOf(known, stage).toSorted(byShare)
+  if (!rarest) return [window.words]
+  return [...[rarest, window].toSorted(byShare), ...others].map(({ words }) => words)
+}
 
-/** Windows of days, then whatever is left. */
-const windowSteps = (planned: Planned, whole: Step): Step[] => {
-  const { range, stage } = planned
-  const day = dayOf(range.after?.stage === stage.number ? new Date(range.after.key) : range.asOf)
-  const windows = windowsFrom(range.part, day, windowDays(planned, day))
+/** Windows of about so many campaigns, then whatever is left. */
+const windowSteps = (planned: Planned, sizes: number[], whole: Step): Step[] => {
+  const { known, range, stage } = planned
+  const time = timeOf(range.after?.stage === stage.number ? new Date(range.after.key) : range.asOf)
+  const perDay = Math.max(1, known.campaigns) * shareOfDay(known, Math.floor(time))
+  const windows = windowsFrom(
+    range.part,
+    time,
+    sizes.map((size) => size / perDay),
+  )
   const edge = endOf(range.part, windows.at(-1) as Days)
   return [
-    ...windows.map((days) => ({ ...whole, ...inWindow(stage, anyWord(blocksOf(days))) })),
+    ...windows.map((days) => ({ ...whole, conditions: inWindow(planned, days) })),
     ...(edge ? [{ ...whole, edge }] : []),
   ]
 }
@@ -62,9 +89,18 @@ const windowSteps = (planned: Planned, whole: Step): Step[] => {
 const areFew = (known: SearchStatistics, stage: Stage, hits: number): boolean =>
   Math.sqrt(hits * hitsMax(known, stage)) <= fewMatches
 
+/** Whether reading all matches of a stage costs less than windows: a window of more campaigns than a rare word has makes it no rarer. */
+const isShort = (known: SearchStatistics, stage: Stage, hits: number): boolean => {
+  if (!stage.isExact) return areFew(known, stage, hits)
+  const most = hitsMax(known, stage)
+  return most <= 3 * fewMatches || (most <= 2 * windowMax && areFew(known, stage, hits))
+}
+
 /** Whether no stage has more matches than should be read. */
 export const areAllFew = (known: SearchStatistics, stages: Stage[]): boolean =>
-  stages.every((stage) => areFew(known, stage, estimateStage(known, stage)))
+  stages.every((stage) =>
+    stage.isExact ? likelyHits(known, stage) <= fewMatches : areFew(known, stage, estimateStage(known, stage)),
+  )
 
 /**
  * The steps of these stages from the place of the previous page on.
@@ -74,19 +110,25 @@ export const stepsOf = (known: SearchStatistics, range: Range, stages: Stage[], 
   stages.flatMap((stage, at) => {
     if (stage.number < (range.after?.stage ?? 0)) return []
     const hits = Math.max(estimateStage(known, stage), stage.isExact ? least : 0)
-    const whole = wholeStep(stages, at)
-    const isWhole = stage.isExact ? hitsMax(known, stage) <= 3 * fewMatches : areFew(known, stage, hits)
-    return isWhole ? [whole] : windowSteps({ known, range, stage, hits }, whole)
+    const whole = wholeStep({ known, stages }, at)
+    const planned = { known, range, stage, hits }
+    if (!isShort(known, stage, hits)) return windowSteps(planned, windowSizes(planned), whole)
+    // The words of one title are in all campaigns with that title, which a short window shows.
+    const most = hitsMax(known, stage)
+    return stage.isExact && most > 3 * fewMatches
+      ? windowSteps(planned, [(wanted(range) * known.campaigns) / most], whole)
+      : [whole]
   })
 
 /**
- * The steps that probably fill a page: all stages up to the first that has many matches; null if none has.
+ * The steps that probably fill a page: all stages up to the first that has many matches, and of that one the windows; null if none has.
  */
 export const likelySteps = (known: SearchStatistics, range: Range, stages: Stage[]): Step[] | null => {
   const share = shareOfPart(known, range)
-  const last = stages.findIndex(
-    (stage) => !isOfTitles(stage) && share * estimateStage(known, stage) > 2 * wanted(range),
-  )
-  if (last < 0) return null
-  return stepsOf(known, range, stages.slice(0, last + 1), 0)
+  const last = stages.findIndex((stage) => !isOfTitles(stage) && share * likelyHits(known, stage) > wanted(range))
+  const stage = stages[last]
+  if (!stage) return null
+  const steps = stepsOf(known, range, stages.slice(0, last + 1), 0)
+  if (isShort(known, stage, estimateStage(known, stage))) return steps
+  return steps.filter((step) => step.edge === null || step.stage !== stage.number)
 }

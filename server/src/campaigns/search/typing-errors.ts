@@ -24,27 +24,37 @@ export const variantsOf = (word: string, errors: number): string[] => {
   return [...variants]
 }
 
-const at = (row: number[], index: number): number => row[index] ?? Infinity
-
 /** The last row of the table of optimal string alignment: errors between all of `a` and each beginning of `b`. */
 const errorsToBeginnings = (a: string[], b: string[]): number[] => {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let [beforeLast, last, row] = [b, b, b].map(() => [0, ...b.map((_, index) => index + 1)]) as [
+    number[],
+    number[],
+    number[],
+  ]
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
     for (let j = 1; j <= b.length; j++) {
-      const wrong = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(beforeLast, j - 2) + 1 : Infinity
-      row.push(Math.min(wrong, at(last, j) + 1, at(row, j - 1) + 1, swapped))
+      let errors = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const other = Math.min(last[j] as number, row[j - 1] as number) + 1
+      if (other < errors) errors = other
+      if (j > 1 && i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        errors = Math.min(errors, (beforeLast[j - 2] as number) + 1)
+      }
+      row[j] = errors
     }
-    beforeLast = last
-    last = row
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   return last
 }
 
 /** Number of letters that may follow the typed text: a suffix, or letters not typed yet. */
 const endingMax = 3
+
+/** The lengths of words that may be within so many errors of a typed word. */
+export const lengthsWithin = (typed: string, errors: number): { from: number; to: number } => {
+  const { length } = [...typed]
+  return { from: length - errors, to: length + errors + endingMax }
+}
 
 /**
  * The edit distance between a typed word and a dictionary word: letters missing, added,
@@ -54,5 +64,5 @@ export const errorsBetween = (typed: string, word: string): number => {
   const [a, b] = [[...typed], [...word]]
   const errors = errorsToBeginnings(a, b)
   const begun = Math.min(...errors.slice(Math.max(0, b.length - endingMax), b.length))
-  return Math.min(at(errors, b.length), begun + 0.5)
+  return Math.min(errors[b.length] as number, begun + 0.5)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts'
 import { isCommon, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
 import type { Meanings, Term } from './search-query.ts'
-import { errorsBetween, errorsForgiven, variantsOf } from './typing-errors.ts'
+import { errorsBetween, errorsForgiven, lengthsWithin, variantsOf } from './typing-errors.ts'
 
 /** The dictionary words for the typed words as they are. */
 export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings[]> => {
@@ -45,7 +45,7 @@ export const findAlike = (word: string, candidates: Term[], forgiven: number): T
 const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
   const forgiven = errorsForgiven([...meanings.word].length)
   if (forgiven === 0 || isCommon(meanings.own)) return meanings
-  const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven))
+  const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven), lengthsWithin(meanings.word, forgiven))
   return { ...meanings, resembling: findAlike(meanings.word, candidates, forgiven) }
 }
 

@@ -10,7 +10,7 @@ const factsFor = ({ publicUrl }: SampleSite): reminders.DayFacts => ({
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
   calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
 })
-const standing = { members: 1_200, hasDonors: true, donatedMinor: 123_456n }
+const standing = { members: 1_200, peopleGoal: 2_000, hasDonors: true, donatedMinor: 123_456n }
 
 const links = ({ publicUrl }: SampleSite) => ({
   stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
@@ -42,7 +42,7 @@ export const reminderMailSamples = {
       'To the owner': reminders.summaryMail(factsFor(site), standing, sample.now, stop),
       'To an owner without supporters': reminders.summaryMail(
         factsFor(site),
-        { members: 0, hasDonors: false, donatedMinor: 0n },
+        { members: 0, peopleGoal: null, hasDonors: false, donatedMinor: 0n },
         sample.now,
         stop,
       ),

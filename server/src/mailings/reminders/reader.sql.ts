@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import { hashOf, isKept } from './recipients.sql.ts'
+import { hashOf, isKept, isReminded } from './recipients.sql.ts'
 
 const reader = rowShape({
   email: 'text',
   /** Null: they do not support the campaign, and all their donations to it were fully refunded. */
   role: oneOf('supporter', 'donor', null),
+  /** Whether they support it without an account. */
+  isGuest: 'boolean',
   /** Whether they stopped the mails about the campaign. */
   hasStopped: 'boolean',
 })
@@ -21,7 +23,7 @@ export const findReaders = async (
 ): Promise<Map<string, RowOf<typeof reader>>> => {
   const rows = await reader.sql`
     select asked.email, case
-      when exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey}) then 'supporter'
+      when support.id is not null then 'supporter'
       when exists (
         select from account join donation on donation.donor_id = account.id
         where account.email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept}
@@ -30,9 +32,13 @@ export const findReaders = async (
         where donation.guest_email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept}
       ) then 'donor'
     end as role,
+    support.id is not null and support.account_id is null as "isGuest",
     exists (
       select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
     ) as "hasStopped"
-    from unnest(${emails}::text[]) as asked (email)`.all(db)
+    from unnest(${emails}::text[]) as asked (email)
+    left join support on support.campaign_id = ${campaignId} and support.email_key = ${emailKey} and ${isReminded}`.all(
+    db,
+  )
   return new Map(rows.map((row) => [row.email, row]))
 }

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { oneOf } from '../../database/columns.ts'
 import type { Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
+import { insertMailsOf } from '../../mail/index.ts'
+import { isActing } from '../../thresholds/index.ts'
+import { reminderKeyHead } from './reminder-keys.ts'
 
 /** The hash by which an address is recognised without being stored. */
 export const hashOf = (emailKey: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(${emailKey}, 'UTF8'))`
+
+const asBase64url = (bytes: RawBuilder<unknown>) => sql`rtrim(translate(encode(${bytes}, 'base64'), '+/', '-_'), '=')`
 
 /** A donation that arrived and was not fully refunded. */
 export const isKept = sql`donation.status = 'completed' and donation.amount_minor > coalesce(
@@ -23,33 +27,34 @@ export type Batch = {
   now: Date
 }
 
-const recipient = rowShape({
-  /** The sort key of the batch: the address of a supporter, the account or, of a guest, the address of a donor. */
-  key: 'text',
-  email: 'text',
-  emailKey: 'text',
-  /** Whether they have no account. */
-  isGuest: 'boolean',
-  /**
-   * `due`: this statement wrote the reminder, and the mail is to be written with it. `reminded`: an earlier run did.
-   * `excluded`: they stopped the mails, deleted their account, or are reminded as a supporter.
-   */
-  outcome: oneOf('due', 'reminded', 'excluded'),
+const written = rowShape({
+  /** How many people the batch has; fewer than its limit: the group ends with it. */
+  people: 'integer',
+  /** How many of them are reminded now. */
+  due: 'integer',
+  /** How many were reminded before. The rest stopped the mails, deleted their account, or are reminded as a supporter. */
+  reminded: 'integer',
+  /** Where the next batch begins. */
+  lastKey: 'text | null',
 })
-export type Recipient = RowOf<typeof recipient>
+export type Written = RowOf<typeof written>
+
+/** A support of the current promise whose person acts, as far as it is decided. Who has not said whether they stay is asked, and not reminded. */
+export const isReminded = sql`
+  exists (select from campaign where campaign.id = support.campaign_id and ${isActing({ support: sql`support`, campaign: sql`campaign` })})`
 
 const supporterPage = ({ campaignId, afterKey, limit }: Batch) => sql`
-  select support.email_key as key, support.email, support.email_key, support.account_id is null as is_guest,
-    false as is_counted_elsewhere
+  select support.email_key as key, support.email, support.email_key, false as is_counted_elsewhere
   from support
-  where support.campaign_id = ${campaignId} and support.email_key > ${afterKey ?? ''}
+  where support.campaign_id = ${campaignId} and support.email_key > ${afterKey ?? ''} and ${isReminded}
   order by support.email_key
   limit ${limit}`
 
 const donorPage = ({ campaignId, afterKey, limit }: Batch) => sql`
-  select donor.key, donor.email, donor.email_key, false as is_guest,
+  select donor.key, donor.email, donor.email_key,
     donor.has_left or exists (
-      select from support where support.campaign_id = ${campaignId} and support.email_key = donor.email_key
+      select from support
+      where support.campaign_id = ${campaignId} and support.email_key = donor.email_key and ${isReminded}
     ) or exists (
       select from donation join account on account.id = donation.donor_id
       where donor.is_guest and donation.campaign_id = ${campaignId} and account.email_key = donor.email_key and ${isKept}
@@ -68,35 +73,39 @@ const donorPage = ({ campaignId, afterKey, limit }: Batch) => sql`
 const pages = { supporters: supporterPage, donors: donorPage } satisfies Record<Group, (batch: Batch) => unknown>
 
 /**
- * Selects the next people of a group, and records who of them is reminded now. Selects no one if the campaign was cancelled or
- * moved to another day in the meantime.
+ * Reminds the next people of a group: records it, and stores their mails without content, in one statement whatever their number. Reminds
+ * no one if the campaign was cancelled or moved to another day in the meantime.
  */
-export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promise<Recipient[]> => {
+export const insertReminders = async (tx: Tx, group: Group, batch: Batch): Promise<Written> => {
   const { campaignId, day, now } = batch
-  return recipient.sql`
-    with page as (${pages[group](batch)}), judged as (
-      select page.*, ${hashOf(sql`page.email_key`)} as address_hash, is_counted_elsewhere or exists (
-        select from mail_stop m
-        where m.campaign_id = ${campaignId} and m.address_hash = ${hashOf(sql`page.email_key`)}
-      ) as is_excluded
+  // The placeholder of a deleted address has no @.
+  const mails = sql`(
+    select ${reminderKeyHead('reminder', { id: campaignId, day })} || ${asBase64url(sql`address_hash`)} as key, email as recipient
+    from judged join recorded using (address_hash)
+    where position('@' in email) > 0
+  ) as addressed`
+  return written.sql`
+    with page as (${pages[group](batch)}), hashed as (
+      select page.*, ${hashOf(sql`page.email_key`)} as address_hash
       from page
       where exists (
         select from campaign c where c.id = ${campaignId} and c.cancelled_at is null and c.execution_date = ${day}
       )
-    ), written as (
+    ), judged as (
+      select hashed.*, is_counted_elsewhere or exists (
+        select from mail_stop m where m.campaign_id = ${campaignId} and m.address_hash = hashed.address_hash
+      ) as is_excluded
+      from hashed
+    ), recorded as (
       insert into reminder (campaign_id, day, kind, address_hash, written_at)
       select ${campaignId}, ${day}, 'reminder', address_hash, ${now}
       from judged where not is_excluded
       order by email_key
       on conflict (campaign_id, day, kind, address_hash) do nothing
       returning address_hash
-    )
-    select judged.key, judged.email, judged.email_key as "emailKey", judged.is_guest as "isGuest",
-      case
-        when judged.is_excluded then 'excluded'
-        when exists (select from written where written.address_hash = judged.address_hash) then 'due'
-        else 'reminded'
-      end as outcome
-    from judged
-    order by judged.key`.all(tx)
+    ), stored as (${insertMailsOf(mails, now)})
+    select count(*)::integer as people, (select count(*)::integer from recorded) as due,
+      (count(*) filter (where not is_excluded) - (select count(*) from recorded))::integer as reminded,
+      max(key) as "lastKey"
+    from judged`.one(tx)
 }

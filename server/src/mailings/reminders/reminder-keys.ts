@@ -3,11 +3,14 @@ import { createHash } from 'node:crypto'
 export type ReminderKind = 'reminder' | 'summary'
 export type CampaignOnDay = { id: string; day: string }
 
-/** The outbox key of a mail about a campaign's day, so that each person gets it once. */
-export const reminderKeyOf = (kind: ReminderKind, { id, day }: CampaignOnDay, emailKey: string): string =>
-  `${kind}:${id}:${day}:${createHash('sha256').update(emailKey).digest('base64url')}`
+/** The outbox key of a mail about a campaign's day without the hash of the address, by which each person gets it once. */
+export const reminderKeyHead = (kind: ReminderKind, { id, day }: CampaignOnDay): string => `${kind}:${id}:${day}:`
 
-/** The campaign and the day that a key of {@link reminderKeyOf} is about. */
+/** The outbox key of the owner's summary. */
+export const summaryKeyOf = (campaign: CampaignOnDay, emailKey: string): string =>
+  `${reminderKeyHead('summary', campaign)}${createHash('sha256').update(emailKey).digest('base64url')}`
+
+/** The campaign and the day that a key with a {@link reminderKeyHead} is about. */
 export const campaignDayIn = (key: string): CampaignOnDay => {
   const [, id = '', day = ''] = key.split(':')
   return { id, day }

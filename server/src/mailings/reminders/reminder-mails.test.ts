@@ -1,4 +1,4 @@
-import { siteNameMark } from '../../mail/index.ts'
+import { type MailedMeeting, siteNameMark } from '../../mail/index.ts'
 import { expect, test } from 'vitest'
 import { type DayFacts, reminderMail, summaryMail } from './reminder-mails.ts'
 
@@ -47,6 +47,29 @@ test('a reminder shows what to do, where, and until when', () => {
   })
 })
 
+test('a reminder shows when and where people meet, with coordinates, and links only to the site', () => {
+  const told = {
+    startTime: '09:30',
+    timeZone: 'America/New_York',
+    meetingPoint: 'City Hall steps',
+    meetingPlace: { lat: 42.6518, lon: -73.7547 },
+  }
+  const mailWith = (meeting: MailedMeeting) =>
+    reminderMail({ ...facts, campaign: { ...facts.campaign, meeting } }, 'supporter', morning, { stop })
+  const { date, links } = mailWith(told)
+  expect(date).toEqual({
+    ...head.date,
+    start: '09:30 in New York',
+    meetingPoint: 'City Hall steps · 42.6518, -73.7547',
+    note: 'Albany · until 23:59',
+  })
+  expect(links).toBeUndefined()
+  expect(mailWith({ ...told, meetingPlace: null }).date?.meetingPoint).toBe('City Hall steps')
+  expect(mailWith({ ...told, meetingPoint: null }).date?.meetingPoint).toBe('42.6518, -73.7547')
+  const none = mailWith({ ...told, startTime: null, meetingPoint: null, meetingPlace: null })
+  expect(none.date).toEqual(head.date)
+})
+
 test('the day is today or tomorrow by the calendar of its place', () => {
   expect(reminderMail(facts, 'supporter', eve, { stop })).toMatchObject({
     subject: 'Tomorrow: Plant trees',
@@ -55,9 +78,9 @@ test('the day is today or tomorrow by the calendar of its place', () => {
   expect(reminderMail(facts, 'supporter', eve, { stop }).paragraphs[0]).toBe(
     'You support “Plant trees”, and its day is tomorrow.',
   )
-  expect(summaryMail(facts, { members: 1, hasDonors: false, donatedMinor: 0n }, eve, stop).heading).toBe(
-    'Tomorrow is your day',
-  )
+  expect(
+    summaryMail(facts, { members: 1, peopleGoal: null, hasDonors: false, donatedMinor: 0n }, eve, stop).heading,
+  ).toBe('Tomorrow is your day')
 })
 
 test('a missing action or picture is not mentioned, and a zone without a town is named unchanged', () => {
@@ -77,7 +100,12 @@ test('a missing action or picture is not mentioned, and a zone without a town is
 })
 
 test('a summary shows supporters and donations to the owner', () => {
-  const mail = summaryMail(facts, { members: 1_200, hasDonors: true, donatedMinor: 123_456n }, morning, stop)
+  const mail = summaryMail(
+    facts,
+    { members: 1_200, peopleGoal: null, hasDonors: true, donatedMinor: 123_456n },
+    morning,
+    stop,
+  )
   expect(mail).toEqual({
     subject: 'Today is the day of Plant trees',
     heading: 'Today is your day',
@@ -92,6 +120,14 @@ test('a summary shows supporters and donations to the owner', () => {
   })
 })
 
+test('a summary counts the people out of those that are needed', () => {
+  const first = (members: number) =>
+    summaryMail(facts, { members, peopleGoal: 2_000, hasDonors: false, donatedMinor: 0n }, morning, stop).paragraphs[0]
+  const rest = 'people that it needs, and nothing has been donated yet.'
+  expect(first(1_200)).toBe(`“Plant trees” has 1,200 of the 2,000 ${rest}`)
+  expect(first(0)).toBe(`“Plant trees” has 0 of the 2,000 ${rest}`)
+})
+
 test('a donor’s mail names the donation and the reason for the mail', () => {
   const mail = reminderMail(facts, 'donor', morning, { stop })
   expect(mail.paragraphs[0]).toBe('You donated to “Plant trees”, and its day is today.')
@@ -101,7 +137,7 @@ test('a donor’s mail names the donation and the reason for the mail', () => {
 
 test('a summary names the reminded groups: supporters, donors, both or none', () => {
   const paragraphs = (members: number, hasDonors: boolean) =>
-    summaryMail(facts, { members, hasDonors, donatedMinor: 0n }, morning, stop).paragraphs
+    summaryMail(facts, { members, peopleGoal: null, hasDonors, donatedMinor: 0n }, morning, stop).paragraphs
   expect(paragraphs(1, false)[0]).toBe('1 person supports “Plant trees”, and nothing has been donated yet.')
   expect(paragraphs(1, false)[1]).toContain('Your supporters are reminded by mail')
   expect(paragraphs(0, true)[1]).toContain('Your donors are reminded by mail')

@@ -1,3 +1,4 @@
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { inDollars } from '../../base/money.ts'
 import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
@@ -26,14 +27,11 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** A time zone as a place: `in Ljubljana`, or `UTC`. */
-const zonePlace = (timeZone: string): string => {
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
-  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
-}
-
+/** The zone is named once: at the start time, if there is one. */
 const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> =>
-  campaignHead(campaign, publicUrl, { note: `until 23:59 ${zonePlace(timeZone)}` })
+  campaignHead(campaign, publicUrl, {
+    note: campaign.meeting?.startTime ? 'until 23:59' : `until 23:59 ${zonePlace(timeZone)}`,
+  })
 
 const paragraphsOf = (text: string): string[] =>
   text
@@ -66,15 +64,28 @@ export const reminderMail = (facts: DayFacts, role: Role, now: Date, foot: Foot)
   }
 }
 
-export type CampaignFigures = { members: number; hasDonors: boolean; donatedMinor: bigint }
+export type CampaignFigures = {
+  members: number
+  /** How many the campaign needs; null: it names no number. */
+  peopleGoal: number | null
+  hasDonors: boolean
+  donatedMinor: bigint
+}
 
-const people = (members: number) => (members === 1 ? '1 person supports' : `${count.format(members)} people support`)
+const supportersOf = (title: string, { members, peopleGoal }: CampaignFigures): string => {
+  if (peopleGoal !== null) {
+    return `“${title}” has ${count.format(members)} of the ${count.format(peopleGoal)} people that it needs`
+  }
+  if (members === 0) return `“${title}” has no supporters yet`
+  return `${members === 1 ? '1 person supports' : `${count.format(members)} people support`} “${title}”`
+}
 
-const describeFigures = (title: string, { members, donatedMinor }: CampaignFigures): string => {
-  if (members === 0 && donatedMinor === 0n) return `“${title}” has no supporters and no donations yet.`
-  const supporters = members === 0 ? `“${title}” has no supporters yet` : `${people(members)} “${title}”`
+const describeFigures = (title: string, figures: CampaignFigures): string => {
+  const { members, peopleGoal, donatedMinor } = figures
+  const isEmpty = members === 0 && peopleGoal === null && donatedMinor === 0n
+  if (isEmpty) return `“${title}” has no supporters and no donations yet.`
   const donated = donatedMinor === 0n ? 'nothing has been donated yet' : `${inDollars(donatedMinor)} has been donated`
-  return `${supporters}, and ${donated}.`
+  return `${supportersOf(title, figures)}, and ${donated}.`
 }
 
 /** The receivers of the reminders in words; null if there are none. */

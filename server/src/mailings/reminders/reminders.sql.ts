@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
 import { shownStandings } from '../../campaigns/index.ts'
+import { isActing } from '../../thresholds/index.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 
 /** Where a page of campaigns ended. */
@@ -23,7 +24,12 @@ const endingCampaign = rowShape({
   city: 'text | null',
   state: 'text | null',
   country: 'text | null',
+  start_time: 'text | null',
+  meeting_point: 'text | null',
+  meeting_lat: 'double precision | null',
+  meeting_lon: 'double precision | null',
   image_url: 'text | null',
+  people_goal: 'integer | null',
   owner_id: 'uuid',
   owner_email: 'text',
   owner_username: 'text | null',
@@ -41,7 +47,8 @@ const isEnding = ({ from, to }: Window) => sql`
 
 const endingColumns = sql`
   c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
-  c.city, c.state, c.country, c.image_url,
+  c.city, c.state, c.country, c.start_time, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
+  c.people_goal,
   c.owner_id, a.email as owner_email, a.username as owner_username, a.name as owner_name,
   a.image_url as owner_image_url,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as members,
@@ -76,7 +83,7 @@ type MailCounts = Omit<RowOf<typeof mailCounts>, 'id'>
 /** The campaigns of `c` with the address of each supporter and donor, each address once. */
 const people = (isCounted: RawBuilder<unknown>) => sql`
   select c.id, c.execution_date, s.email_key
-  from campaign c join support s on s.campaign_id = c.id
+  from campaign c join support s on s.campaign_id = c.id and ${isActing({ support: sql`s`, campaign: sql`c` })}
   where ${isCounted} and s.email_key is not null
   union
   select c.id, c.execution_date, donor.email_key
@@ -125,14 +132,14 @@ export const countAllMails = (db: Db, window: Window): Promise<Totals> =>
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
     where ${isEnding(window)}`.one(db)
 
-/** Forgets that a mail was written, so that the next run writes it again. */
+/** Forgets that mails were written, so that the next run writes them again. */
 export const deleteWritten = async (
   tx: Tx,
-  { id, day, email, kind }: { id: string; day: string; email: string; kind: 'reminder' | 'summary' },
+  { id, day, emails, kind }: { id: string; day: string; emails: string[]; kind: 'reminder' | 'summary' },
 ): Promise<void> => {
   await sql`
     delete from reminder where campaign_id = ${id} and day = ${day} and kind = ${kind}
-      and address_hash = ${hashOf(sql`lower(${email}::text)`)}`.execute(tx)
+      and address_hash in (select ${hashOf(sql`lower(email)`)} from unnest(${emails}::text[]) as email)`.execute(tx)
 }
 
 /** Records that the owner gets this day's summary; false if they already got it, or stopped the mails. */

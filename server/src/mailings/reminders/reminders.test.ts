@@ -27,7 +27,7 @@ test('every confirmed supporter of a campaign that ends within 24 hours gets one
   const guest = `guest${scene.t.clock.now().getTime()}@example.org`
   await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: guest } })
   const [confirmation] = await mailsTo(scene.t, guest)
-  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) } })
+  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) }, query: {} })
   const unconfirmed = `never${scene.t.clock.now().getTime()}@example.org`
   await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: unconfirmed } })
 

@@ -1,15 +1,23 @@
 import { mayMail } from '../../campaigns/index.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
-import { inGroups, type MailContent, type Outbox, type RevisedMails, type WaitingMail } from '../../mail/index.ts'
+import {
+  inGroups,
+  type MailContent,
+  mineLink,
+  type Outbox,
+  type RevisedMails,
+  stopLink,
+  type Subscription,
+  type WaitingMail,
+} from '../../mail/index.ts'
 import { campaignDayIn, type CampaignOnDay, type ReminderKind } from './reminder-keys.ts'
-import { reminderMail, type Role, summaryMail } from './reminder-mails.ts'
+import { type Foot, reminderMail, type Role, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
 import { findReaders } from './reader.sql.ts'
 import { deleteWritten, findEndingCampaign } from './reminders.sql.ts'
 import { factsOf, standingOf } from './send-reminders.ts'
 
-type Foot = Parameters<typeof reminderMail>[3]
 /** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
 type Write = (role: Role | null, foot: Foot) => MailContent | null
 
@@ -35,12 +43,18 @@ const withdrawHidden = (
 ): Promise<boolean> =>
   transact(db, async (tx) => {
     if (await mayMail(tx, campaign.id)) return false
-    for (const { key, to } of mails) {
-      await outbox.cancel(tx, { to, keyPrefixes: [key] })
-      await deleteWritten(tx, { ...campaign, email: to, kind })
-    }
+    await outbox.cancelAll(
+      tx,
+      mails.map(({ key }) => key),
+    )
+    await deleteWritten(tx, { ...campaign, kind, emails: mails.map(({ to }) => to) })
     return true
   })
+
+const footOf = async (context: AppContext, about: Subscription, isGuest: boolean): Promise<Foot> => ({
+  stop: await stopLink(context, about),
+  ...(isGuest && { manage: await mineLink(context, about) }),
+})
 
 const none = new Map<WaitingMail, MailContent>()
 
@@ -56,18 +70,22 @@ const reviseDay = async (
   const write = await writerFor(context, kind, campaign)
   if (!write) return none
   const readers = await findReaders(context.db, { campaignId: campaign.id, emails: mails.map(({ to }) => to) })
-  const contents = mails.map((mail): [WaitingMail, MailContent | null] => {
-    const reader = readers.get(mail.to)
-    const { stop, manage } = mail.content
-    const isSent = reader && !reader.hasStopped && stop
-    return [mail, isSent ? write(reader.role, { stop, ...(manage && { manage }) }) : null]
-  })
+  const contents = await Promise.all(
+    mails.map(async (mail): Promise<[WaitingMail, MailContent | null]> => {
+      const reader = readers.get(mail.to)
+      if (!reader || reader.hasStopped) return [mail, null]
+      return [
+        mail,
+        write(reader.role, await footOf(context, { campaignId: campaign.id, email: mail.to }, reader.isGuest)),
+      ]
+    }),
+  )
   return new Map(contents.flatMap(([mail, content]) => (content ? [[mail, content]] : [])))
 }
 
 /**
- * Reminders and summaries can wait for hours while no mail can be sent. Before each try they are rendered again, because
- * the owner may have edited the campaign, and deleted if their reader must no longer get them.
+ * Reminders are stored without content, and are written when they are sent. A summary is written again then: both can wait for hours while
+ * no mail can be sent, and the owner may have edited the campaign. They are deleted if their reader must no longer get them.
  */
 export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
   for (const kind of ['reminder', 'summary'] as const) {

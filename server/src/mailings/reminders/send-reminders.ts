@@ -1,27 +1,33 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
-import { calendarFile, findCampaignDay, mayMail } from '../../campaigns/index.ts'
+import { calendarFile, findCampaignDay, mayMail, pointOf } from '../../campaigns/index.ts'
 import { transact, transactOne } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
-import { mineLink } from '../../mail/index.ts'
-import type { MailContent, NewMail, Outbox } from '../../mail/index.ts'
+import type { MailedMeeting, NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { insertRun, updateRun } from './reminder-runs.sql.ts'
-import { type Group, insertReminders, type Recipient } from './recipients.sql.ts'
-import { reminderKeyOf } from './reminder-keys.ts'
-import { type DayFacts, type Foot, summaryMail } from './reminder-mails.ts'
+import { type Group, insertReminders } from './recipients.sql.ts'
+import { summaryKeyOf } from './reminder-keys.ts'
+import { type DayFacts, summaryMail } from './reminder-mails.ts'
 import { windowAt } from './reminder-rules.ts'
 import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
 
 const campaignsAtOnce = 100
-/** Mails in memory and in one transaction. Where no one was due, an earlier run has been, and the next batch is larger. */
-const [batchSize, knownBatchSize] = [500, 2_000]
+/** People in one statement and transaction. */
+const batchSize = 1_000
 /** A person who both supports and donated is reminded as a supporter. */
 const groups = ['supporters', 'donors'] as const satisfies Group[]
 
 type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: ReminderFigures }
+
+const meetingOf = (campaign: EndingCampaign): MailedMeeting => ({
+  startTime: campaign.start_time,
+  timeZone: campaign.time_zone,
+  meetingPoint: campaign.meeting_point,
+  meetingPlace: pointOf(campaign.meeting_lat, campaign.meeting_lon),
+})
 
 /** The data of the mails about a campaign's day; null if the campaign has no day any more. */
 export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {
@@ -29,7 +35,7 @@ export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampai
   const calendar = row && calendarFile(row, config.publicUrl)
   if (!calendar) return null
   return {
-    campaign: { ...campaign, executionDate: campaign.day, imageUrl: campaign.image_url },
+    campaign: { ...campaign, executionDate: campaign.day, imageUrl: campaign.image_url, meeting: meetingOf(campaign) },
     day: campaign.day,
     timeZone: campaign.time_zone,
     publicUrl: config.publicUrl,
@@ -40,70 +46,49 @@ export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampai
 }
 
 /** The figures of the owner's summary. */
-export const standingOf = ({ members, has_donors: hasDonors, donated_minor: donatedMinor }: EndingCampaign) => ({
-  members,
-  hasDonors,
-  donatedMinor,
-})
+export const standingOf = (campaign: EndingCampaign) => {
+  const { members, people_goal: peopleGoal, has_donors: hasDonors, donated_minor: donatedMinor } = campaign
+  return { members, peopleGoal, hasDonors, donatedMinor }
+}
 
 /** The mails about the day of one campaign. */
 type Day = { campaign: EndingCampaign; facts: DayFacts }
 
-/** What is stored of a reminder. The rest is the same for all people of a campaign, and is written when the mail is sent. */
-const footOfReminder = (foot: Foot): MailContent => ({
-  subject: '',
-  heading: '',
-  paragraphs: [],
-  reason: '',
-  ...foot,
-})
-
-const reminderFor = async (
-  { context }: Run,
+/** Reminds the next people of a group after a key. Returns the last key, or null at the end of the group. */
+const remindBatch = async (
+  run: Run,
   { campaign }: Day,
-  { email, emailKey, isGuest }: Recipient,
-): Promise<NewMail> => {
-  const about = { campaignId: campaign.id, email }
-  const stop = await stopLink(context, about)
-  const content = footOfReminder({ stop, ...(isGuest && { manage: await mineLink(context, about) }) })
-  return { key: reminderKeyOf('reminder', campaign, emailKey), to: email, content, bulk: true }
-}
-
-type Batch = { afterKey: string | null; limit: number }
-
-/** Reminds the next people of a group after a key. Returns the next batch, or null at the end of the group. */
-const remindBatch = async (run: Run, day: Day, group: Group, { afterKey, limit }: Batch): Promise<Batch | null> => {
+  group: Group,
+  afterKey: string | null,
+): Promise<string | null> => {
   const { context, outbox, id, figures } = run
   const now = context.clock.now()
-  const batch = { campaignId: day.campaign.id, day: day.campaign.day, afterKey, limit, now }
-  const { recipients, due, reached } = await transact(context.db, async (tx) => {
-    const isMailed = await mayMail(tx, day.campaign.id)
-    const recipients = isMailed ? await insertReminders(tx, group, batch) : []
-    const due = recipients.filter(({ outcome }) => outcome === 'due')
-    await outbox.enqueueAll(tx, await Promise.all(due.map((one) => reminderFor(run, day, one))))
+  const batch = { campaignId: campaign.id, day: campaign.day, afterKey, limit: batchSize, now }
+  const { written, reached } = await transact(context.db, async (tx) => {
+    const written = (await mayMail(tx, campaign.id)) ? await insertReminders(tx, group, batch) : null
     const reached = {
       ...figures,
-      reminders: figures.reminders + due.length,
-      alreadySent: figures.alreadySent + recipients.filter(({ outcome }) => outcome === 'reminded').length,
+      reminders: figures.reminders + (written?.due ?? 0),
+      alreadySent: figures.alreadySent + (written?.reminded ?? 0),
     }
     await updateRun(tx, id, reached, { now })
     faultPoint('reminders.writing')
-    return { recipients, due, reached }
+    return { written, reached }
   })
-  if (recipients.length > 0) faultPoint('reminders.written')
+  if (!written || written.people === 0) return null
+  faultPoint('reminders.written')
   Object.assign(figures, reached)
-  if (due.length > 0) await outbox.wake()
-  const last = recipients.at(-1)
-  if (!last || recipients.length < limit) return null
-  return { afterKey: last.key, limit: due.length > 0 ? batchSize : knownBatchSize }
+  if (written.due > 0) await outbox.wake()
+  return written.people < batchSize ? null : written.lastKey
 }
 
 /** Reminds a whole group in batches; false if time ran out first. */
 const remindGroup = async (run: Run, day: Day, group: Group): Promise<boolean> => {
-  for (let batch: Batch | null = { afterKey: null, limit: batchSize }; batch;) {
+  let afterKey: string | null = null
+  do {
     if (run.jobRun.isOver()) return false
-    batch = await remindBatch(run, day, group, batch)
-  }
+    afterKey = await remindBatch(run, day, group, afterKey)
+  } while (afterKey !== null)
   return true
 }
 
@@ -111,7 +96,7 @@ const summaryFor = async ({ context }: Run, { campaign, facts }: Day): Promise<N
   const to = campaign.owner_email
   const stop = await stopLink(context, { campaignId: campaign.id, email: to })
   const content = summaryMail(facts, standingOf(campaign), context.clock.now(), stop)
-  return { key: reminderKeyOf('summary', campaign, to.toLowerCase()), to, content }
+  return { key: summaryKeyOf(campaign, to.toLowerCase()), to, content }
 }
 
 const summarise = ({ context, outbox }: Run, { campaign }: Day, summary: NewMail): Promise<void> =>

@@ -2,6 +2,7 @@ import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
 import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
+import { findProgress, type Progress } from './progress.sql.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof findLastCheckRun>>>
 type Comparison = NonNullable<Awaited<ReturnType<typeof findLastComparison>>>
@@ -19,13 +20,27 @@ const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({
   discrepancies: comparison.discrepancies,
 })
 
+const presentProgress = ({ started_at, since, campaigns_read, campaigns }: Progress): CheckRun['progress'] => ({
+  startedAt: started_at.toISOString(),
+  changesSince: since?.toISOString() ?? null,
+  campaignsRead: campaigns_read,
+  campaigns,
+})
+
 /** The last results of the nightly checks and of the nightly comparison with PayPal's report, for admins. */
 export const checkRoutes = (context: AppContext): Route[] => [
   route(getChecks, async () => {
-    const [run, comparison] = await Promise.all([findLastCheckRun(context.db), findLastComparison(context.db)])
+    const { db } = context
+    const [run, progress, comparison] = await Promise.all([
+      findLastCheckRun(db),
+      findProgress(db),
+      findLastComparison(db),
+    ])
     return {
       ranAt: run?.finished_at.toISOString() ?? null,
+      changesSince: run?.since?.toISOString() ?? null,
       checks: run ? presentRun(run) : [],
+      progress: progress && presentProgress(progress),
       comparison: comparison && presentComparison(comparison),
     }
   }),

@@ -1,5 +1,8 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../../database/instant.ts'
+
+/** The first rows that break each broken check. Written as JSON text. */
+type BrokenColumn = ColumnType<Record<string, unknown[]>, string, string>
 
 declare module '../../database/schema.ts' {
   interface Database {
@@ -10,8 +13,21 @@ declare module '../../database/schema.ts' {
       /** Changes since then were checked; null: everything. */
       since: Instant | null
       checks: string[]
-      /** Written as JSON text. */
-      broken: ColumnType<Record<string, unknown[]>, string, string>
+      broken: BrokenColumn
+    }
+    /** The run that is in progress. */
+    check_progress: {
+      is_only: Generated<boolean>
+      id: string
+      started_at: Instant
+      since: Instant | null
+      checks: string[]
+      /** Campaigns with an id through this one were read. */
+      read_through: string | null
+      campaigns_read: Generated<number>
+      campaigns: number | null
+      broken: ColumnType<Record<string, unknown[]>, string | undefined, string>
+      leased_until: Instant | null
     }
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { runCli } from '../../../test/run-cli.ts'
-import { day, hour } from '../../base/clock.ts'
+import { after, day, hour } from '../../base/clock.ts'
 import { newId } from '../../base/tokens.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const result = async () => (await t.as(admin.token)(getChecks, {})).body
 
 test('there is no result before the first night', async () => {
-  expect(await result()).toEqual({ ranAt: null, checks: [], comparison: null })
+  expect(await result()).toEqual({ ranAt: null, changesSince: null, checks: [], progress: null, comparison: null })
 })
 
 test('the checks run every night, and admins see that all of them pass', async () => {
@@ -74,6 +74,16 @@ test('a night reads what changed; everything is read once a week, and after a ni
   expect(await holdsAfter(day)).toBe(false)
   await count(1)
   expect(await holdsAfter(day)).toBe(true)
+})
+
+test('a result says from when on changes were read, and null if everything was', async () => {
+  t.clock.advance(7 * day)
+  const fullAt = t.clock.now()
+  await t.runJob('checks')
+  expect((await result()).changesSince).toBeNull()
+  t.clock.advance(day)
+  await t.runJob('checks')
+  expect((await result()).changesSince).toBe(after(fullAt, -day).toISOString())
 })
 
 test('results are deleted after 90 days', async () => {

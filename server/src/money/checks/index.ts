@@ -1,2 +1,3 @@
 export { checkRoutes } from './checks.routes.ts'
-export { checkBooks, defineCheckJob } from './run-checks.ts'
+export { checkBooks } from './check-books.ts'
+export { defineCheckJobs } from './run-checks.ts'

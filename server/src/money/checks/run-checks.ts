@@ -1,28 +1,26 @@
 import { after, day, hour } from '../../base/clock.ts'
-import { type Db, transact } from '../../database/database.ts'
+import { type Db, transact, transactOne } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
-import { deleteCheckRunsBefore, findBroken, findLastRuns, insertCheckRun } from './checks.sql.ts'
-import { readChecks } from './read-checks.ts'
+import type { JobRun } from '../../jobs/job-run.ts'
+import { asTexts } from './check-books.ts'
+import { deleteCheckRunsBefore, findLastRuns, insertCheckRun } from './checks.sql.ts'
+import { addBroken, findBrokenOf, findBrokenWhole } from './find-broken.sql.ts'
+import {
+  deleteProgress,
+  leaseProgress,
+  type Progress,
+  releaseProgress,
+  startProgress,
+  storeSlice,
+} from './progress.sql.ts'
+import { type Check, readChecks } from './read-checks.ts'
+import { slicesOf } from './slices.sql.ts'
 
 const keepRunsMs = 90 * day
 /** A little less than a week, because a run never starts at exactly the same time. */
 const checkAllMs = 7 * day - 6 * hour
 /** A run reads again what the one before read of its last day: a receipt, for example, is due an hour after its donation. */
 const repeatedMs = day
-
-/** A row as text; amounts of money are bigints, which JSON does not have. */
-const asText = (row: unknown): string =>
-  JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-
-/** A check, and the first rows that break it as JSON; none if it holds. */
-export type CheckResult = { name: string; broken: string[] }
-
-/** Runs every check of the books in one snapshot, and stores nothing. `since`: only for campaigns that changed since then. */
-export const checkBooks = async (db: Db, since: Date | null = null): Promise<CheckResult[]> => {
-  const checks = await readChecks()
-  const broken = await findBroken(db, checks, since)
-  return checks.map(({ name }) => ({ name, broken: (broken[name] ?? []).map(asText) }))
-}
 
 /** From when on changes are checked; null: everything, because that is a week ago, or the last run found something. */
 const findSince = async (db: Db, now: Date): Promise<Date | null> => {
@@ -31,21 +29,78 @@ const findSince = async (db: Db, now: Date): Promise<Date | null> => {
   return after(last.startedAt, -repeatedMs)
 }
 
-/** Runs every check of the books, stores the result for admins, and logs the broken checks. */
-const runChecks = async ({ db, clock, log }: AppContext): Promise<void> => {
-  const startedAt = clock.now()
-  const since = await findSince(db, startedAt)
-  const results = await checkBooks(db, since)
-  const failed = results.filter(({ broken }) => broken.length > 0)
-  if (failed.length > 0) log.error({ checks: failed.map(({ name }) => name) }, 'the books do not agree')
-  const texts = Object.fromEntries(failed.map(({ name, broken }) => [name, broken]))
-  await transact(db, async (tx) => {
-    const result = { startedAt, finishedAt: clock.now(), since, checks: results.map(({ name }) => name) }
-    await insertCheckRun(tx, { ...result, broken: JSON.stringify(texts) })
-    await deleteCheckRunsBefore(tx, after(startedAt, -keepRunsMs))
-  })
+const start = async ({ db, clock }: AppContext, names: string[]): Promise<Progress | null> => {
+  const now = clock.now()
+  const since = await findSince(db, now)
+  return transactOne(db, (tx) => startProgress(tx, { now, since, checks: names }))
 }
 
-/** The nightly job of the checks. */
-export const defineCheckJob = (context: AppContext): void =>
-  context.jobs.define({ name: 'checks', cron: '23 3 * * *', run: () => runChecks(context) })
+/** Leases the run in progress. One that an earlier version began with other checks starts anew. */
+const resume = async (context: AppContext, names: string[]): Promise<Progress | null> => {
+  const { db, clock } = context
+  const progress = await transactOne(db, (tx) => leaseProgress(tx, clock.now()))
+  if (!progress || progress.checks.join() === names.join()) return progress
+  await transactOne(db, (tx) => deleteProgress(tx, progress))
+  return start(context, names)
+}
+
+/** Stores the result of a run for admins, and logs the broken checks. */
+const finish = async ({ db, clock, log }: AppContext, progress: Progress): Promise<void> => {
+  const isStored = await transact(db, async (tx) => {
+    if (!(await deleteProgress(tx, progress))) return false
+    await insertCheckRun(tx, progress, clock.now())
+    await deleteCheckRunsBefore(tx, after(clock.now(), -keepRunsMs))
+    return true
+  })
+  const failed = Object.keys(progress.broken)
+  if (isStored && failed.length > 0) log.error({ checks: failed }, 'the books do not agree')
+}
+
+/** Reads slice after slice from where the run is. Null: it is not done, because its time is over or another worker has continued it. */
+const readOn = async (
+  { db, clock }: AppContext,
+  { checks, run, from }: { checks: Check[]; run: JobRun; from: Progress },
+): Promise<Progress | null> => {
+  let progress = from
+  if (!progress.read_through) progress = { ...progress, broken: asTexts(await findBrokenWhole(db, checks)) }
+  for await (const { campaigns, size, left, through } of slicesOf(db, progress.since, progress.read_through)) {
+    const broken = addBroken(progress.broken, asTexts(await findBrokenOf(db, checks, campaigns)))
+    if (!through) return { ...progress, broken }
+    const campaignsRead = progress.campaigns_read + size
+    const step = { readThrough: through, campaignsRead, campaigns: campaignsRead + left, broken }
+    const stored = await transactOne(db, (tx) => storeSlice(tx, progress, { step, now: clock.now() }))
+    if (!stored) return null
+    progress = stored
+    if (!run.isOver()) continue
+    await transactOne(db, (tx) => releaseProgress(tx, stored))
+    return null
+  }
+  return progress
+}
+
+type CheckJob = { run: JobRun; mayStart: boolean }
+
+/** Continues the run in progress, or starts one. */
+const runChecks = async (context: AppContext, { run, mayStart }: CheckJob): Promise<void> => {
+  const checks = await readChecks()
+  const names = checks.map(({ name }) => name)
+  const from = (await resume(context, names)) ?? (mayStart ? await start(context, names) : null)
+  if (!from) return
+  const done = await readOn(context, { checks, run, from })
+  if (done) await finish(context, done)
+}
+
+/** The nightly job of the checks, and the one that continues a run whose worker crashed. */
+export const defineCheckJobs = (context: AppContext): void => {
+  context.jobs.define({
+    name: 'checks',
+    cron: '23 3 * * *',
+    run: (run) => runChecks(context, { run, mayStart: true }),
+  })
+  context.jobs.define({
+    name: 'checks-continued',
+    cron: '*/5 * * * *',
+    runsAtStart: false,
+    run: (run) => runChecks(context, { run, mayStart: false }),
+  })
+}

@@ -1,4 +1,4 @@
-import { dayState, mayMail } from '../../campaigns/index.ts'
+import { dayState, mayMail, pointOf } from '../../campaigns/index.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { bookDonation } from '../ledger/index.ts'
@@ -22,14 +22,15 @@ const thankMail = async (
   donation: Completed,
   now: Date,
 ) => {
-  const { amountMinor, donorId, donorEmail, ...campaign } = donation
+  const { amountMinor, donorId, donorEmail, meetingLat, meetingLon, ...campaign } = donation
+  const meeting = { ...campaign, meetingPlace: pointOf(meetingLat, meetingLon) }
   const { publicUrl } = context.config
   const state = dayState(campaign, now)
   const isToCome = campaign.executionDate !== null && state === 'coming'
   const stop = await stopLink(context, { campaignId: ids.campaignId, email: donorEmail })
   return completionMail({
     amountMinor,
-    campaign,
+    campaign: { ...campaign, meeting },
     state,
     pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
     receiptUrl: await receiptUrlOf(context, { id: ids.id, donorId }),

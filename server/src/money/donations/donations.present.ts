@@ -1,8 +1,10 @@
 import type { Donation, GivenByYear } from '@muster/contract/money/donations.ts'
+import type { RefundRequest } from '@muster/contract/money/refund-request.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { approvalLifeMs } from './check-schedule.ts'
 import { undecided } from './donation-states.ts'
 import type { DonorsDonation, YearOfGiving } from './donors-view.sql.ts'
+import { requestStatus } from './request-status.ts'
 
 /** The approve link, while the donor can still decide, PayPal still knows the order, and this server would capture it. */
 const usefulApproveUrl = (row: DonorsDonation, now: Date): string | null => {
@@ -32,6 +34,30 @@ const feesOf = (row: DonorsDonation): Donation['fees'] => {
   }
 }
 
+/** The request of a donation's donor; null: they did not ask. */
+export const presentRequest = (row: DonorsDonation): RefundRequest | null => {
+  const { asked_at: askedAt, asked_minor: askedMinor } = row
+  if (askedAt === null || askedMinor === null) return null
+  const remainderMinor = row.amount_minor - row.refunded_minor
+  const leftMinor = remainderMinor - row.refunding_minor
+  const state = { remainderMinor, leftMinor, closeReason: row.close_reason }
+  return {
+    createdAt: askedAt.toISOString(),
+    status: requestStatus(state),
+    asked: minorToMajor(askedMinor),
+    left: minorToMajor(leftMinor),
+    obstacle: leftMinor === 0n ? null : row.request_refused ? 'refused' : row.request_obstacle,
+    closeReason: row.close_reason,
+  }
+}
+
+/** When the donor's time to ask ends; null: they cannot ask. */
+const refundableUntil = (row: DonorsDonation, now: Date): string | null => {
+  const isLeft = row.amount_minor > row.refunded_minor + row.refunding_minor
+  const { asked_at: askedAt, askable_until: until } = row
+  return isLeft && askedAt === null && until !== null && now < until ? until.toISOString() : null
+}
+
 /** A donation as its donor sees it. */
 export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   _id: row.id,
@@ -50,6 +76,8 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   anonymous: row.anonymous,
   campaignCancelled: row.campaign_cancelled,
   payoutId: row.payout_id,
+  refundableUntil: refundableUntil(row, now),
+  refundRequest: presentRequest(row),
   approveUrl: usefulApproveUrl(row, now),
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,

@@ -11,7 +11,8 @@ export const donationRoutes = (context: MoneyContext): Route[] => [
   route(createDonationOrder, {
     begin: ({ params, body, user }, bind) => {
       const amountMinor = majorToMinor(body.amount)
-      const intent = { campaignId: params.id, donorId: user.id, amountMinor, anonymous: body.anonymous }
+      const { anonymous, version: shown } = body
+      const intent = { campaignId: params.id, donorId: user.id, amountMinor, anonymous, shown }
       return beginDonation(context, intent, bind)
     },
     conclude: (_request, id) => concludeDonation(context, id),

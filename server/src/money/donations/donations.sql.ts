@@ -10,6 +10,8 @@ export type NewDonation = NewDonor & {
   amountMinor: bigint
   anonymous: boolean
   createdAt: Date
+  /** The version of the campaign's promise. */
+  version: number
   /** When it expires, unless PayPal's order is saved before. */
   nextCheckAt: Date
 }
@@ -47,6 +49,7 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
       updated_at: donation.createdAt,
       completed_at: null,
       next_check_at: donation.nextCheckAt,
+      version: donation.version,
       ...noLease,
     })
     .execute()
@@ -232,6 +235,7 @@ export const findDonationsOf = (db: Db, donorId: string) =>
   db
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .leftJoin('refund_request as request', 'request.donation_id', 'donation.id')
     .select([
       'donation.id as _id',
       'donation.campaign_id as campaignId',
@@ -242,6 +246,9 @@ export const findDonationsOf = (db: Db, donorId: string) =>
       'donation.anonymous',
       'donation.created_at as createdAt',
       'donation.completed_at as completedAt',
+      'donation.version',
+      'request.created_at as askedBackAt',
+      'request.close_reason as notRefundedBecause',
     ])
     .where('donation.donor_id', '=', donorId)
     .orderBy('donation.created_at')

@@ -36,6 +36,8 @@ declare module '../../database/schema.ts' {
       hinted: Generated<boolean>
       /** The mail of thanks is written when the campaign is published again. */
       thanks_wait: Generated<boolean>
+      /** The version of the campaign's promise when the order was made. */
+      version: Generated<number>
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { shownPicture, shownTitle } from '../../campaigns/index.ts'
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
+import { outdatedAt, shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { utcYear } from '../../database/utc-year.ts'
@@ -24,10 +25,26 @@ const laterPayout = sql<string | null>`(
   where payout.campaign_id = donation.campaign_id and payout.created_at >= donation.completed_at
   order by payout.created_at desc, payout.id desc limit 1)`
 
+/**
+ * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
+ * expects `donation` joined with `campaign`.
+ */
+export const askableUntil = sql<Date | null>`case
+  when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
+    (select greatest(changed.at, donation.completed_at) + make_interval(hours => ${sql.lit(refundRequestDays * 24)})
+      from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
+  end`
+
+/** Whether PayPal refused a refund that was made for the donor's request. */
+// Not an `exists`: PostgreSQL would hash all failed refunds for it.
+const wasRefused = sql<boolean>`coalesce(
+  (select true from refund where refund.request_id = request.id and refund.status = 'failed' limit 1), false)`
+
 const donorsView = (db: Db) =>
   db
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
+    .leftJoin('refund_request as request', 'request.donation_id', 'donation.id')
     .select([
       'donation.id',
       'donation.campaign_id',
@@ -49,12 +66,21 @@ const donorsView = (db: Db) =>
       'donation.completed_at',
       'donation.next_check_at',
       'donation.failed_checks',
+      askableUntil.as('askable_until'),
+      'request.created_at as asked_at',
+      'request.asked_minor',
+      'request.obstacle as request_obstacle',
+      'request.close_reason',
+      wasRefused.as('request_refused'),
     ])
 
 /** A donation as its donor sees it; undefined if it belongs to another donor. */
 export const findForDonor = (db: Db, id: string, donorId: string) =>
   donorsView(db).where('donation.id', '=', id).where('donation.donor_id', '=', donorId).executeTakeFirst()
 export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
+
+/** A donation as its donor sees it, for callers that know it to be the donor's. */
+export const findGiven = (db: Db, id: string) => donorsView(db).where('donation.id', '=', id).executeTakeFirstOrThrow()
 
 /** A donation of a guest; undefined if there is none, or an account has it. */
 export const findForGuest = (db: Db, id: string) =>

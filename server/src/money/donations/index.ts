@@ -11,11 +11,11 @@ export {
   markGivenUp,
   setGuestChoice,
 } from './donations.sql.ts'
-export { doubtOf, presentDonation } from './donations.present.ts'
-export { findForGuest, findStatus, listForGuest } from './donors-view.sql.ts'
+export { doubtOf, presentDonation, presentRequest } from './donations.present.ts'
+export { askableUntil, findForGuest, findGiven, findStatus, listForGuest } from './donors-view.sql.ts'
 export { admitGuest } from './guest-limits.ts'
 export { exportDonations, openDonation } from './personal-donations.ts'
 export { guestDonationRetention } from './retention.sql.ts'
-export { beginDonation, concludeDonation, type StartedDonation } from './start-donation.ts'
+export { beginDonation, concludeDonation, type DonationIntent, type StartedDonation } from './start-donation.ts'
 export { syncDonation, type Synced } from './sync-donation.ts'
 export { donationMailSamples } from './mail-samples.ts'

@@ -1,4 +1,4 @@
-import { findOpenCampaign } from '../../campaigns/index.ts'
+import { findOpenCampaign, requireShown } from '../../campaigns/index.ts'
 import { after, hour } from '../../base/clock.ts'
 import { isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -19,7 +19,13 @@ import { findStarted, insertDonation, markOrderRefused, saveOrder, type Started 
 
 /** An account, or the address of a guest. */
 export type NewDonor = { donorId: string } | { guestEmail: string }
-export type DonationIntent = NewDonor & { campaignId: string; amountMinor: bigint; anonymous: boolean }
+export type DonationIntent = NewDonor & {
+  campaignId: string
+  amountMinor: bigint
+  anonymous: boolean
+  /** The version of the promise that was shown; undefined: the current one. */
+  shown?: number | undefined
+}
 /** A check in the transaction that records a donation. Throws to refuse it. */
 export type Admit = (tx: Tx, now: Date) => Promise<void>
 export type StartedDonation = { donationId: string; links: PaypalLink[] }
@@ -104,7 +110,7 @@ const findDonatable = async (tx: Tx, { clock }: MoneyContext, campaignId: string
 }
 
 /**
- * Records a donation before PayPal is called. Throws donations_closed, donations_off, the errors of
+ * Records a donation before PayPal is called. Throws donations_closed, donations_off, promise_changed, the errors of
  * `findOpenCampaign` and those of `admit`.
  */
 export const beginDonation = async (
@@ -116,12 +122,14 @@ export const beginDonation = async (
   const { db, clock } = context
   const isOff = !(await context.paypal.settings())
   const now = clock.now()
-  const donation = { id: newId(), ...intent, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
+  const { shown, ...given } = intent
+  const donation = { id: newId(), ...given, createdAt: now, nextCheckAt: after(now, orphanLifeMs) }
   return transact(db, async (tx) => {
-    await findDonatable(tx, context, intent.campaignId)
+    const campaign = await findDonatable(tx, context, intent.campaignId)
+    requireShown(campaign, shown)
     if (isOff) throw new DomainError('donations_off')
     await admit(tx, now)
-    await insertDonation(tx, donation)
+    await insertDonation(tx, { ...donation, version: campaign.version })
     return bind(tx, donation.id)
   }).catch((error: unknown) => {
     // The owner deleted the campaign meanwhile.

@@ -11,11 +11,12 @@ import {
   doubtOf,
   findStatus,
   markGivenUp,
+  type DonationIntent,
   type StartedDonation,
 } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 
-type GuestIntent = { campaignId: string; guestEmail: string; amountMinor: bigint; anonymous: boolean }
+type GuestIntent = DonationIntent & { guestEmail: string }
 
 /**
  * Records the donation of a guest before PayPal is called, as for an account.

@@ -10,8 +10,8 @@ import { beginGuestDonation, concludeGuestDonation, giveUpGuestDonation, readGue
 export const guestDonationRoutes = (context: MoneyContext): Route[] => [
   route(calls.createGuestDonationOrder, {
     begin: ({ params, body, info }, bind) => {
-      const { email: guestEmail, amount, anonymous } = body
-      const intent = { campaignId: params.id, guestEmail, amountMinor: majorToMinor(amount), anonymous }
+      const { email: guestEmail, amount, anonymous, version: shown } = body
+      const intent = { campaignId: params.id, guestEmail, amountMinor: majorToMinor(amount), anonymous, shown }
       return beginGuestDonation(context, intent, context.config.rateLimit ? info.ip : null, bind)
     },
     conclude: (_request, id) => concludeGuestDonation(context, id),

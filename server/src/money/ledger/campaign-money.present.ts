@@ -1,10 +1,11 @@
 import type { CampaignMoney, MoneyEntry } from '@muster/contract/money/campaign-money.ts'
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { minorToMajor } from '../../base/money.ts'
-import type { CampaignMoneyRow, MoneyEntryRow } from './campaign-money.sql.ts'
+import type { MoneyEntryRow } from './campaign-money.sql.ts'
 import { changeOf } from './money-figures.ts'
+import type { CampaignMoneyNow } from './read-campaign-money.ts'
 
-export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
+export const presentMoney = (row: CampaignMoneyNow): CampaignMoney => ({
   given: minorToMajor(row.grossMinor + row.refundedMinor),
   donations: row.donations,
   refunded: minorToMajor(row.refundedMinor),
@@ -14,6 +15,8 @@ export const presentMoney = (row: CampaignMoneyRow): CampaignMoney => ({
   netRaised: minorToMajor(row.grossMinor - row.processorFeeMinor - row.platformFeeMinor),
   payoutFees: minorToMajor(row.payoutFeeMinor),
   held: minorToMajor(row.heldMinor),
+  heldForDonors: minorToMajor(row.heldForDonorsMinor),
+  heldForDonorsUntil: row.heldForDonorsUntil?.toISOString() ?? null,
   beingRefunded: minorToMajor(row.beingRefundedMinor),
   inPayout: minorToMajor(row.inPayoutMinor),
   paidOut: minorToMajor(row.paidOutMinor),

@@ -8,14 +8,9 @@ import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.
 import { minorToDecimal } from '../../base/money.ts'
 import { ownerRoute, type Route } from '../../http/route.ts'
 import { presentMoneyEntry, presentMoney } from './campaign-money.present.ts'
-import {
-  type EntryPlace,
-  findCampaignMoney,
-  findEntriesOf,
-  type MoneyEntryFilter,
-  type MoneyEntryRow,
-} from './campaign-money.sql.ts'
+import { type EntryPlace, findEntriesOf, type MoneyEntryFilter, type MoneyEntryRow } from './campaign-money.sql.ts'
 import { changeOf, kindsBehind } from './money-figures.ts'
+import { readCampaignMoney } from './read-campaign-money.ts'
 
 const linesPerQuery = 1_000
 
@@ -60,11 +55,11 @@ const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<str
 }
 
 /** The money of one campaign, for its owner and for admins. */
-export const campaignMoneyRoutes = ({ db }: AppContext): Route[] => {
+export const campaignMoneyRoutes = ({ db, clock }: AppContext): Route[] => {
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
     ownerRoute(getCampaignMoney, ownerOf, async ({ params }) => {
-      const row = await findCampaignMoney(db, params.id)
+      const row = await readCampaignMoney(db, params.id, clock.now())
       if (!row) throw new DomainError('campaign_not_found')
       return presentMoney(row)
     }),

@@ -1,7 +1,8 @@
 import type { ListedPayout, PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { type KnownPayoutAddress, presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
-import type { CampaignMoneyRow } from '../ledger/index.ts'
+import type { CampaignMoneyNow } from '../ledger/index.ts'
+import type { Uncovered } from './find-payable.ts'
 import type { DecisionRow, ListedRow } from './admin-payouts.sql.ts'
 import type { OpenDispute } from '../../disputes/index.ts'
 import { isRecipientNew, isUnsettled } from './payout-rules.ts'
@@ -20,7 +21,7 @@ export const presentListed = (row: ListedRow, viewerId: string): ListedPayout =>
   isUnsettled: isUnsettled(row),
 })
 
-const presentFigures = (row: DecisionRow, money: CampaignMoneyRow): PayoutDetails['campaign'] => ({
+const presentFigures = (row: DecisionRow, money: CampaignMoneyNow): PayoutDetails['campaign'] => ({
   createdAt: row.campaign_created_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
@@ -32,6 +33,7 @@ const presentFigures = (row: DecisionRow, money: CampaignMoneyRow): PayoutDetail
   paidOut: minorToMajor(money.paidOutMinor),
   reserved: minorToMajor(money.inPayoutMinor),
   held: minorToMajor(money.heldMinor),
+  heldForDonors: minorToMajor(money.heldForDonorsMinor),
   available: minorToMajor(money.availableMinor),
 })
 
@@ -46,8 +48,8 @@ const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
       })
 
 type Related = {
-  money: CampaignMoneyRow
-  shortMinor: bigint
+  money: CampaignMoneyNow
+  uncovered: Uncovered
   openDisputes: OpenDispute[]
   recipient: KnownPayoutAddress
 }
@@ -58,7 +60,9 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
   ownerEmail: row.owner_email,
   ownerSince: row.owner_since.toISOString(),
   campaign: presentFigures(row, related.money),
-  short: minorToMajor(related.shortMinor),
+  short: minorToMajor(related.uncovered.shortMinor),
+  askable: minorToMajor(related.uncovered.askableMinor),
+  askableUntil: related.uncovered.askableUntil?.toISOString() ?? null,
   openDisputes: related.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
     _id: id,
     type,

@@ -12,13 +12,13 @@ import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
   findPayout,
-  findShortfall,
   lockPayout,
   type LockedPayout,
   markApproved,
   markRejected,
   type PayoutRow,
 } from './payouts.sql.ts'
+import { findUncovered } from './find-payable.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { isSenderId, senderIdOf } from './sender-id.ts'
 import { syncPayout } from './sync-payout.ts'
@@ -37,12 +37,20 @@ const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => 
 const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout> =>
   requirePending(await lockPayout(tx, payoutId))
 
-/** Throws if donations were contested or taken back since the request, so that the campaign is short of the payout. */
-const requireCovered = async (tx: Tx, campaignId: string): Promise<void> => {
-  const shortMinor = await findShortfall(tx, campaignId)
-  if (shortMinor === 0n) return
+/**
+ * Throws if donations were contested or taken back since the request, so that the campaign is short of the payout, or if donors can ask back
+ * a part of it.
+ */
+const requireCovered = async (tx: Tx, payout: LockedPayout, now: Date): Promise<void> => {
+  const { shortMinor, askableMinor } = await findUncovered(tx, payout, now)
+  if (shortMinor > 0n) {
+    throw new DomainError('payout_uncovered', {
+      message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
+    })
+  }
+  if (askableMinor === 0n) return
   throw new DomainError('payout_uncovered', {
-    message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
+    message: `Donors can ask for ${inDollars(askableMinor)} of this payout back, because the promise changed. Wait until their time is over, or reject it`,
   })
 }
 
@@ -91,10 +99,11 @@ const recordApproval = async (
   deciding: Deciding,
   outsideBatchId: string | null,
 ): Promise<LockedPayout> => {
+  const now = context.clock.now()
   const payout = await lockPending(tx, deciding)
   await requireMayStart(tx, payout.campaign_id)
-  await requireCovered(tx, payout.campaign_id)
-  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now: context.clock.now() }, outsideBatchId)
+  await requireCovered(tx, payout, now)
+  await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now }, outsideBatchId)
   const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)
   await context.outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
   return payout

@@ -1,6 +1,7 @@
 import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import type { KnownPayoutAddress } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
+import type { PayableNow } from './find-payable.ts'
 import type { Payable, PayoutRow } from './payouts.sql.ts'
 
 const presentAmounts = (amounts: Payable) => ({
@@ -38,8 +39,10 @@ export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | 
   next && { email: next.email, servesAt: next.servesAt.toISOString() }
 
 /** The amount that can be requested now. It is not positive if fees of earlier payouts have used it up. */
-export const presentOffer = (payable: Payable, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
+export const presentOffer = (payable: PayableNow, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
   ...presentAmounts(payable),
+  heldForDonors: minorToMajor(payable.heldForDonorsMinor),
+  heldForDonorsUntil: payable.heldForDonorsUntil?.toISOString() ?? null,
   recipientPaypalEmail: recipient.email,
   hasConfirmedAddress: recipient.isConfirmed,
   nextAddress: presentNextAddress(recipient),

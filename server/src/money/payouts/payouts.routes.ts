@@ -11,7 +11,7 @@ import {
 import { findOwnerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
-import { findCampaignMoney } from '../ledger/index.ts'
+import { readCampaignMoney } from '../ledger/index.ts'
 import { presentDetails, presentListed } from './admin-payouts.present.ts'
 import { countPayouts, findForDecision, findPayouts } from './admin-payouts.sql.ts'
 import {
@@ -27,7 +27,8 @@ import type { MoneyContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
-import { findPayable, findPayoutOwner, findPayoutsOf, findShortfall, hasPending } from './payouts.sql.ts'
+import { findPayable, findUncovered } from './find-payable.ts'
+import { findPayoutOwner, findPayoutsOf, hasPending } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -41,7 +42,7 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
       const [payable, recipient, isPending] = await Promise.all([
-        findPayable(db, params.id),
+        findPayable(db, params.id, clock.now()),
         findRecipient(db, user.id, clock.now()),
         hasPending(db, params.id),
       ])
@@ -72,16 +73,17 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
     route(getPayout, async ({ params, user }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
-      const [money, shortMinor, disputes, recipient] = await Promise.all([
-        findCampaignMoney(db, row.campaign_id),
-        findShortfall(db, row.campaign_id),
+      const now = clock.now()
+      const [money, uncovered, disputes, recipient] = await Promise.all([
+        readCampaignMoney(db, row.campaign_id, now),
+        findUncovered(db, row, now),
         openDisputes(db, row.campaign_id),
-        findRecipient(db, row.owner_id, clock.now()),
+        findRecipient(db, row.owner_id, now),
       ])
       if (!money) throw new Error(`the campaign of payout ${row.id} is gone`)
       return presentDetails(row, user.id, {
         money,
-        shortMinor,
+        uncovered,
         openDisputes: disputes,
         recipient,
       })

@@ -33,10 +33,10 @@ const payable = rowShape({
 export type Payable = RowOf<typeof payable>
 
 /**
- * The amounts of a payout of everything, in cents: what was raised and is neither held nor being refunded, and its fees, less what
- * earlier payouts contain, unless they were rejected or returned.
+ * The amounts of a payout of everything, in cents: what was raised and is neither held in disputes nor being refunded, and its fees, less
+ * what earlier payouts contain, unless they were rejected or returned. Nothing is held for donors yet.
  */
-export const findPayable = (db: Db | Tx, campaignId: string): Promise<Payable> =>
+export const findUnclaimed = (db: Db | Tx, campaignId: string): Promise<Payable> =>
   payable.sql`
     select
       raised.gross - refunds.open - disputes.held - claimed.gross as "grossMinor",
@@ -71,16 +71,6 @@ export const findPayable = (db: Db | Tx, campaignId: string): Promise<Payable> =
       select coalesce(sum(amount_minor), 0)::bigint as open
       from refund where campaign_id = ${campaignId} and status = 'requested'
     ) as refunds`.one(db)
-
-/**
- * The amount in cents by which a campaign's money is less than its payouts, because donations were disputed or reversed since; 0: it is
- * not. Fees of payouts do not count: the next payout is reduced by them.
- */
-export const findShortfall = async (db: Db | Tx, campaignId: string): Promise<bigint> => {
-  const { netMinor, adjustmentMinor } = await findPayable(db, campaignId)
-  const leftMinor = netMinor + adjustmentMinor
-  return leftMinor < 0n ? -leftMinor : 0n
-}
 
 /** Whether a payout of this campaign waits for a decision. */
 export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {

@@ -4,33 +4,31 @@ import { isUniqueViolation, transact, type Tx } from '../../database/database.ts
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
+import { inDollars } from '../../base/money.ts'
 import { availableBalance, bookPayout } from '../ledger/index.ts'
 import { noLease } from '../lease.sql.ts'
 import { findRecipient } from './find-recipient.ts'
-import {
-  findPayable,
-  hasPending,
-  insertPayout,
-  lockCampaign,
-  onePendingConstraint,
-  type Payable,
-} from './payouts.sql.ts'
+import { findPayable, type PayableNow } from './find-payable.ts'
+import { hasPending, insertPayout, lockCampaign, onePendingConstraint } from './payouts.sql.ts'
 
 type Request = { campaignId: string; ownerId: string }
 
 const attemptsMax = 5
 
-const requirePositive = (payable: Payable): Payable => {
-  if (payable.netMinor <= 0n) throw new DomainError('nothing_to_pay_out')
-  return payable
+const requirePositive = (payable: PayableNow): PayableNow => {
+  const { netMinor, heldForDonorsMinor } = payable
+  if (netMinor > 0n) return payable
+  if (heldForDonorsMinor === 0n) throw new DomainError('nothing_to_pay_out')
+  const message = `${inDollars(heldForDonorsMinor)} is held for donors who can ask for it back, because the promise changed. There is nothing else to pay out`
+  throw new DomainError('nothing_to_pay_out', { message })
 }
 
 /** The amounts of a payout. Throws if they differ from what the ledger has available. */
-const computeAmounts = async (tx: Tx, campaignId: string): Promise<Payable> => {
+const computeAmounts = async (tx: Tx, campaignId: string, now: Date): Promise<PayableNow> => {
   for (let look = 1; ; look++) {
-    const payable = await findPayable(tx, campaignId)
+    const payable = await findPayable(tx, campaignId, now)
     const availableMinor = await availableBalance(tx, campaignId)
-    if (payable.netMinor === availableMinor) return requirePositive(payable)
+    if (payable.netMinor + payable.heldForDonorsMinor === availableMinor) return requirePositive(payable)
     // A donation may be booked between the two queries, but hardly at every attempt, so the caller retries.
     if (look < attemptsMax) continue
     throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
@@ -38,7 +36,7 @@ const computeAmounts = async (tx: Tx, campaignId: string): Promise<Payable> => {
 }
 
 const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: string, now: Date): Promise<string> => {
-  const payable = await computeAmounts(tx, campaignId)
+  const payable = await computeAmounts(tx, campaignId, now)
   const id = newId()
   await insertPayout(tx, {
     id,
@@ -68,7 +66,7 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
 }
 
 /**
- * Requests a payout of everything that a campaign has available, and reserves the money until an admin decides. Throws
+ * Requests a payout of everything that a campaign has available and that is not held for donors, and reserves the money until an admin decides. Throws
  * campaign_not_found, payout_pending, nothing_to_pay_out and the errors of `requireStarts`.
  */
 export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<BoundRecord> => {

@@ -1,3 +1,5 @@
+export { findMeans } from './find-plan.ts'
+export { type Candidate, type Means, nothing, type Planned, planOne } from './plan-refunds.ts'
 export { refundRunMailSamples } from './mail-samples.ts'
 export { refundRunRoutes } from './refund-runs.routes.ts'
 export { defineRefundRunJob } from './run-jobs.ts'

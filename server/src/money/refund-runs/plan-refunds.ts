@@ -35,7 +35,8 @@ const obstacleOf = (donation: Candidate, now: Date): Obstacle | null => {
   return null
 }
 
-const nothing = {
+/** Nothing is refunded of a donation. */
+export const nothing = {
   amountMinor: 0n,
   fromCampaignMinor: 0n,
   platformFeeBackMinor: 0n,
@@ -43,7 +44,8 @@ const nothing = {
   providerFeeMinor: 0n,
 }
 
-const planOne = (donation: Candidate, means: Means, now: Date): { planned: Planned; means: Means } => {
+/** Plans the refund of one donation in full, as far as the means allow it, and returns the means that are left. */
+export const planOne = (donation: Candidate, means: Means, now: Date): { planned: Planned; means: Means } => {
   const remainderMinor = donation.givenMinor - donation.refundedMinor
   const obstacle = obstacleOf(donation, now)
   if (obstacle) return { planned: { ...nothing, leftMinor: remainderMinor, obstacle }, means }

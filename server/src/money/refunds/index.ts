@@ -1,6 +1,6 @@
 export { beginRefund, concludeRefund } from './refund-donation.ts'
 export { defineRefundJob } from './refund-jobs.ts'
-export { findPendingPayout, insertRefunds, lockCampaign } from './refunds.sql.ts'
+export { findPendingPayout, insertRefund, insertRefunds, lockCampaign } from './refunds.sql.ts'
 export { sendRefund } from './send-refund.ts'
 export { refundRoutes } from './refunds.routes.ts'
 export { syncCapture, syncOrder, syncRefund, syncReversals } from './sync-payments.ts'

@@ -94,6 +94,8 @@ export type NewRefund = {
   createdAt: Date
   /** PayPal's id of a refund that exists there already; null: it has to be sent to PayPal. */
   providerId: string | null
+  /** The donor's request that it is made for. */
+  requestId?: string
 }
 
 const valuesOf = (refund: NewRefund) => {
@@ -109,6 +111,7 @@ const valuesOf = (refund: NewRefund) => {
     reason: refund.reason,
     requested_by: refund.requestedBy,
     provider_id: refund.providerId,
+    request_id: refund.requestId ?? null,
     problem: null,
     created_at: refund.createdAt,
     completed_at: isMade ? refund.createdAt : null,

@@ -14,6 +14,8 @@ declare module '../../database/schema.ts' {
       reason: string
       requested_by: string | null
       provider_id: string | null
+      /** The donor's request that it was made for. */
+      request_id: string | null
       problem: string | null
       created_at: Instant
       completed_at: Instant | null

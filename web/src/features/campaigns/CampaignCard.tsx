@@ -1,12 +1,13 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
-import { formatPlace, formatRelativeDay, plural } from '../../lib/format.ts'
+import { formatCount, formatPlace, plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
+import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
-import { dateState, targetTypePhrases } from './campaign-words.ts'
+import { dateState, nearWords, peopleWords, targetTypePhrases } from './campaign-words.ts'
 import { CampaignCover } from './CampaignCover.tsx'
 import { Raised } from './Raised.tsx'
 
@@ -14,8 +15,35 @@ const When = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number })
   const state = dateState(campaign, nowMs)
   if (state === 'cancelled') return <StatusBadge tone="danger">Cancelled</StatusBadge>
   if (state === 'past') return <StatusBadge>Completed</StatusBadge>
-  if (campaign.executionDate === null) return 'Date to be announced'
-  return formatRelativeDay(campaign.executionDate, nowMs, campaign.timeZone)
+  return nearWords(campaign, nowMs)
+}
+
+/** The figure that leads has the bar: the people of a campaign that needs a number of them, otherwise the money. */
+const CardFigures = ({ campaign }: { campaign: CampaignSummary }) => {
+  const { support, peopleGoal, actionMode, totalRaised } = campaign
+  if (peopleGoal === null || actionMode === 'donation') {
+    return (
+      <>
+        <Raised campaign={campaign} />
+        <p className="mt-1">{peopleWords(campaign)}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <div>
+        <ProgressBar value={support} max={peopleGoal} label={peopleWords(campaign)} />
+        <p className="mt-2">
+          <strong className="figure">{formatCount(support)}</strong> of {plural(peopleGoal, 'person', 'people')}
+        </p>
+      </div>
+      {(actionMode === 'both' || totalRaised > 0) && (
+        <div className="mt-1">
+          <Raised campaign={campaign} withBar={false} />
+        </div>
+      )}
+    </>
+  )
 }
 
 /** A campaign as a card. The whole card is a link; `action` (a favourite star) is layered above it. */
@@ -55,8 +83,7 @@ export const CampaignCard = ({
           {formatPlace(campaign)} · Aimed at {targetTypePhrases[campaign.targetType]}
         </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 pt-5 text-sm *:first:min-w-full">
-          <Raised campaign={campaign} />
-          <p className="mt-1">{plural(campaign.support, 'supporter', 'supporters')}</p>
+          <CardFigures campaign={campaign} />
           {action && <div className="relative z-10 -my-2 -mr-2">{action}</div>}
         </div>
       </div>

@@ -9,8 +9,10 @@ import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
  */
 export const Raised = ({
   campaign,
+  withBar = true,
 }: {
   campaign: Pick<CampaignSummary, 'title' | 'totalRaised' | 'goalAmount' | 'currency'>
+  withBar?: boolean
 }) => {
   const { totalRaised, goalAmount, currency } = campaign
   if (goalAmount === 0) {
@@ -23,14 +25,14 @@ export const Raised = ({
   const goal = formatMoney(goalAmount, currency)
   return (
     <div>
-      {currency === 'USD' && (
+      {withBar && currency === 'USD' && (
         <ProgressBar
           value={totalRaised}
           max={goalAmount}
           label={`${formatMoney(totalRaised, 'USD')} of ${goal} raised`}
         />
       )}
-      <p className="mt-2">
+      <p className={withBar ? 'mt-2' : ''}>
         <Money amount={totalRaised} className="font-bold" />{' '}
         {currency === 'USD' ? (
           <>

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { daysUntil } from '../../lib/format.ts'
+import { daysUntil, formatCount, formatRelativeDay, plural } from '../../lib/format.ts'
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
@@ -35,8 +35,18 @@ export const offersOf = (
   return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }
 }
 
-/** A time zone as a place: `in Ljubljana`, or `UTC`. */
-export const zonePlace = (timeZone: string) => {
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
-  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
+/** How far a day is, with the time at which people start: `in 11 days, 10:00`. */
+export const nearWords = (
+  { executionDate, startTime, timeZone }: Pick<CampaignSummary, 'executionDate' | 'startTime' | 'timeZone'>,
+  nowMs: number,
+) => {
+  if (executionDate === null) return 'Date to be announced'
+  const near = formatRelativeDay(executionDate, nowMs, timeZone)
+  return startTime === null ? near : `${near}, ${startTime}`
 }
+
+/** The supporters of a campaign, of those that it needs: `61 of 200 people`. */
+export const peopleWords = ({ support, peopleGoal }: Pick<CampaignSummary, 'support' | 'peopleGoal'>) =>
+  peopleGoal === null
+    ? plural(support, 'supporter', 'supporters')
+    : `${formatCount(support)} of ${plural(peopleGoal, 'person', 'people')}`

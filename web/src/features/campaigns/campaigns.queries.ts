@@ -1,5 +1,5 @@
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
-import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign, CampaignStats, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import {
   autocompletePlaces,
   getCampaign,
@@ -12,6 +12,7 @@ import {
   suggestTags,
 } from '@muster/contract/facts/calls.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -127,23 +128,46 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
         : undefined,
   })
 
+/** What a new support means. Once it is decided who acts, only a support that joins them is taken. */
+const commitmentNow = (queryClient: QueryClient, id: string) =>
+  queryClient.getQueryData<CampaignStats>(statsKey(id))?.decision ? 'acting' : 'open'
+
 const cacheOf = (queryClient: QueryClient, id: string) => ({
-  /** Whether this person supports it now, and the change of its supporter count. */
-  setSupported: (isSupported: boolean, change: number) => {
+  /** Whether this person supports it now, the change of its supporter count, and with how many people in all they act. */
+  setSupported: (isSupported: boolean, change: number, needs?: number) => {
+    const own = (campaign: Campaign): Pick<Campaign, 'supported' | 'needs' | 'commitment'> =>
+      isSupported
+        ? // Who stays after a change of the promise keeps the number.
+          {
+            supported: true,
+            needs: needs ?? campaign.needs ?? needsDefault,
+            commitment: commitmentNow(queryClient, id),
+          }
+        : { supported: false, needs: null, commitment: null }
     storeAnswer<Campaign>(
       queryClient,
       campaignKey(id),
       (campaign) =>
         campaign && {
           ...campaign,
-          supported: isSupported,
+          ...own(campaign),
+          supportedVersion: isSupported ? campaign.version : null,
           support: campaign.support + change,
           members: campaign.members + change,
         },
     )
     if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
+    // This person supported it before, maybe with another number.
+    else void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
+    void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
+    void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
+  },
+  /** What this person's support is now. */
+  setOwn: ({ needs, commitment }: Pick<Campaign, 'needs' | 'commitment'>) => {
+    storeAnswer<Campaign>(queryClient, campaignKey(id), (campaign) => campaign && { ...campaign, needs, commitment })
+    void queryClient.invalidateQueries({ queryKey: statsKey(id) })
   },
   /** The campaign's figures changed on the server. */
   refetch: () => queryClient.invalidateQueries({ queryKey: ['campaigns'] }),
@@ -156,6 +180,8 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
   /** Stores the server's response to an edit or creation. */
   set: (campaign: Campaign) => {
     storeAnswer<Campaign>(queryClient, campaignKey(campaign._id), campaign)
+    void queryClient.invalidateQueries({ queryKey: statsKey(campaign._id) })
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'versions', campaign._id] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'next'] })
   },

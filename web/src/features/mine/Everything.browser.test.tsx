@@ -1,15 +1,27 @@
-import { withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
+import { stepBackAsGuest, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/facts/calls.ts'
 import type { GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaign } from '../../../test/samples.ts'
-import { createServer } from '../../../test/server.ts'
+import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { Everything } from './Everything.tsx'
 
 const support: GuestSupport = {
   ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
-  ...{ isOver: false, isHidden: false, standing: 'confirmed', since: campaign.createdAt, anonymous: true },
+  ...{ startTime: null, meetingPoint: null, meetingPlace: null },
+  ...{
+    isOver: false,
+    isHidden: false,
+    standing: 'confirmed',
+    version: 1,
+    supportedVersion: 1,
+    toRenew: false,
+    since: campaign.createdAt,
+    anonymous: true,
+    needs: 1,
+    commitment: 'open',
+  },
 }
 const found: GuestPage = {
   ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [support], donations: [] },
@@ -21,4 +33,45 @@ test('withdrawing removes the pressed button, and a sentence that says so takes 
   show(<Everything page={found} />, { server, at: '/mine?token=t' })
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect.element(page.getByText('Your support is withdrawn.')).toHaveFocus()
+})
+
+test('who signed an earlier promise is asked to stay, with the version that the page shows', async () => {
+  const server = createServer()
+  const asked = { ...support, version: 4, toRenew: true }
+  server.on(updateGuestSupport, () => ({ ...asked, supportedVersion: 4, toRenew: false }))
+  show(<Everything page={{ ...found, supports: [asked] }} />, { server, at: '/mine?token=t' })
+  await expect.element(page.getByText('The promise changed since you signed')).toBeVisible()
+  await page.getByRole('button', { name: /^Stay/ }).click()
+  await expect
+    .poll(() => server.received(updateGuestSupport).map(({ body }) => body))
+    .toEqual([{ campaignId: campaign._id, version: 4 }])
+})
+
+test('who signed the promise of now is not asked', async () => {
+  show(<Everything page={found} />, { server: createServer(), at: '/mine?token=t' })
+  await expect.element(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Stay/ }).query()).toBeNull()
+})
+
+const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supports: [{ ...support, ...own }] })
+
+test('a guest changes with how many people in all they act', async () => {
+  const server = createServer()
+  server.on(updateGuestSupport, () => refusal('needs_decided'))
+  show(<Everything page={withSupport({ needs: 50 })} />, { server, at: '/mine?token=t' })
+  await expect.element(page.getByText(/You are in if at least 50 people are, you included\./)).toBeVisible()
+  await page.getByRole('combobox', { name: 'I am in' }).selectOptions('if at least 20 people are')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.element(page.getByRole('alert').getByText(/It is decided who acts/)).toBeVisible()
+  expect(server.received(updateGuestSupport).map(({ body }) => body)).toEqual([{ campaignId: campaign._id, needs: 20 }])
+})
+
+test('a guest steps back if fewer people act than they asked for', async () => {
+  const server = createServer()
+  server.on(stepBackAsGuest, () => ({ ...support, needs: 50, commitment: 'stepped_back' }))
+  show(<Everything page={withSupport({ needs: 50, commitment: 'short' })} />, { server, at: '/mine?token=t' })
+  await expect.element(page.getByText(/You are still in, but you may step back\./)).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'I am in' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Step back/ }).click()
+  await expect.poll(() => server.received(stepBackAsGuest)).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import type { GuestDonation, GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from '../../router/Link.tsx'
-import { useRevalidator } from '../../router/hooks.ts'
 import { useSubmission } from '../../api/form-action.ts'
 import { dayIn, formatDay, formatInstant, viewersZone } from '../../lib/format.ts'
 import { useIsMounted } from '../../lib/now.tsx'
@@ -9,29 +8,13 @@ import { paths } from '../../paths.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { Money } from '../../ui/text/Money.tsx'
-import { type MineAnswer, submitMine } from './mine-actions.ts'
-import { SupportFacts } from './OneSupport.tsx'
+import { submitMine } from './mine-actions.ts'
+import { isAsked, SupportFacts, ToRenew } from './OneSupport.tsx'
+import { OwnNumber } from './OwnNumber.tsx'
+import { type OnDone, useSupportForm } from './useSupportForm.ts'
 
 /** The viewer's time zone. The server does not know it, and renders in UTC. */
 const useZone = () => (useIsMounted() ? viewersZone() : 'UTC')
-
-type OnDone = (answer: MineAnswer) => void
-
-/**
- * A form of one support. The page is read again once it has done its work. The result of a form that was posted without scripts is not
- * its own: it is the same for all forms of the page.
- */
-const useSupportForm = (onDone: OnDone) => {
-  const { isPosted, ...submission } = useSubmission(submitMine)
-  const { revalidate } = useRevalidator()
-  const answer = isPosted ? null : submission.answer
-  useEffect(() => {
-    if (!answer) return
-    onDone(answer)
-    void revalidate()
-  }, [answer, onDone, revalidate])
-  return { ...submission, failed: isPosted ? null : submission.failed }
-}
 
 /** The result of the last form. A withdrawal removes the pressed button, so the sentence takes the focus. */
 const useResult = () => {
@@ -59,6 +42,7 @@ const useResult = () => {
 const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone }) => {
   const withdrawal = useSupportForm(onDone)
   const naming = useSupportForm(onDone)
+  const staying = useSupportForm(onDone)
   const { campaignId, title, standing, anonymous } = support
   return (
     <li className="grid gap-4 border-b border-line pb-6">
@@ -67,13 +51,15 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
           <bdi>{title}</bdi>
         </Link>
       </h3>
+      {isAsked(support) && <ToRenew support={support} submission={staying} />}
       <SupportFacts support={support} />
+      {!isAsked(support) && <OwnNumber support={support} onDone={onDone} />}
       <p className="text-sm text-mute">
         {anonymous
           ? 'Your name stays off public lists, also if you create an account.'
           : 'No name is shown. If you create an account with this address, your name is shown among the supporters.'}
       </p>
-      <ActionFailure failed={withdrawal.failed ?? naming.failed} fallback="Failed to save" />
+      <ActionFailure failed={withdrawal.failed ?? naming.failed ?? staying.failed} fallback="Failed to save" />
       <div className="flex flex-wrap gap-3">
         <ActionForm
           submission={withdrawal}

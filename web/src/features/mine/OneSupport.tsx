@@ -1,16 +1,21 @@
 import type * as contract from '@muster/contract/mine/mine.ts'
-import { isRefusal, type Submission } from '../../api/form-action.ts'
+import { useEffect } from 'react'
+import { Link } from '../../router/Link.tsx'
+import { useRevalidator } from '../../router/hooks.ts'
+import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api/form-action.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { MapLink } from '../../ui/text/MapLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
-import { ifDeleted, type MineAnswer } from './mine-actions.ts'
+import { ifDeleted, type MineAnswer, submitMine } from './mine-actions.ts'
+import { OwnNumber } from './OwnNumber.tsx'
+import { isOpen } from './support-standing.ts'
 
 type Support = contract.GuestSupport
-/** Whether its campaign still takes support. */
-const isOpen = ({ isCancelled, isOver, isHidden }: Support) => !isCancelled && !isOver && !isHidden
 
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
@@ -21,15 +26,26 @@ const describeSupport = (support: Support) => {
 
 /** The day of a supported campaign, and since when it is supported. */
 export const SupportFacts = ({ support }: { support: Support }) => {
-  const { executionDate, isCancelled, isHidden, isOver, standing, since, timeZone } = support
+  const { executionDate, startTime, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
+  const { standing, since, timeZone } = support
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
         {executionDate === null ? 'To be announced' : formatDay(executionDate)}
+        {executionDate !== null && startTime !== null && `, ${startTime} ${zonePlace(timeZone)}`}
         {isHidden ? ', taken down' : isCancelled ? ', cancelled' : isOver && ', over'}
       </dd>
+      {(meetingPoint !== null || meetingPlace !== null) && (
+        <>
+          <dt className="text-mute">Meeting point</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2">
+            {meetingPoint !== null && <bdi className="wrap-anywhere">{meetingPoint}</bdi>}
+            {meetingPlace !== null && <MapLink point={meetingPlace}>Map</MapLink>}
+          </dd>
+        </>
+      )}
       <dt className="text-mute">Your support</dt>
       <dd>{describeSupport(support)}</dd>
       {since !== null && (
@@ -66,20 +82,83 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
   </div>
 )
 
+/** Says that the promise changed, with the button to stay. */
+export const ToRenew = ({
+  support,
+  submission,
+}: {
+  support: Support
+  submission: Pick<Submission<MineAnswer>, 'submit' | 'isPending'>
+}) => (
+  <Alert
+    tone="warning"
+    title="The promise changed since you signed"
+    action={
+      <ActionForm
+        submission={submission}
+        pendingLabel="Saving…"
+        fields={{ do: 'stay', campaignId: support.campaignId, version: String(support.version) }}
+      >
+        Stay <span className="sr-only">with {support.title}</span>
+      </ActionForm>
+    }
+  >
+    <p>Your support does not count until you say that you stay.</p>
+    <Link to={paths.campaignVersions(support.campaignId)} className="text-link inline-flex min-h-11 items-center">
+      Read what changed
+    </Link>
+  </Alert>
+)
+
+/** Whether the guest is asked to stay. A campaign that takes no support asks no more. */
+export const isAsked = (support: Support) => support.toRenew && isOpen(support)
+
+const Stayed = ({ support }: { support: Support }) => (
+  <div className="grid gap-7">
+    <Alert tone="good" live title="You stay, and your support counts again">
+      <p>
+        We remind you of the day of <Title support={support} /> by mail.
+      </p>
+    </Alert>
+    {toCampaign(support, 'See the campaign')}
+  </div>
+)
+
+/** The form to stay. A promise that changed meanwhile is read again, and after staying the heading takes the focus. */
+const useStaying = () => {
+  const staying = useSubmission(submitMine)
+  const { revalidate } = useRevalidator()
+  const isChanged = staying.failed?.code === 'promise_changed'
+  const hasStayed = staying.answer?.did === 'stayed'
+  useEffect(() => {
+    if (isChanged) void revalidate()
+  }, [isChanged, revalidate])
+  useEffect(() => {
+    if (hasStayed) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [hasStayed])
+  return { staying, hasStayed }
+}
+
+/** Whether a failed form, posted without scripts, was about the number of the support. */
+const isOfNumber = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
+
 const Supported = ({
   support,
   email,
   submission,
+  staying,
 }: {
   support: Support
   email: string
   submission: Submission<MineAnswer>
+  staying: Submission<MineAnswer>
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
       {support.standing === 'waiting' ? 'was entered as a supporter of' : 'supports'} <Title support={support} />.
     </p>
+    {isAsked(support) && <ToRenew support={support} submission={staying} />}
     <SupportFacts support={support} />
     {support.standing === 'waiting' && (
       <p>
@@ -88,7 +167,15 @@ const Supported = ({
           : 'It was not confirmed in time, so it does not count.'}
       </p>
     )}
-    <ActionFailure failed={submission.failed} fallback="Failed to withdraw" />
+    {!isAsked(support) && <OwnNumber support={support} />}
+    {isOfNumber(submission) ? (
+      submission.failed && <Alert tone="danger" live title={sentenceOr('Failed to save', submission.failed)} />
+    ) : (
+      <ActionFailure
+        failed={submission.failed ?? staying.failed}
+        fallback={submission.failed ? 'Failed to withdraw' : 'Failed to save'}
+      />
+    )}
     <div className="flex flex-wrap gap-3">
       <ActionForm
         submission={submission}
@@ -112,10 +199,14 @@ export const OneSupport = ({
   email: string
   submission: Submission<MineAnswer>
 }) => {
-  if (submission.answer !== null || support.standing === 'none') {
-    return <NotSupported support={support} isWithdrawn={submission.answer !== null} />
+  const { staying, hasStayed } = useStaying()
+  if (hasStayed) return <Stayed support={support} />
+  const isWithdrawn = submission.answer?.did === 'withdrawn'
+  if (isWithdrawn || support.standing === 'none') {
+    return <NotSupported support={support} isWithdrawn={isWithdrawn} />
   }
-  if (submission.failed && isRefusal(submission.failed))
-    return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
-  return <Supported support={support} email={email} submission={submission} />
+  const { failed } = submission
+  const isShownHere = isOfNumber(submission) || failed?.code === 'promise_changed'
+  if (failed && isRefusal(failed) && !isShownHere) return <UnreadLink failed={failed} ifDeleted={ifDeleted} />
+  return <Supported support={support} email={email} submission={submission} staying={staying} />
 }

@@ -4,31 +4,47 @@ import { useState } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useLocation } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
+import { isPromiseChanged } from '../../api/errors.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { paths } from '../../paths.ts'
 import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { PromiseChanged } from '../../ui/text/PromiseChanged.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
+import type { PromiseParts } from './promise-parts.ts'
 
-const GuestForm = ({ campaignId, onSent }: { campaignId: string; onSent: (email: string) => void }) => {
+type GuestFormProps = { campaign: { _id: string; version: number }; onSent: (email: string) => void } & PromiseParts
+
+const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
   const api = useApi()
+  const { _id: id, version } = campaign
+  const [changedFrom, setChangedFrom] = useState<number | null>(null)
+  const ask = async (body: { email?: string | undefined }) => {
+    setChangedFrom(null)
+    try {
+      await api.call(supportCampaign, { params: { id }, body: { ...body, version } })
+      onSent(body.email ?? '')
+    } catch (error) {
+      if (!isPromiseChanged(error)) throw error
+      setChangedFrom(version)
+      onPromiseChanged()
+    }
+  }
   const { field, onSubmit, isPending, problems } = useContractForm({
     schema: supportCampaign.body,
     defaultValues: { email: '' },
     failure: 'Failed to support',
-    send: async (body) => {
-      await api.call(supportCampaign, { params: { id: campaignId }, body })
-      onSent(body.email ?? '')
-    },
+    send: ask,
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
+      {changedFrom !== null && <PromiseChanged note="No mail was sent.">{whatChanged(changedFrom)}</PromiseChanged>}
       <EmailInput
         {...field('email')}
         label="Email"
@@ -68,14 +84,20 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-/** For signed-out visitors: log in, or support with only an email address. */
+/**
+ * For signed-out visitors: log in, or support with only an email address.
+ * @param withNumber whether they want to act only if enough others do
+ */
 export const GuestSupportDialog = ({
   campaign,
+  withNumber,
   onClose,
+  ...promise
 }: {
-  campaign: { _id: string; title: string }
+  campaign: { _id: string; title: string; version: number }
+  withNumber: boolean
   onClose: () => void
-}) => {
+} & PromiseParts) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <Dialog
@@ -88,12 +110,18 @@ export const GuestSupportDialog = ({
         <Sent email={sentTo} />
       ) : (
         <div className="grid gap-6">
+          {withNumber && (
+            <p>
+              You are in only if enough others are? Log in and choose the number here, or choose it when you open the
+              link in our mail.
+            </p>
+          )}
           <LoginLinks />
           <section aria-labelledby="guest-support" className="border-t border-line pt-5">
             <h3 id="guest-support" className="mb-3">
               Or support with only your email
             </h3>
-            <GuestForm campaignId={campaign._id} onSent={setSentTo} />
+            <GuestForm campaign={campaign} onSent={setSentTo} {...promise} />
           </section>
         </div>
       )}

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { withNames } from '../../lib/chosen-names.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, plural } from '../../lib/format.ts'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
+import { ProgressBar } from '../../ui/picture/ProgressBar.tsx'
 import { companyWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
 const shownFaces = 5
 
-type Shown = { _id: string; support: number; supported: boolean }
+type Shown = { _id: string; support: number; supported: boolean; peopleGoal: number | null }
 
 const useNamed = (campaignId: string) => {
   const list = useInfiniteQuery(supportersQuery(useApi(), campaignId))
@@ -39,13 +41,21 @@ const Silhouette = () => (
 )
 
 /** Replaces a count of 0 by an invitation, if the campaign still takes support. */
-const NoPeople = ({ isLead, isOpen }: { isLead: boolean; isOpen: boolean }) => {
+const NoPeople = ({ goal, isLead, isOpen }: { goal: number | null; isLead: boolean; isOpen: boolean }) => {
+  const needed = goal !== null && <p className="text-mute">{plural(goal, 'person is', 'people are')} needed.</p>
   if (!isOpen) return <p className="font-semibold">No supporters</p>
-  if (!isLead) return <p className="font-semibold">No supporters yet</p>
+  if (!isLead) {
+    return (
+      <>
+        <p className="font-semibold">No supporters yet</p>
+        {needed}
+      </>
+    )
+  }
   return (
     <>
       <p className="font-display text-2xl font-bold tracking-tight">Be the first</p>
-      <p className="text-mute">No supporters yet.</p>
+      {needed || <p className="text-mute">No supporters yet.</p>}
     </>
   )
 }
@@ -55,15 +65,18 @@ export const PeopleSummary = ({
   campaign,
   isLead,
   isOpen,
+  note,
 }: {
   campaign: Shown
   isLead: boolean
   /** Whether it still takes support. */
   isOpen: boolean
+  /** About people who are not in the count. */
+  note?: ReactNode
 }) => {
-  const { _id, support: count, supported } = campaign
+  const { _id, support: count, supported, peopleGoal: goal } = campaign
   const named = useNamed(_id)
-  if (count === 0 && !supported) return <NoPeople isLead={isLead} isOpen={isOpen} />
+  if (count === 0 && !supported && !note) return <NoPeople goal={goal} isLead={isLead} isOpen={isOpen} />
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -72,8 +85,19 @@ export const PeopleSummary = ({
         >
           {formatCount(count)}
         </span>{' '}
-        <span className={isLead ? 'text-lg' : 'text-mute'}>{count === 1 ? 'supporter' : 'supporters'}</span>
+        <span className={isLead ? 'text-lg' : 'text-mute'}>
+          {goal === null ? (count === 1 ? 'supporter' : 'supporters') : `of ${plural(goal, 'person', 'people')}`}
+        </span>
       </p>
+      {goal !== null && (
+        <div className="mt-2.5">
+          <ProgressBar
+            value={count}
+            max={goal}
+            label={`${formatCount(count)} of ${plural(goal, 'person', 'people')}`}
+          />
+        </div>
+      )}
       {count > 0 && (
         <div className="mt-2.5 flex min-h-9 items-center gap-3">
           <Faces count={count} named={named} />
@@ -86,6 +110,7 @@ export const PeopleSummary = ({
           </span>
         </div>
       )}
+      {note}
     </>
   )
 }

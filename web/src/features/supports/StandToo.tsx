@@ -4,22 +4,25 @@ import { Icon } from '../../ui/picture/Icon.tsx'
 import { SupportFailure } from './SupportFailure.tsx'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
+import type { PromiseParts } from './promise-parts.ts'
 
 /** Invites a donor to support the campaign as well. Renders nothing for supporters. */
 export const StandToo = ({
   campaign,
   onChange,
+  whatChanged,
+  onPromiseChanged,
 }: {
-  campaign: { _id: string; supported: boolean }
+  campaign: { _id: string; version: number; supported: boolean }
   onChange: OnSupportChange
-}) => {
+} & PromiseParts) => {
   const [isClicked, setIsClicked] = useState(false)
-  const { support, isSupporting, failure } = useSupport(campaign._id, onChange)
+  const { support, isSupporting, failure } = useSupport(campaign._id, onChange, onPromiseChanged)
   if (campaign.supported && !isClicked) return null
   const handleClick = () => {
     if (campaign.supported) return
     setIsClicked(true)
-    support()
+    support(campaign.version)
   }
   return (
     <div className="grid gap-2">
@@ -47,7 +50,7 @@ export const StandToo = ({
       <p role="status" className="sr-only">
         {campaign.supported && 'You are counted among the supporters.'}
       </p>
-      {failure && <SupportFailure {...failure} />}
+      {failure && <SupportFailure {...failure} whatChanged={whatChanged} />}
     </div>
   )
 }

@@ -1,8 +1,39 @@
+import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import { verifyGuestSupport } from '@muster/contract/facts/calls.ts'
-import type { FormAction } from '../../api/form-action.ts'
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
+import { type Failed, type FormAction, isRefusal } from '../../api/form-action.ts'
+import { needsFrom } from '../../lib/needs-words.ts'
 
-export type ConfirmedSupport = { campaignId: string; created: boolean }
+export type ConfirmedSupport = {
+  campaignId: string
+  created: boolean
+  /** With how many people in all the guest acts. */
+  needs: number
+}
+
+/** The version of the promise that the form showed. */
+const versionIn = (form: FormData) => {
+  const version = form.get('version')
+  return typeof version === 'string' && version !== '' ? { version: Number(version) } : {}
+}
 
 /** Confirms a guest's support by the token in the page's address: `token`, or `joinToken` on a campaign's own page. */
-export const confirmSupport: FormAction<ConfirmedSupport> = ({ api, url: { searchParams } }) =>
-  api.call(verifyGuestSupport, { params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' } })
+export const confirmSupport: FormAction<ConfirmedSupport> = async ({ api, url: { searchParams }, form }) => {
+  const needs = needsFrom(form.get('needs')) ?? needsDefault
+  const confirmed = await api.call(verifyGuestSupport, {
+    params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' },
+    query: { ...versionIn(form), ...(needs > needsDefault && { needs }) },
+  })
+  return { ...confirmed, needs }
+}
+
+const ofNumber = new Set(['needs_closed', 'needs_not_reached'])
+
+export const promiseChanged = 'promise_changed' satisfies ErrorCode
+
+/** Whether only the chosen number was refused, so that the guest can choose another. */
+export const isNumberRefused = ({ code }: Failed) => ofNumber.has(code)
+
+/** Whether the support itself was refused, and not the number or an outdated promise. */
+export const isSupportRefused = (failed: Failed) =>
+  isRefusal(failed) && !isNumberRefused(failed) && failed.code !== promiseChanged

@@ -1,34 +1,56 @@
 import { supportCampaign, withdrawSupport } from '@muster/contract/facts/calls.ts'
+import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
+import { isPromiseChanged } from '../../api/errors.ts'
 
-/** Reported to the page, which updates the figures. `change`: the change of the supporter count. */
-export type OnSupportChange = (isSupported: boolean, change: number) => void
+/**
+ * Reported to the page, which updates the figures. `change`: the change of the supporter count. `needs`: with how many people in all the
+ * caller acts.
+ */
+export type OnSupportChange = (isSupported: boolean, change: number, needs?: number) => void
 
-/** Supporting and withdrawing. The count rises only if the response says that the support is new (specification, section 4). */
-export const useSupport = (campaignId: string, onChange: OnSupportChange) => {
+type Wish = { kind: 'support'; version: number; needs: Needs | undefined } | { kind: 'withdraw' }
+
+/**
+ * Supporting and withdrawing. The count rises only if the response says that the support is new (specification, section 4).
+ * @param onPromiseChanged the promise was changed after the page was loaded, so nothing was supported
+ */
+export const useSupport = (campaignId: string, onChange: OnSupportChange, onPromiseChanged: () => void) => {
   const api = useApi()
   const params = { id: campaignId }
   const mutation = useMutation({
-    mutationFn: async (kind: 'support' | 'withdraw') => {
-      if (kind === 'support') return api.call(supportCampaign, { params, body: {} })
+    mutationFn: async (wish: Wish) => {
+      if (wish.kind === 'support') {
+        const { version, needs } = wish
+        return api.call(supportCampaign, { params, body: { version, ...(needs !== undefined && { needs }) } })
+      }
       await api.call(withdrawSupport, { params })
       return { created: false }
     },
-    onSuccess: ({ created }, kind) => {
-      if (kind === 'support') onChange(true, created ? 1 : 0)
+    onSuccess: ({ created }, wish) => {
+      if (wish.kind === 'support') onChange(true, created ? 1 : 0, wish.needs)
       else onChange(false, -1)
     },
+    onError: (error) => isPromiseChanged(error) && onPromiseChanged(),
   })
-  const pending = mutation.isPending ? mutation.variables : null
+  const { variables: wish, error } = mutation
+  const pending = mutation.isPending ? wish?.kind : null
   return {
-    support: () => mutation.mutate('support'),
-    withdraw: () => mutation.mutate('withdraw'),
+    /**
+     * @param version the version of the promise that the page shows
+     * @param needs left out: in any case, or as before if the caller stays after a change of the promise
+     */
+    support: (version: number, needs?: Needs) => mutation.mutate({ kind: 'support', version, needs }),
+    withdraw: () => mutation.mutate({ kind: 'withdraw' }),
     isSupporting: pending === 'support',
     isWithdrawing: pending === 'withdraw',
-    failure: mutation.error && {
-      error: mutation.error,
-      fallback: mutation.variables === 'withdraw' ? 'Failed to withdraw' : 'Failed to support',
+    forgetFailure: mutation.reset,
+    failure: error && {
+      error,
+      fallback: wish.kind === 'withdraw' ? 'Failed to withdraw' : 'Failed to support',
+      /** The version that the page showed, if the promise was changed since. */
+      changedFrom: isPromiseChanged(error) && wish.kind === 'support' ? wish.version : null,
     },
   }
 }

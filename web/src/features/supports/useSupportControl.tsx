@@ -1,52 +1,71 @@
-import { Suspense, lazy, useRef, useState } from 'react'
-import { useSession } from '../../api/session.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
+import { NumberButton, OwnSupport } from './OwnSupport.tsx'
+import type { PromiseParts } from './promise-parts.ts'
+import { SupportDialog, useAsking } from './SupportDialog.tsx'
 import { SupportFailure } from './SupportFailure.tsx'
+import type { OnOwnChange } from './useOwnSupport.ts'
 import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
 
-const fetchDialog = async () => ({ default: (await import('./GuestSupportDialog.tsx')).GuestSupportDialog })
-const GuestSupportDialog = lazy(fetchDialog)
+type Shown = Pick<
+  Campaign,
+  | '_id'
+  | 'title'
+  | 'version'
+  | 'supported'
+  | 'supportedVersion'
+  | 'needs'
+  | 'commitment'
+  | 'createdAt'
+  | 'endsAt'
+  | 'timeZone'
+>
 
-const Supported = ({ isWithdrawing, onWithdraw }: { isWithdrawing: boolean; onWithdraw: () => void }) => (
-  <div className="flex items-center justify-between gap-3">
-    <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      You support this campaign. We remind you of the day by mail.
-    </p>
-    <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
-      Withdraw
-    </Button>
-  </div>
-)
+/** Who signed an earlier promise is asked whether they stay. */
+const wordOf = ({ supported, supportedVersion }: Shown) => {
+  if (supported) return 'Supported'
+  return supportedVersion === null ? 'Support' : 'Stay'
+}
 
-/** Support, then Supporting..., then Supported. Signed out it asks to log in, or for an email address. */
-export const useSupportControl = ({
-  campaign,
-  tone,
-  onChange,
-}: {
-  campaign: { _id: string; title: string; supported: boolean }
+type Props = {
+  campaign: Shown
+  figures: Pick<CampaignStats, 'acting' | 'next' | 'decision'> | undefined
   tone: ButtonTone
   onChange: OnSupportChange
-}) => {
-  const { status } = useSession()
+  onOwnChange: OnOwnChange
+} & PromiseParts
+
+/**
+ * Support, then Supporting..., then Supported. Signed out it asks to log in, or for an email address. A smaller button below asks with how
+ * many people in all a person acts.
+ */
+export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChange, ...promise }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
-  const { support, withdraw, isSupporting, isWithdrawing, failure } = useSupport(
+  const { asking, isVisitor, askVisitor, askNumber, close, fetchDialog, fetchNumberDialog } = useAsking()
+  const { support, withdraw, isSupporting, isWithdrawing, failure, forgetFailure } = useSupport(
     campaign._id,
-    (isSupported, change) => {
+    (isSupported, change, needs) => {
       // The Withdraw button is about to be removed.
       if (!isSupported) button.current?.focus()
-      onChange(isSupported, change)
+      close()
+      onChange(isSupported, change, needs)
     },
+    promise.onPromiseChanged,
   )
-  const [isAsking, setIsAsking] = useState(false)
   const handleClick = () => {
     if (campaign.supported) return
-    if (status === 'signed-out') setIsAsking(true)
-    else support()
+    if (isVisitor()) askVisitor()
+    else support(campaign.version)
   }
+  const handleNumber = () => {
+    forgetFailure()
+    askNumber()
+  }
+  const sending = { isPending: isSupporting, failure }
   return {
     button: (
       <Button
@@ -55,24 +74,26 @@ export const useSupportControl = ({
         size="large"
         className="w-full"
         aria-disabled={campaign.supported || undefined}
-        pending={isSupporting}
+        pending={isSupporting && asking === null}
         pendingLabel="Supporting..."
-        onPointerEnter={() => status === 'signed-out' && void fetchDialog()}
+        onPointerEnter={fetchDialog}
         onClick={handleClick}
       >
         {campaign.supported && <Icon name="check" />}
-        {campaign.supported ? 'Supported' : 'Support'}
+        {wordOf(campaign)}
       </Button>
     ),
     below: (
       <>
-        <div role="status" className="empty:hidden">
-          {campaign.supported && <Supported isWithdrawing={isWithdrawing} onWithdraw={withdraw} />}
-        </div>
-        {failure && <SupportFailure {...failure} />}
-        <Suspense fallback={null}>
-          {isAsking && <GuestSupportDialog campaign={campaign} onClose={() => setIsAsking(false)} />}
-        </Suspense>
+        <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={withdraw} onChange={onOwnChange} />
+        <NumberButton campaign={campaign} onPointerEnter={fetchNumberDialog} onClick={handleNumber} />
+        {failure && asking === null && <SupportFailure {...failure} whatChanged={promise.whatChanged} />}
+        <SupportDialog
+          {...{ asking, campaign, figures, sending, ...promise }}
+          onSupport={(needs) => support(campaign.version, needs)}
+          onChange={onOwnChange}
+          onClose={close}
+        />
       </>
     ),
   }

@@ -1,12 +1,15 @@
 import {
+  closeRefundRequest,
   decideAppeal,
   getWaiting,
   listAppeals,
+  listRefundRequests,
   listReviews,
   listWaitingRuns,
   publishCampaign,
 } from '@muster/contract/facts/admin-calls.ts'
 import { getCampaign } from '@muster/contract/facts/calls.ts'
+import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
 import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,7 +30,17 @@ const review = {
   isChange: false,
   ownersCampaigns: { total: 0, hidden: 0 },
 }
-const none = { payouts: 0, disputes: 0, reports: 0, reviews: 0, appeals: 0, refundRuns: 0, quarantine: 0, troubles: 0 }
+const none = {
+  payouts: 0,
+  disputes: 0,
+  reports: 0,
+  reviews: 0,
+  appeals: 0,
+  refundRuns: 0,
+  refundRequests: 0,
+  quarantine: 0,
+  troubles: 0,
+}
 const button = (name: string) => page.getByRole('button', { name })
 const filter = (name: string) => page.getByRole('radio', { name })
 
@@ -78,6 +91,38 @@ test('a refund to all donors that waits for a second admin is counted, and leads
   await expect.element(page.getByText('You. Another admin decides')).toBeVisible()
   await page.getByRole('link', { name: campaignTitle }).first().click()
   await expect.element(page.getByText(`This is /campaigns/${campaignId}/money`)).toBeVisible()
+})
+
+test('a donation that was asked back is counted, and closed with a reason', async () => {
+  const { _id: campaignId, title: campaignTitle, createdAt } = campaign
+  const request: WaitingRefundRequest = {
+    ...{
+      _id: review.campaignId,
+      donationId: admin._id,
+      campaignId,
+      campaignTitle,
+      isOwn: false,
+      createdAt,
+      donated: 25,
+    },
+    ...{ donorEmail: 'vesna@example.org', left: 9.5, problem: null },
+    currency: 'USD',
+    obstacle: 'paid_out',
+  }
+  let waiting = [request]
+  server.on(getWaiting, () => ({ ...none, refundRequests: waiting.length }))
+  server.on(listRefundRequests, () => ({ items: waiting, next: null, total: null }))
+  server.on(closeRefundRequest, () => {
+    waiting = []
+  })
+  open('refundRequests')
+  await expect.element(filter('Asked back (1)')).toBeChecked()
+  await expect.element(page.getByText('The money was paid out')).toBeVisible()
+  await button('Close').click()
+  await userEvent.fill(page.getByLabelText('Reason'), 'It was spent as promised.')
+  await button('Close without a refund').click()
+  await expect.element(page.getByText('No donor’s request for a refund waits for an admin.')).toBeVisible()
+  expect(server.received(closeRefundRequest)[0]?.body).toEqual({ reason: 'It was spent as promised.' })
 })
 
 test('an appeal that is decided leaves the list, and the heading has the focus', async () => {

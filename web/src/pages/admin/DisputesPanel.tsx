@@ -3,6 +3,7 @@ import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
 import { WaitingRunsList } from '../../features/admin/refund-runs/WaitingRunsList.tsx'
+import { RefundRequestsList } from '../../features/admin/refund-requests/RefundRequestsList.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { ReviewsList } from '../../features/admin/reviews/ReviewsList.tsx'
 import { DecisionMenu } from '../../features/moderation/DecisionMenu.tsx'
@@ -15,6 +16,7 @@ const views = {
   reviews: 'Waiting for review',
   appeals: 'Appeals',
   refundRuns: 'Refunds to all',
+  refundRequests: 'Asked back',
 } as const
 type View = keyof typeof views
 
@@ -36,7 +38,7 @@ const useChoices = () => {
 
 /**
  * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, or
- * refunds to all donors that wait for a second admin.
+ * refunds to all donors that wait for a second admin, or donations that were asked back and are left to an admin.
  */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
@@ -54,6 +56,7 @@ export const DisputesPanel = () => {
       {view === 'reviews' && <ReviewsList Decide={DecisionMenu} />}
       {view === 'appeals' && <AppealsList />}
       {view === 'refundRuns' && <WaitingRunsList />}
+      {view === 'refundRequests' && <RefundRequestsList RefundButton={RefundButton} />}
     </>
   )
 }

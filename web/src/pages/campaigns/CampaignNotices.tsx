@@ -1,13 +1,18 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
+import { isPromiseChanged } from '../../api/errors.ts'
 import { useLocation, useSearchParams } from '../../router/hooks.ts'
+import { offersOf } from '../../features/campaigns/campaign-words.ts'
+import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
-import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
-import { confirmSupport } from '../../features/supports/confirm-support.ts'
 import { later } from '../../lib/later.tsx'
-import { useIsMounted } from '../../lib/now.tsx'
+import { useIsMounted, useNow } from '../../lib/now.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { confirmSupport } from './confirm-support.ts'
+import { JoinTokenNotice } from './few-pages.tsx'
+import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
 const useArrivedWith = () => {
@@ -20,6 +25,31 @@ const useArrivedWith = () => {
 
 /** Few campaigns are not published, and only their owner and admins read why. */
 const StandingNotice = later(async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice)
+
+/** Few supporters have signed an earlier promise. */
+const RenewNotice = later(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
+
+/** Asks a supporter of an earlier promise whether they stay. A frozen campaign can only be withdrawn from. */
+const Renewal = ({ campaign }: { campaign: Campaign }) => {
+  const { setSupported } = useCampaignCache(campaign._id)
+  const { onPromiseChanged } = usePromiseParts(campaign._id)
+  const isOpen = offersOf(campaign, useNow()).support
+  if (campaign.supported || campaign.supportedVersion === null) return null
+  if (!isOpen && campaign.standing !== 'frozen') return null
+  return (
+    <RenewNotice
+      campaign={campaign}
+      mayStay={isOpen}
+      onPromiseChanged={onPromiseChanged}
+      onAnswered={(isSupported, change) => {
+        setSupported(isSupported, change)
+        showToast({ title: isSupported ? 'You stay. Your support counts again' : 'Your support is withdrawn' })
+        // The pressed button is no longer on the page.
+        document.querySelector<HTMLElement>('main h1')?.focus()
+      }}
+    />
+  )
+}
 
 /** Few visits are about a donation, so its code is loaded only for those. */
 const DonationNotice = lazy(async () => ({ default: (await import('./DonationNotice.tsx')).DonationNotice }))
@@ -39,7 +69,10 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
   const isSavedForReview = isPublished && campaign.standing === 'in_review'
   const join: typeof confirmSupport = async (input) => {
-    const confirmed = await confirmSupport(input)
+    const confirmed = await confirmSupport(input).catch((error: unknown) => {
+      if (isPromiseChanged(error)) void onChanged()
+      throw error
+    })
     if (confirmed.created) void onChanged()
     return confirmed
   }
@@ -62,8 +95,11 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
         />
       )}
       {campaign.standing !== 'published' && !isSavedForReview && <StandingNotice campaign={campaign} />}
+      <Renewal campaign={campaign} />
       {isSaved && <Alert tone="good" live title="Your changes are saved" />}
-      {joinToken !== null && <JoinTokenNotice key={joinToken} token={joinToken} confirm={join} />}
+      {joinToken !== null && (
+        <JoinTokenNotice key={joinToken} token={joinToken} version={campaign.version} confirm={join} />
+      )}
       {donationId !== null && (
         <Donation campaign={campaign} donationId={donationId} isWindowBlocked={isWindowBlocked} onChanged={onChanged} />
       )}

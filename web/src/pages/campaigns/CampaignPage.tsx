@@ -7,18 +7,24 @@ import { routeAction } from '../../api/form-action.ts'
 import { siteQuery } from '../../api/site.queries.ts'
 import { campaignQuery, campaignStatsQuery, raisedByDayQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { CampaignSkeleton } from '../../features/campaigns/page/CampaignSkeleton.tsx'
-import { confirmSupport } from '../../features/supports/confirm-support.ts'
+import { lastChangeQuery } from '../../features/promises/promises.queries.ts'
 import { formatDay, formatPlace } from '../../lib/format.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Failure } from '../../ui/page/Failure.tsx'
 import { CampaignScreen } from './CampaignScreen.tsx'
+import { confirmSupport } from './confirm-support.ts'
 
 const previewLength = 200
 
+const dayWords = ({ executionDate, startTime }: Campaign) => {
+  if (executionDate === null) return 'Date to be announced'
+  return startTime === null ? formatDay(executionDate) : `${formatDay(executionDate)}, ${startTime}`
+}
+
 /** The text of a link preview: the day and place first, then the beginning of the story. */
 const describe = (campaign: Campaign) => {
-  const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
+  const day = dayWords(campaign)
   const story = campaign.description.replace(/\s+/g, ' ').trim()
   const text = `${day}, ${formatPlace(campaign)}. ${story}`
   return text.length <= previewLength ? text : `${text.slice(0, previewLength).replace(/\s\S*$/, '')}…`
@@ -26,8 +32,7 @@ const describe = (campaign: Campaign) => {
 
 /** The alternative text of the share image. */
 const imageAlt = (campaign: Campaign) => {
-  const day = campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)
-  return `${campaign.title}. ${day}, ${formatPlace(campaign)}`
+  return `${campaign.title}. ${dayWords(campaign)}, ${formatPlace(campaign)}`
 }
 
 export const handle: PageHandle = {
@@ -55,7 +60,8 @@ export const loader = makeLoader(async ({ api, queryClient, params }) => {
   ])
   // The browser shows the page without them; the server must not, because its output is cached for all visitors.
   const orNone = import.meta.env.SSR ? figures : figures.catch(() => undefined)
-  await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])
+  const [campaign] = await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), orNone])
+  if (import.meta.env.SSR && campaign.version > 1) await queryClient.query(lastChangeQuery(api, id))
 })
 
 /** Without scripts the notice of a `joinToken` posts its form here; the loader then reads the new count. */

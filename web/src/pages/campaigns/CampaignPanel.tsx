@@ -1,15 +1,18 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from '../../router/hooks.ts'
-import { offersOf } from '../../features/campaigns/campaign-words.ts'
+import { hasEnded, offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { MoneySummary } from '../../features/campaigns/page/MoneySummary.tsx'
 import { DonateButton, DonationsNote } from '../../features/money/donations/DonateButton.tsx'
 import { PeopleSummary } from '../../features/supports/PeopleSummary.tsx'
 import { useSupportControl } from '../../features/supports/useSupportControl.tsx'
+import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { CampaignEnding } from './CampaignEnding.tsx'
+import { ActingWords, ToRenew } from './few-pages.tsx'
+import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** A part of the panel. `order` is its place beside the story; on a phone the figures are in the page and the buttons in a bar below. */
 type Part = { figures: ReactNode; order: string }
@@ -28,15 +31,19 @@ const Figures = ({ parts, ending }: { parts: Part[]; ending: ReactNode }) => (
   </div>
 )
 
-const useSupport = (campaign: Campaign, isMain: boolean) => {
-  const { setSupported } = useCampaignCache(campaign._id)
-  return useSupportControl({ campaign, tone: isMain ? 'primary' : 'secondary', onChange: setSupported })
+const useSupport = (campaign: Campaign, figures: CampaignStats | undefined, isMain: boolean) => {
+  const { setSupported, setOwn } = useCampaignCache(campaign._id)
+  const promise = usePromiseParts(campaign._id)
+  const tone = isMain ? 'primary' : 'secondary'
+  return useSupportControl({ campaign, figures, tone, onChange: setSupported, onOwnChange: setOwn, ...promise })
 }
 
 const Donate = ({ campaign, isMain }: { campaign: Campaign; isMain: boolean }) => {
   const navigate = useNavigate()
+  const promise = usePromiseParts(campaign._id)
   return (
     <DonateButton
+      {...promise}
       campaign={campaign}
       tone={isMain ? 'primary' : 'secondary'}
       onStarted={({ donationId, isWindowBlocked }) =>
@@ -49,14 +56,16 @@ const Donate = ({ campaign, isMain }: { campaign: Campaign; isMain: boolean }) =
 /** The buttons to support and donate, the campaign's main action first: each below its figures, or on a phone in a bar at the bottom. */
 const Actions = ({
   campaign,
+  stats,
   isMoneyFirst,
   donates,
 }: {
   campaign: Campaign
+  stats: CampaignStats | undefined
   isMoneyFirst: boolean
   donates: boolean
 }) => {
-  const support = useSupport(campaign, !donates || !(isMoneyFirst || campaign.supported))
+  const support = useSupport(campaign, stats, !donates || !(isMoneyFirst || campaign.supported))
   const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
   const buttons = [
     <div key="support" className={`lg:mt-4 ${ofPeople.button}`}>
@@ -86,17 +95,29 @@ const Actions = ({
 /**
  * The supporters and the raised amount, each with its button. Supporters come first, unless the campaign asks only for
  * money. A campaign that has ended shows that instead of the buttons.
- * @param raised in US dollars
  */
-export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised: number }) => {
-  const { support: isOpen, donate: donates } = offersOf(campaign, useNow())
+export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
+  const nowMs = useNow()
+  const toRenew = stats?.toRenew ?? null
+  const raised = stats?.donations.totalRaised ?? campaign.totalRaised
+  const { support: isOpen, donate: donates } = offersOf(campaign, nowMs)
   const mayWithdraw = campaign.standing === 'frozen' && campaign.supported
   const isMoneyFirst = campaign.actionMode === 'donation'
   const hasMoney = campaign.actionMode !== 'action' || raised > 0
   const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
   const people = {
     order: ofPeople.figures,
-    figures: <PeopleSummary campaign={campaign} isLead={!isMoneyFirst} isOpen={isOpen} />,
+    figures: (
+      <>
+        <PeopleSummary
+          campaign={campaign}
+          isLead={!isMoneyFirst}
+          isOpen={isOpen}
+          note={toRenew && <ToRenew campaign={campaign} toRenew={toRenew} />}
+        />
+        {stats && saysWhoActs(stats) && <ActingWords stats={stats} isOver={hasEnded(campaign, nowMs)} />}
+      </>
+    ),
   }
   const money = {
     order: ofMoney.figures,
@@ -109,7 +130,7 @@ export const CampaignPanel = ({ campaign, raised }: { campaign: Campaign; raised
         parts={isMoneyFirst ? parts.toReversed() : parts}
         ending={isOpen ? null : <CampaignEnding campaign={campaign} />}
       />
-      {(isOpen || mayWithdraw) && <Actions campaign={campaign} isMoneyFirst={isMoneyFirst} donates={donates} />}
+      {(isOpen || mayWithdraw) && <Actions {...{ campaign, stats, isMoneyFirst, donates }} />}
     </div>
   )
 }

@@ -1,18 +1,20 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { dateState } from '../../features/campaigns/campaign-words.ts'
-import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
-import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
+import { dateState, hasEnded } from '../../features/campaigns/campaign-words.ts'
 import { Supporters } from '../../features/supports/Supporters.tsx'
+import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
 import { Donors } from '../../features/money/donations/Donors.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
+import { CampaignFigures, RaisedOverTime, WhoActs } from './few-pages.tsx'
 
 /** Supporters, donors and figures below the story. The names are fetched after the page has rendered. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
   const isMounted = useIsMounted()
   const hasDonations = stats !== undefined && stats.donations.count > 0
-  const isOpen = dateState(campaign, useNow()) === 'coming'
+  const nowMs = useNow()
+  const isOpen = dateState(campaign, nowMs) === 'coming'
   return (
     <>
+      {stats && saysWhoActs(stats) && <WhoActs campaign={campaign} stats={stats} isOver={hasEnded(campaign, nowMs)} />}
       <Supporters campaign={campaign} isOpen={isOpen} />
       {hasDonations && isMounted && <Donors campaign={campaign} />}
       {hasDonations && <RaisedOverTime campaign={campaign} />}

@@ -1,7 +1,8 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
+import { isActingAdmin, useSession } from '../../api/session.ts'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
 import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
@@ -10,6 +11,7 @@ import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
+import { PromiseLine } from '../../features/promises/PromiseLine.tsx'
 import { firstPress } from '../../lib/first-press.ts'
 import { later } from '../../lib/later.tsx'
 import { paths } from '../../paths.ts'
@@ -17,13 +19,12 @@ import { Icon } from '../../ui/picture/Icon.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
 import { CampaignPanel } from './CampaignPanel.tsx'
 import { CampaignPeople } from './CampaignPeople.tsx'
-import { OwnerBar } from './OwnerBar.tsx'
 import { ProblemButton } from './ProblemButton.tsx'
 
-const Side = ({ campaign, raised }: { campaign: Campaign; raised: number }) => (
+const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => (
   // On a phone its parts are in the page's column, and the actions stick to the bottom.
   <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start print:hidden">
-    <CampaignPanel campaign={campaign} raised={raised} />
+    <CampaignPanel campaign={campaign} stats={stats} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
       <CalendarLink campaign={campaign} />
@@ -42,6 +43,15 @@ const PosterFoot = later(
   firstPress,
 )
 
+const OwnerBar = later(async () => (await import('./OwnerBar.tsx')).OwnerBar)
+
+/** The actions of the owner and of admins. Other visits do not load their code. */
+const Managing = ({ campaign }: { campaign: Campaign }) => {
+  const { user } = useSession()
+  if (user?._id !== campaign.owner._id && !isActingAdmin(user)) return null
+  return <OwnerBar campaign={campaign} />
+}
+
 /** The page of a campaign. In print it is a poster: picture, day, title, place, what to do, and the page's URL. */
 export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
   const { data: stats } = useQuery(campaignStatsQuery(useApi(), campaign._id))
@@ -57,7 +67,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           All campaigns
         </Link>
         <div className="mb-2.5 empty:hidden">
-          <OwnerBar campaign={campaign} />
+          <Managing campaign={campaign} />
         </div>
       </div>
       <div className="print:hidden">
@@ -77,6 +87,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
             <CampaignStory campaign={campaign} />
+            <PromiseLine campaign={campaign} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
               <Gallery images={campaign.images} />
               <CampaignPeople campaign={campaign} stats={stats} />
@@ -84,7 +95,7 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
             <PosterFoot campaignId={campaign._id} />
           </div>
         </div>
-        <Side campaign={campaign} raised={stats?.donations.totalRaised ?? campaign.totalRaised} />
+        <Side campaign={campaign} stats={stats} />
       </div>
     </article>
   )

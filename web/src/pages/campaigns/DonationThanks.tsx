@@ -9,6 +9,7 @@ import { StandToo } from '../../features/supports/StandToo.tsx'
 import { formatMoney } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { ThanksFrame } from './ThanksFrame.tsx'
+import { usePromiseParts } from './usePromiseParts.tsx'
 import { Swatch } from '../../ui/picture/StackedBar.tsx'
 import { OwnPartBar } from '../../ui/picture/OwnPartBar.tsx'
 
@@ -54,6 +55,7 @@ export const DonationThanks = ({
   onClose: () => void
 }) => {
   const { setSupported } = useCampaignCache(campaign._id)
+  const promise = usePromiseParts(campaign._id)
   const offers = offersOf(campaign, useNow())
   const mayStandToo = offers.support && !campaign.supported
   const { title, text } = describeDonation(donation)
@@ -71,7 +73,7 @@ export const DonationThanks = ({
       onClose={onClose}
     >
       <YourPart campaign={campaign} donation={donation} />
-      {offers.support && <StandToo campaign={campaign} onChange={setSupported} />}
+      {offers.support && <StandToo campaign={campaign} onChange={setSupported} {...promise} />}
     </ThanksFrame>
   )
 }

@@ -7,6 +7,8 @@ import { loader as makeLoader } from '../../api/load.ts'
 import { useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { EditCampaign } from '../../features/campaigns/editor/EditCampaign.tsx'
+import { PromiseLock } from '../../features/promises/PromiseLock.tsx'
+import { useChangeQuestion } from '../../features/promises/useChangeQuestion.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -24,6 +26,7 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
 const OwnersPart = ({ id }: { id: string }) => {
   const session = useSession()
   const pictures = usePicturesSlot()
+  const change = useChangeQuestion(id)
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
   if (session.status === 'signed-out') return <Alert title="Log in to edit this campaign" action={<LoginLinks />} />
   if (session.status === 'unknown' || !campaign) {
@@ -41,7 +44,13 @@ const OwnersPart = ({ id }: { id: string }) => {
     )
   }
   if (campaign.cancelledAt !== null) return <Alert tone="danger" title={campaignWasCancelled} />
-  return <EditCampaign campaign={campaign} pictures={pictures} />
+  return (
+    <>
+      <PromiseLock campaign={campaign} />
+      <EditCampaign campaign={campaign} pictures={pictures} confirm={change.ask} />
+      {change.dialog}
+    </>
+  )
 }
 
 export const Component = () => {

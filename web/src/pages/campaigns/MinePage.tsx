@@ -13,11 +13,13 @@ import { NarrowPage } from '../../ui/page/NarrowPage.tsx'
 import { MailedLinkPage } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Your support', after: 'Support withdrawn' }
+/** Who stays, or changes their support, still supports the campaign. */
+const titleAfter = ({ did }: MineAnswer) => (did === 'withdrawn' ? titles.after : titles.before)
 const everything = 'Your support and donations'
 
 export const handle: PageHandle = {
-  meta: ({ url, isDone = false }) => ({
-    title: tokenIn(url) === '' ? everything : isDone ? titles.after : titles.before,
+  meta: ({ url, isDone = false, answer }) => ({
+    title: tokenIn(url) === '' ? everything : isDone ? titleAfter(answer as MineAnswer) : titles.before,
     isPrivate: true,
   }),
 }
@@ -28,7 +30,7 @@ export const action = routeAction<MineAnswer>(submitMine)
 
 const CampaignLink = ({ email, supports: [support] }: GuestPage) =>
   support && (
-    <MailedLinkPage titles={titles} submit={submitMine}>
+    <MailedLinkPage titles={titles} titleAfter={titleAfter} submit={submitMine}>
       {(_, submission) => (
         <>
           <OneSupport support={support} email={email} submission={submission} />

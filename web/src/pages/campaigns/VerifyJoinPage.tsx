@@ -1,12 +1,18 @@
+import { getGuestPromise } from '@muster/contract/facts/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
-import { routeAction, type FormAction } from '../../api/form-action.ts'
+import type { AnswerOf } from '../../api/api.ts'
+import { ApiError } from '../../api/errors.ts'
+import { routeAction, tokenIn, type FormAction } from '../../api/form-action.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { PromiseSheet } from '../../features/promises/PromiseSheet.tsx'
 import { type ConfirmedSupport, confirmSupport } from '../../features/supports/confirm-support.ts'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
+import { useLoaderData } from '../../router/hooks.ts'
+import type { LoaderInput } from '../../router/route.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
@@ -20,6 +26,18 @@ const confirmAndReload: FormAction<ConfirmedSupport> = async (input) => {
   const { api, queryClient } = input
   await queryClient.query({ ...campaignQuery(api, confirmed.campaignId), staleTime: 0 }).catch(() => undefined)
   return confirmed
+}
+
+type Shown = AnswerOf<typeof getGuestPromise> | null
+
+/** What the link would support, as it is now. Null for an invalid link: the form then says why. It only reads: mail scanners open links. */
+export const loader = async ({ tools: { api }, url }: LoaderInput): Promise<Shown> => {
+  const token = tokenIn(url)
+  if (token === '') return null
+  return api.call(getGuestPromise, { params: { token } }).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
 }
 
 export const action = routeAction(confirmAndReload)
@@ -38,12 +56,19 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-export const Component = () => (
-  <MailedLinkPage titles={titles} submit={confirmAndReload}>
-    {(token, submission) => (
-      <VerifyJoin token={token} submission={submission}>
-        {(id) => <Supported campaignId={id} />}
-      </VerifyJoin>
-    )}
-  </MailedLinkPage>
-)
+export const Component = () => {
+  const found = useLoaderData<Shown>()
+  const shown = found && {
+    version: found.version,
+    promise: <PromiseSheet campaignId={found.campaignId} promise={found.promise} />,
+  }
+  return (
+    <MailedLinkPage titles={titles} submit={confirmAndReload}>
+      {(token, submission) => (
+        <VerifyJoin token={token} submission={submission} shown={shown}>
+          {(id) => <Supported campaignId={id} />}
+        </VerifyJoin>
+      )}
+    </MailedLinkPage>
+  )
+}

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { useSession } from '../../api/session.ts'
-import { dateState } from '../../features/campaigns/campaign-words.ts'
+import { dateState, nearWords, peopleWords } from '../../features/campaigns/campaign-words.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { FavoriteRow } from '../../features/favorites/FavoriteRow.tsx'
 import { refreshFavorite } from '../../features/favorites/favorites.ts'
 import { useSeenFavorites } from '../../features/favorites/useSeenFavorites.ts'
 import type { SeenFavorite } from '../../features/favorites/useSeenFavorites.ts'
-import { dayIn, formatPlace, formatRelativeDay, plural } from '../../lib/format.ts'
+import { dayIn, formatPlace, plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -25,12 +25,11 @@ const stateWords = { cancelled: 'Cancelled', past: 'Completed' } as const
 
 /** The current state of a campaign. */
 const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlockState; nowMs: number }) => {
-  const { executionDate: day, timeZone } = campaign
-  const when = day === null ? 'Date to be announced' : formatRelativeDay(day, nowMs, timeZone)
+  const when = nearWords(campaign, nowMs)
   return (
     <p className="mt-1 text-sm text-mute">
       <span className="inline-block first-letter:uppercase">{state === 'coming' ? when : stateWords[state]}</span> ·{' '}
-      {formatPlace(campaign)} · {plural(campaign.support, 'supporter', 'supporters')}
+      {formatPlace(campaign)} · {peopleWords(campaign)}
       {campaign.actionMode !== 'action' && (
         <>
           {' · '}

@@ -1,8 +1,9 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { Link } from '../../router/Link.tsx'
 import { useSession } from '../../api/session.ts'
+import { nearWords } from '../../features/campaigns/campaign-words.ts'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
-import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
+import { formatPlace } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -47,7 +48,7 @@ const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
       <CampaignCover
         campaign={campaign}
         isFirst
-        sizes="(min-width: 72rem) 31rem, (min-width: 64rem) 45vw, 100vw"
+        sizes="(min-width: 72rem) 44rem, (min-width: 64rem) 60vw, (min-width: 40rem) 125vw, calc(100vw - 2rem)"
         className="aspect-[4/3] w-full rounded-[1.25rem] max-sm:aspect-video"
       />
       <span className="-mt-14 flex items-start gap-4 pl-4 sm:gap-5 sm:pl-7">
@@ -58,7 +59,7 @@ const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
           </span>
           <span className="mt-1 block text-sm text-mute">
             {formatPlace(campaign)}
-            {day !== null && `, ${formatRelativeDay(day, nowMs, campaign.timeZone)}`}
+            {day !== null && `, ${nearWords(campaign, nowMs)}`}
           </span>
         </span>
       </span>

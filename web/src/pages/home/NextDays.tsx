@@ -1,7 +1,8 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { Link } from '../../router/Link.tsx'
+import { nearWords } from '../../features/campaigns/campaign-words.ts'
 import { CampaignCover } from '../../features/campaigns/CampaignCover.tsx'
-import { formatPlace, formatRelativeDay } from '../../lib/format.ts'
+import { formatPlace } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -18,7 +19,7 @@ const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) 
     >
       <CampaignCover
         campaign={campaign}
-        sizes="(min-width: 64rem) 13rem, 6rem"
+        sizes="(min-width: 64rem) 17.5rem, 10rem"
         className="aspect-square w-24 shrink-0 rounded-lg max-lg:order-last lg:aspect-[4/3] lg:w-full"
       />
       <span className="self-start lg:-mt-10 lg:pl-3">
@@ -31,9 +32,7 @@ const Day = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) 
         <span className="mt-1 block text-sm text-mute">
           {formatPlace(campaign)}
           <br />
-          {campaign.executionDate === null
-            ? 'Date to be announced'
-            : formatRelativeDay(campaign.executionDate, nowMs, campaign.timeZone)}
+          {nearWords(campaign, nowMs)}
         </span>
       </span>
     </Link>

@@ -2,7 +2,7 @@ import type { Check, CheckRun } from '@muster/contract/money/checks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
+import { formatCount, formatInstant, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
@@ -60,18 +60,43 @@ const WhatToDo = () => (
   </ol>
 )
 
-const Verdict = ({ checks, ranAt }: { checks: readonly Check[]; ranAt: string }) => {
+type Extent = Pick<CheckRun, 'changesSince'>
+
+const WhatWasRead = ({ ranAt, changesSince }: Extent & { ranAt: string }) => (
+  <p>
+    Checked {time(ranAt)}:{' '}
+    {changesSince === null
+      ? 'all campaigns.'
+      : `campaigns that changed since ${time(changesSince)}. All campaigns are checked once a week.`}
+  </p>
+)
+
+const Progress = ({ progress }: { progress: NonNullable<CheckRun['progress']> }) => {
+  const { startedAt, changesSince, campaignsRead, campaigns } = progress
+  const what = changesSince === null ? 'all campaigns' : 'the campaigns that changed'
+  return (
+    <p className="mb-4 text-mute">
+      A check of {what} has been running since {time(startedAt)}.
+      {campaigns !== null &&
+        ` ${formatCount(campaignsRead)} of ${plural(campaigns, 'campaign is', 'campaigns are')} checked.`}
+    </p>
+  )
+}
+
+type Result = Extent & { checks: readonly Check[]; ranAt: string }
+
+const Verdict = ({ checks, ...extent }: Result) => {
   const broken = checks.filter(({ holds }) => !holds).length
   if (broken === 0) {
     return (
       <Alert tone="good" title={`The books agree: ${plural(checks.length, 'check holds', 'checks hold')}`}>
-        <p>Checked {time(ranAt)}.</p>
+        <WhatWasRead {...extent} />
       </Alert>
     )
   }
   return (
     <Alert tone="danger" title={`The books do not agree: ${plural(broken, 'check', 'checks')} broken`}>
-      <p>Checked {time(ranAt)}.</p>
+      <WhatWasRead {...extent} />
       <WhatToDo />
     </Alert>
   )
@@ -79,11 +104,11 @@ const Verdict = ({ checks, ranAt }: { checks: readonly Check[]; ranAt: string })
 
 const brokenFirst = (checks: readonly Check[]) => checks.toSorted((a, b) => Number(a.holds) - Number(b.holds))
 
-const Books = ({ run: { ranAt, checks } }: { run: CheckRun }) => {
+const Books = ({ run: { ranAt, changesSince, checks } }: { run: CheckRun }) => {
   if (ranAt === null) return <p className="text-mute">The ledger is checked every night. The first check runs soon.</p>
   return (
     <>
-      <Verdict checks={checks} ranAt={ranAt} />
+      <Verdict checks={checks} ranAt={ranAt} changesSince={changesSince} />
       <ul aria-label="Checks" className="mt-4">
         {brokenFirst(checks).map((check) => (
           <CheckLine key={check.name} check={check} />
@@ -135,6 +160,7 @@ export const ChecksTab = () => {
           <h2 id="own-books" className="mb-4">
             Our own books
           </h2>
+          {data.progress && <Progress progress={data.progress} />}
           <Books run={data} />
         </section>
         <section aria-labelledby="paypals-books">

@@ -90,6 +90,15 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         </p>
       </Alert>
     )}
+    {payout.askable > 0 && (
+      <Alert tone="danger" title="This payout cannot be approved now">
+        <p>
+          The promise has changed, and donors can ask for <Money amount={payout.askable} /> of it back
+          {payout.askableUntil !== null && <> until {time(payout.askableUntil)}</>}, or have asked. Wait until their
+          time is over and what they asked for is decided, or reject it: then the owner can ask for the rest.
+        </p>
+      </Alert>
+    )}
     {payout.isOwn && payout.status === 'pending' && (
       <Alert title="This is a campaign of yours">
         <p>Another admin must decide about its payouts.</p>
@@ -132,6 +141,9 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
       { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
       { what: 'Requested or on its way', amount: campaign.reserved, isTaken: true },
       ...(campaign.held === 0 ? [] : [{ what: 'On hold while PayPal decides', amount: campaign.held, isTaken: true }]),
+      ...(campaign.heldForDonors === 0
+        ? []
+        : [{ what: 'Held for donors who can ask for it back', amount: campaign.heldForDonors, isTaken: true }]),
     ]}
     total={{ what: 'Available', amount: campaign.available }}
   />

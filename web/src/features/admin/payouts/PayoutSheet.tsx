@@ -21,7 +21,7 @@ const DecisionButtons = ({ payout, onAsk }: ActionProps) => (
     <Button tone="secondary" aria-haspopup="dialog" onClick={() => onAsk('reject')}>
       Reject
     </Button>
-    {payout.short === 0 && (
+    {payout.short === 0 && payout.askable === 0 && (
       <Button aria-haspopup="dialog" onClick={() => onAsk('approve')}>
         <span>
           Approve <Money amount={payout.net} />

@@ -1,4 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { Review } from '@muster/contract/moderation/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
@@ -6,6 +7,7 @@ import { useSession } from '../../../api/session.ts'
 import { formatDay, formatInstant, formatMoney, formatPlace, plural, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { MapLink } from '../../../ui/text/MapLink.tsx'
 import { PlainText } from '../../../ui/text/PlainText.tsx'
 import type { Decide } from '../decide.ts'
 import { Fact } from '../Fact.tsx'
@@ -26,10 +28,18 @@ const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => 
     </Fact>
     <Fact name="Day">
       {campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)}
+      {campaign.startTime !== null && `, ${campaign.startTime} ${zonePlace(campaign.timeZone)}`}
     </Fact>
     <Fact name="Place">
       <bdi>{formatPlace(campaign)}</bdi>
     </Fact>
+    {(campaign.meetingPoint !== null || campaign.meetingPlace !== null) && (
+      <Fact name="Meeting point">
+        {campaign.meetingPoint !== null && <bdi className="mr-2">{campaign.meetingPoint}</bdi>}
+        {campaign.meetingPlace !== null && <MapLink point={campaign.meetingPlace}>Map</MapLink>}
+      </Fact>
+    )}
+    {campaign.peopleGoal !== null && <Fact name="Needs">{plural(campaign.peopleGoal, 'person', 'people')}</Fact>}
     {campaign.actionMode !== 'action' && (
       <Fact name="Goal">
         {campaign.goalAmount === 0 ? 'None' : formatMoney(campaign.goalAmount, campaign.currency)}

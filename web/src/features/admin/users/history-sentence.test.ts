@@ -29,6 +29,10 @@ test.each([
     }),
     'Ana changed action mode, goal, title of the campaign “Clean the river”',
   ],
+  [
+    entry({ modelName: 'Campaign', key: 'meetingPlace, meetingPoint, peopleGoal, startTime', recordName: 'Canal' }),
+    'Ana changed place on the map, meeting point, number of people needed, start time of the campaign “Canal”',
+  ],
   [entry({ modelName: 'Campaign', action: 'deleted', recordId: other, recordName: null }), 'Ana deleted a campaign'],
   [entry({ key: 'role', recordId: other, recordName: 'Ben' }), 'Ana changed role of the account of Ben'],
   [

@@ -12,6 +12,8 @@ const fieldWords: Readonly<Record<string, string>> = {
   targetType: 'type',
   locationType: 'scope',
   goalAmount: 'goal',
+  peopleGoal: 'number of people needed',
+  meetingPlace: 'place on the map',
   cancelled: 'cancellation',
   deleted: 'deletion',
   payoutBatchId: 'payout batch',
@@ -46,6 +48,7 @@ const nouns = {
   RetentionRun: 'run of the deletion of old data',
   FailedMail: 'failed mail',
   RefundRun: 'refund to all donors',
+  RefundRequest: 'request for a refund',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -54,6 +57,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Dispute: ' about',
   Report: ' about',
   RefundRun: ' of',
+  RefundRequest: ' from',
   Decision: ' about',
 }
 

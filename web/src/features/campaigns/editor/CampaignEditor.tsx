@@ -168,6 +168,8 @@ type EditorProps = {
   pictures: PicturesSlot
   base: PreviewBase
   words: { send: string; sending: string; discard: string; removed: string; failure: string }
+  /** Asks before the input is sent; false: it is not sent. */
+  confirm?: (input: EditorInput) => Promise<boolean>
   send: (input: EditorInput, from: Sent) => Promise<Campaign>
   onDiscard: (from: Sent) => void
 }

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { valuesOf } from './editor-values.ts'
+import type { EditorInput } from './editor-values.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
 import { useLeaving } from './useLeaving.tsx'
 
@@ -18,8 +19,19 @@ const words = {
   failure: 'Failed to save the changes',
 }
 
-/** The form to edit a campaign. Its draft is stored separately from that of a new campaign. */
-export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictures: PicturesSlot }) => {
+/**
+ * The form to edit a campaign. Its draft is stored separately from that of a new campaign.
+ * @param confirm asks before a change is saved; false: it is not saved, and the form stays as it is
+ */
+export const EditCampaign = ({
+  campaign,
+  pictures,
+  confirm,
+}: {
+  campaign: Campaign
+  pictures: PicturesSlot
+  confirm: (input: EditorInput) => Promise<boolean>
+}) => {
   const api = useApi()
   const navigate = useNavigate()
   const { set } = useCampaignCache(campaign._id)
@@ -36,6 +48,7 @@ export const EditCampaign = ({ campaign, pictures }: { campaign: Campaign; pictu
       isCurrencyFixed={campaign.totalRaised > 0}
       words={words}
       base={campaign}
+      confirm={confirm}
       send={async (input, { before }) => {
         const saved = await api.call(updateCampaign, { params: { id: campaign._id }, body: input })
         set(saved)

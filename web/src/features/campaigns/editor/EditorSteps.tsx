@@ -1,4 +1,5 @@
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { useState } from 'react'
 import { dayIn, formatDay } from '../../../lib/format.ts'
@@ -7,10 +8,11 @@ import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { zonePlace } from '../campaign-words.ts'
 import { PlaceInput } from '../PlaceInput.tsx'
 import type { PlaceFields as Place } from '../places.ts'
+import type { EditorValues } from './editor-values.ts'
 import { lengthWords } from './lengths.ts'
+import { MeetingFields } from './MeetingFields.tsx'
 import { TagInput } from './TagInput.tsx'
 import type { Editor } from './useEditor.ts'
 
@@ -91,12 +93,22 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
   )
 }
 
+/** What the page will say about the day. */
+const dayNote = ({ executionDate: day, startTime, timeZone }: EditorValues) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
+    return startTime === ''
+      ? 'Without a day the page says “Date to be announced”. You can set it later.'
+      : 'Without a day the page says “Date to be announced”. The start time is kept and shown once there is a day.'
+  }
+  const start = startTime === '' ? '' : `People start at ${startTime}. `
+  return `${start}The campaign ends ${formatDay(day)}, 23:59 ${zonePlace(timeZone)}.`
+}
+
 export const WhenStep = ({ editor }: StepProps) => {
   const { field, values } = editor
   const nowMs = useNow()
   const [zones] = useState(() => zonesWith(values.timeZone))
-  const { executionDate: day, timeZone } = values
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
+  const { timeZone } = values
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -108,15 +120,15 @@ export const WhenStep = ({ editor }: StepProps) => {
           min={dayIn(nowMs, timeZone)}
           max="9999-12-31"
         />
-        <Select {...field('timeZone')} label="Time zone" options={zones} />
+        <TextInput {...field('startTime')} label="Start time" optional type="time" />
       </div>
+      <Select {...field('timeZone')} label="Time zone" options={zones} />
       <p className="-mt-2 rounded-md bg-sunk px-4 py-3 text-sm" aria-live="polite">
-        {isDay
-          ? `The campaign ends ${formatDay(day)}, 23:59 ${zonePlace(timeZone)}.`
-          : 'Without a day the page says “Date to be announced”. You can set it later.'}
+        {dayNote(values)}
       </p>
       <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
       <PlaceFields editor={editor} />
+      <MeetingFields editor={editor} />
     </>
   )
 }
@@ -144,9 +156,19 @@ export const ActionStep = ({
         label="What to do on the day"
         rows={5}
         dir="auto"
-        help={`Where to be, when, what to bring. Supporters get this by mail when the day begins.${lengthWords('actionDescription', values)}`}
+        help={`What happens, and what to bring. Supporters get this by mail when the day begins.${lengthWords('actionDescription', values)}`}
       />
     )}
+    <TextInput
+      {...field('peopleGoal')}
+      label="How many do you need?"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      className="figure"
+      help="The number of people. The page shows how many of them support the campaign."
+    />
     {values.actionMode !== 'action' && (
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput

@@ -182,6 +182,37 @@ describe('An invalid field', () => {
   })
 })
 
+test('When and where people meet, and how many are needed, are previewed and sent', async () => {
+  open()
+  await userEvent.fill(title, 'Clear the canal')
+  await step(/When and where$/).click()
+  await userEvent.fill(page.getByLabelText(/^Start time/), '09:30')
+  await expect.element(page.getByText(/The start time is kept and shown once there is a day/)).toBeVisible()
+  await userEvent.fill(page.getByLabelText(/^Coordination date/), '2030-05-01')
+  await expect.element(page.getByText(/^People start at 09:30\. The campaign ends/)).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Meeting point (optional)'), 'At the fountain')
+  const onMap = page.getByLabelText(/^Meeting point on a map/)
+  const link = page.getByRole('link', { name: /^See this point on a map/ })
+  await userEvent.fill(onMap, 'Main square')
+  await button('Next').click()
+  await expect.element(onMap).toHaveAccessibleDescription(/^Type the latitude and longitude/)
+  await expect.element(link).not.toBeInTheDocument()
+  await userEvent.fill(onMap, 'https://www.openstreetmap.org/#map=19/46.5547/15.6459')
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('mlat=46.5547&mlon=15.6459'))
+  await page.getByRole('tab', { name: 'Page' }).click()
+  await expect.element(page.getByText(/^Starts at 09:30 /)).toBeInTheDocument()
+  await step(/Action and money$/).click()
+  await page.getByRole('radio', { name: /^Donate/ }).click()
+  await userEvent.fill(page.getByLabelText(/^How many do you need\?/), '1,200')
+  await step(/Review$/).click()
+  await expect.element(page.getByText('1,200 people')).toBeVisible()
+  await publish.click()
+  await expect.element(published).toBeVisible()
+  const meetingPlace = { lat: 46.5547, lon: 15.6459 }
+  const sent = { startTime: '09:30', meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }
+  expect(bodies()).toMatchObject([sent])
+})
+
 describe('Publishing', () => {
   test('sends the draft once, deletes it, and opens the campaign', async () => {
     const answer = Promise.withResolvers<typeof campaign>()

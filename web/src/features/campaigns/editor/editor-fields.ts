@@ -1,6 +1,8 @@
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { beginning } from '../../../lib/address-text.ts'
 import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
-import { targetTypeWords, zonePlace } from '../campaign-words.ts'
+import { countIn } from '../../../lib/typed-count.ts'
+import { targetTypeWords } from '../campaign-words.ts'
 import { goalOf } from './editor-values.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
 
@@ -21,6 +23,16 @@ const dayWords = ({ executionDate, timeZone }: EditorValues) => {
   } catch {
     return executionDate
   }
+}
+
+const startWords = ({ startTime, timeZone }: EditorValues) =>
+  startTime === '' ? '' : `${startTime} ${zonePlace(timeZone)}`
+
+/** An invalid number is shown as typed. */
+const peopleWords = ({ peopleGoal }: EditorValues) => {
+  const people = countIn(peopleGoal)
+  if (people === null) return 'No number'
+  return people > 0 ? plural(people, 'person', 'people') : peopleGoal
 }
 
 const shorten = (text: string) => (text.trim().length > 160 ? `${beginning(text.trim(), 160)}…` : text.trim())
@@ -51,11 +63,14 @@ const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> 
   targetType: { step: 0, review: line('Aimed at', ({ targetType }) => targetTypeWords[targetType]) },
   tags: { step: 0, review: line('Tags', ({ tags }) => tags.join(', ')) },
   executionDate: { step: 1, review: line('Day', dayWords) },
+  startTime: { step: 1, review: line('Start time', startWords) },
   timeZone: { step: 1, review: null },
   locationType: { step: 1, review: line('Place', placeWords) },
   country: { step: 1, review: null },
   state: { step: 1, review: null },
   city: { step: 1, review: null },
+  meetingPoint: { step: 1, review: line('Meeting point', ({ meetingPoint }) => meetingPoint) },
+  meetingPlace: { step: 1, review: line('On a map', ({ meetingPlace }) => meetingPlace || null) },
   description: { step: 2, review: line('Story', ({ description }) => shorten(description)) },
   imageUrl: {
     step: 2,
@@ -69,6 +84,7 @@ const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> 
       values.actionMode === 'donation' ? null : shorten(values.actionDescription),
     ),
   },
+  peopleGoal: { step: 3, review: line('People needed', peopleWords) },
   goalAmount: {
     step: 3,
     review: line('Goal', (values) => (values.actionMode === 'action' ? null : goalWords(values))),

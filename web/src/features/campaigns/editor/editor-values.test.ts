@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { emptyValues, inputOf, problemsOf } from './editor-values.ts'
+import { campaign } from '../../../../test/samples.ts'
+import { pointQuestion } from '../../../lib/typed-point.ts'
+import { emptyValues, inputOf, problemsOf, valuesOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
 import { withTags } from './with-tags.ts'
 
@@ -22,10 +24,36 @@ test.each([
   [{ locationType: 'country' }, 'country', 'Country is required for Country location'],
   [{ actionMode: 'action' }, 'actionDescription', 'Action description is required'],
   [{ actionMode: 'both', actionDescription: ' ' }, 'actionDescription', 'Action description is required'],
+  [{ startTime: '25:00' }, 'startTime', 'Enter a time such as 18:30'],
+  [{ peopleGoal: '0' }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
+  [{ peopleGoal: 'many' }, 'peopleGoal', 'Enter the number of people as a whole number'],
+  [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],
   [{ goalAmount: '-1' }, 'goalAmount', 'The goal cannot be less than 0'],
   [{ goalAmount: 'much' }, 'goalAmount', 'Enter the goal as a number'],
 ] as const)('%o is refused at %s: %s', (changes, field, message) => {
   expect(problems(changes)).toEqual({ [field]: message })
+})
+
+test('a place that is not on a map is refused with what to type', () => {
+  for (const meetingPlace of ['Main square', '91, 15']) {
+    expect(problems({ meetingPlace })).toEqual({ meetingPlace: pointQuestion })
+  }
+})
+
+test('people and place are sent as numbers, and empty fields as none', () => {
+  const values = emptyValues('UTC', 'Free the river')
+  expect(inputOf(values)).toMatchObject({ peopleGoal: null, meetingPlace: null, startTime: '' })
+  expect(inputOf({ ...values, peopleGoal: '1,200', meetingPlace: '46.5547, 15.6459' })).toMatchObject({
+    peopleGoal: 1_200,
+    meetingPlace: { lat: 46.5547, lon: 15.6459 },
+  })
+})
+
+test('what a campaign has is in the form, and is sent back unchanged', () => {
+  const meetingPlace = { lat: 46.554_651, lon: -15.6 }
+  const told = { startTime: '09:30', peopleGoal: 1_200, meetingPoint: 'At the bridge', meetingPlace }
+  expect(inputOf(valuesOf({ ...campaign, ...told }))).toMatchObject(told)
+  expect(valuesOf(campaign)).toMatchObject({ startTime: '', peopleGoal: '', meetingPoint: '', meetingPlace: '' })
 })
 
 test('an unreadable goal hides no other error', () => {

@@ -3,13 +3,17 @@ import { CampaignInput, campaignDefaults } from '@muster/contract/campaigns/camp
 import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
+import { countIn } from '../../../lib/typed-count.ts'
+import { pointIn, pointQuestion, pointWords } from '../../../lib/typed-point.ts'
 
-/** The form's values: each field of the contract. Amounts and dates are text, as typed. */
-export type EditorValues = Omit<CampaignInput, 'executionDate' | 'goalAmount' | 'actionMode'> & {
-  executionDate: string
-  goalAmount: string
-  actionMode: Campaign['actionMode']
-}
+/** The fields that are text in the form, as typed. */
+type Typed = 'executionDate' | 'startTime' | 'meetingPlace' | 'peopleGoal' | 'goalAmount'
+
+/** The form's values: each field of the contract. */
+export type EditorValues = Omit<CampaignInput, Typed | 'actionMode'> &
+  Record<Typed, string> & {
+    actionMode: Campaign['actionMode']
+  }
 
 export type EditorField = keyof EditorValues
 
@@ -17,6 +21,9 @@ export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
   ...campaignDefaults,
   title,
   executionDate: '',
+  startTime: '',
+  meetingPlace: '',
+  peopleGoal: '',
   timeZone,
   actionMode: 'both',
   goalAmount: '',
@@ -27,9 +34,13 @@ const fields = Object.keys(CampaignInput.shape) as EditorField[]
 export const valuesOf = (campaign: Campaign): EditorValues => ({
   ...(Object.fromEntries(fields.map((field) => [field, campaign[field]])) as Pick<Campaign, EditorField>),
   executionDate: campaign.executionDate ?? '',
+  startTime: campaign.startTime ?? '',
   city: campaign.city ?? '',
   state: campaign.state ?? '',
   country: campaign.country ?? '',
+  meetingPoint: campaign.meetingPoint ?? '',
+  meetingPlace: campaign.meetingPlace === null ? '' : pointWords(campaign.meetingPlace),
+  peopleGoal: campaign.peopleGoal === null ? '' : String(campaign.peopleGoal),
   actionDescription: campaign.actionDescription ?? '',
   goalAmount: campaign.goalAmount === 0 ? '' : String(campaign.goalAmount),
 })
@@ -37,12 +48,20 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
 /** An empty goal means 0. Invalid input becomes NaN, which the contract refuses. */
 export const goalOf = (text: string): number => (readTypedAmount(text).kind === 'empty' ? 0 : amountIn(text))
 
+/** Text that is not a point becomes one that the contract refuses. */
+const placeOf = (text: string) => {
+  const point = pointIn(text)
+  return point === undefined ? { lat: Number.NaN, lon: Number.NaN } : point
+}
+
 /**
  * The values as API input, not yet validated. Fields that this mode does not show are left out, so that an edit keeps
  * the campaign's values.
  */
-export const inputOf = ({ goalAmount, actionDescription, ...values }: EditorValues) => ({
+export const inputOf = ({ goalAmount, actionDescription, peopleGoal, meetingPlace, ...values }: EditorValues) => ({
   ...values,
+  peopleGoal: countIn(peopleGoal),
+  meetingPlace: placeOf(meetingPlace),
   ...(values.actionMode !== 'action' && { goalAmount: goalOf(goalAmount) }),
   ...(values.actionMode !== 'donation' && { actionDescription }),
 })
@@ -64,6 +83,7 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   }
   const goal = readTypedAmount(values.goalAmount)
   if (goal.kind === 'unclear' && values.actionMode !== 'action') add('goalAmount', goal.question)
+  if (pointIn(values.meetingPlace) === undefined) add('meetingPlace', pointQuestion)
   const checked = CampaignInput.safeParse(input)
   for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
   // The schema skips these rules while another field is invalid.

@@ -1,5 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { endOfDay } from '../../../lib/end-of-day.ts'
+import { countIn } from '../../../lib/typed-count.ts'
+import { pointIn } from '../../../lib/typed-point.ts'
 import { goalOf } from './editor-values.ts'
 import type { EditorValues } from './editor-values.ts'
 
@@ -21,21 +23,30 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
   const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
   const endsAt = day === null ? null : endOf(day, values.timeZone)
   const goal = goalOf(values.goalAmount)
+  const people = countIn(values.peopleGoal) ?? 0
   return {
     ...base,
     ...values,
     title: values.title.trim() || 'Your title',
     executionDate: endsAt === null ? null : day,
     endsAt,
+    startTime: /^\d\d:\d\d$/.test(values.startTime) ? values.startTime : null,
+    peopleGoal: people > 0 ? people : null,
     goalAmount: goal > 0 ? goal : 0,
     city: scope === 'city' ? values.city : null,
     state: scope === 'city' || scope === 'state' ? values.state : null,
     country: scope === 'global' ? null : values.country,
+    meetingPoint: values.meetingPoint.trim() || null,
+    meetingPlace: pointIn(values.meetingPlace) ?? null,
     ownerId: base.owner._id,
     members: base.support,
     cancelledAt: null,
     standing: 'published',
     shareImageUrl: '',
+    version: 1,
     supported: false,
+    supportedVersion: null,
+    needs: null,
+    commitment: null,
   }
 }

@@ -104,6 +104,7 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
 /**
  * The state of the campaign form: values (stored as a draft under `draftName`), step, errors, and sending.
  * @param savedDay the campaign's saved day
+ * @param confirm gets the validated input first. False: the person decided not to send it, and the input stays
  * @param send gets the validated input; if it fails, the input stays
  * @param failure the sentence if there was no response
  */
@@ -111,12 +112,14 @@ export const useEditor = ({
   defaults,
   savedDay,
   draftName,
+  confirm = () => Promise.resolve(true),
   send,
   failure,
 }: {
   defaults: EditorValues
   savedDay: string | null
   draftName: string
+  confirm?: ((input: EditorInput) => Promise<boolean>) | undefined
   send: (input: EditorInput, from: Sent) => Promise<Campaign>
   failure: string
 }) => {
@@ -136,6 +139,7 @@ export const useEditor = ({
     if (kept.otherTab === 'removed') return
     if (!CampaignInput.safeParse(input).success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
+      if (!(await confirm(input))) return
       await send(input, { run: steps.run, before: steps.before })
       kept.discard()
     })

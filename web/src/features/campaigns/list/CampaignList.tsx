@@ -11,8 +11,10 @@ import { appearanceOf, hasEnded, pastHeading } from '../campaign-words.ts'
 import { plural } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'
+import { preloadPicture } from '../../../ui/picture/preload-picture.ts'
 import { LoadMore } from '../../../ui/table/LoadMore.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
+import { cardSizes } from '../CampaignCover.tsx'
 import { campaignListQuery } from '../campaigns.queries.ts'
 import { CampaignTable } from './CampaignTable.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -76,6 +78,9 @@ const Cards = ({ campaigns, past, favorite }: Parts & { favorite: Favorite }) =>
 /** A table on wide screens, cards on narrow ones. The server does not know the width, so it renders both and CSS chooses. */
 const Rows = ({ campaigns, past, state, change, favorite }: Controls & Parts & { favorite: Favorite }) => {
   const isWide = useMediaQuery('(min-width: 64rem)')
+  const first = campaigns[0] ?? past[0]
+  if (first?.imageUrl && !isWide)
+    preloadPicture(first.imageUrl, cardSizes, state.view === 'cards' ? 'all' : 'not (min-width: 64rem)')
   const cards = <Cards campaigns={campaigns} past={past} favorite={favorite} />
   if (state.view === 'cards' || isWide === false) return cards
   const table = (

@@ -1,20 +1,21 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
-import { formatCount, formatMoney, formatPlace, formatRelativeDay } from '../../../lib/format.ts'
+import { formatMoney, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
 import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
-import { appearanceOf, dateState, pastHeading, targetTypeWords } from '../campaign-words.ts'
+import { appearanceOf, dateState, nearWords, pastHeading, targetTypeWords } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 import { OpenLink } from '../OpenLink.tsx'
+import { SupportCell } from '../SupportCell.tsx'
 
 const Title = ({ campaign }: { campaign: CampaignSummary }) => (
   <div className="flex w-44 items-center gap-3.5 xl:w-68">
-    <CampaignCover campaign={campaign} className="aspect-video w-20 shrink-0 rounded-sm max-xl:hidden" />
+    <CampaignCover campaign={campaign} sizes="5rem" className="aspect-video w-20 shrink-0 rounded-sm max-xl:hidden" />
     <div className="min-w-0">
       <Link
         to={paths.campaign(campaign._id)}
@@ -30,9 +31,9 @@ const Title = ({ campaign }: { campaign: CampaignSummary }) => (
 const stateWords = { cancelled: 'Cancelled', past: 'Completed' } as const
 
 const CoordinationDate = ({ campaign, nowMs }: { campaign: CampaignSummary; nowMs: number }) => {
-  const { executionDate, timeZone } = campaign
+  const { executionDate } = campaign
   const state = dateState(campaign, nowMs)
-  const near = executionDate === null ? 'to be announced' : formatRelativeDay(executionDate, nowMs, timeZone)
+  const near = executionDate === null ? 'to be announced' : nearWords(campaign, nowMs)
   return (
     <div className="flex items-center gap-x-3 gap-y-1 max-xl:flex-col max-xl:items-start xl:min-w-36">
       <DateBlock day={executionDate} size="small" state={state} />
@@ -97,7 +98,7 @@ const columnsFor = (
     header: 'Support',
     align: 'right',
     sort: sortOf('support'),
-    cell: ({ support }) => formatCount(support),
+    cell: (campaign) => <SupportCell campaign={campaign} />,
   },
   {
     key: 'actions',

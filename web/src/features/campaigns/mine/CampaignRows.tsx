@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
-import { formatPlace, formatRelativeDay } from '../../../lib/format.ts'
+import { formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { paths } from '../../../paths.ts'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/picture/Icon.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
-import { dateState } from '../campaign-words.ts'
+import { dateState, nearWords } from '../campaign-words.ts'
 import { attentionFor } from './attention.ts'
 import type { Attention, OwnCampaign } from './attention.ts'
 
@@ -63,14 +63,14 @@ const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => 
 )
 
 const Day = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => {
-  const { executionDate, timeZone } = campaign
+  const { executionDate } = campaign
   return (
     <div className="flex items-center gap-3">
       <DateBlock day={executionDate} size="small" state={dateState(campaign, nowMs)} />
       <span className="text-sm">
         {executionDate?.slice(0, 4)}
         <span className="block whitespace-nowrap text-mute">
-          {executionDate === null ? 'to be announced' : formatRelativeDay(executionDate, nowMs, timeZone)}
+          {executionDate === null ? 'to be announced' : nearWords(campaign, nowMs)}
         </span>
       </span>
     </div>

@@ -2,7 +2,6 @@ import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatCount } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -12,6 +11,7 @@ import { attentionQuery, campaignListQuery } from '../campaigns.queries.ts'
 import { EndingActions } from '../manage/EndingActions.tsx'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { OpenLink } from '../OpenLink.tsx'
+import { SupportCell } from '../SupportCell.tsx'
 import { urgentFirst } from './attention.ts'
 import { CampaignRows } from './CampaignRows.tsx'
 import type { Figure } from './CampaignRows.tsx'
@@ -19,7 +19,7 @@ import { PagedSection } from './PagedSection.tsx'
 
 const figures: readonly Figure<CampaignSummary>[] = [
   { key: 'raised', header: 'Raised', cell: ({ totalRaised }) => <Money amount={totalRaised} className="font-bold" /> },
-  { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
+  { key: 'support', header: 'Support', cell: (campaign) => <SupportCell campaign={campaign} /> },
 ]
 
 const endedWords = { cancel: 'The campaign is cancelled', delete: 'The campaign is deleted' } as const

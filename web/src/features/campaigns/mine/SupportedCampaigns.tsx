@@ -2,11 +2,11 @@ import type { SupportedCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatCount } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { supportedQuery } from '../campaigns.queries.ts'
 import { ShareButton } from '../page/ShareButton.tsx'
 import { OpenLink } from '../OpenLink.tsx'
+import { SupportCell } from '../SupportCell.tsx'
 import { CampaignRows } from './CampaignRows.tsx'
 import type { Figure } from './CampaignRows.tsx'
 import { PagedSection } from './PagedSection.tsx'
@@ -20,7 +20,7 @@ const figures: readonly Figure<SupportedCampaign>[] = [
     ),
   },
   { key: 'raised', header: 'Raised', cell: ({ totalRaised }) => <Money amount={totalRaised} /> },
-  { key: 'support', header: 'Support', cell: ({ support }) => formatCount(support) },
+  { key: 'support', header: 'Support', cell: (campaign) => <SupportCell campaign={campaign} /> },
 ]
 
 /** Campaigns that the user supports or donated to, with the donated amount. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
@@ -9,8 +10,9 @@ import { Countdown } from '../../../ui/picture/Countdown.tsx'
 import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { dateState, targetTypePhrases, zonePlace } from '../campaign-words.ts'
+import { dateState, targetTypePhrases } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
+import { MapLink } from '../../../ui/text/MapLink.tsx'
 
 /** The data of the head, of a campaign or a draft. */
 export type ShownCampaign = Pick<
@@ -21,11 +23,14 @@ export type ShownCampaign = Pick<
   | 'targetType'
   | 'executionDate'
   | 'timeZone'
+  | 'startTime'
   | 'endsAt'
   | 'cancelledAt'
   | 'city'
   | 'state'
   | 'country'
+  | 'meetingPoint'
+  | 'meetingPlace'
   | 'imageUrl'
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
@@ -51,9 +56,40 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
   )
 }
 
-/** The owner, the place and the tags. */
-const Facts = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => (
-  <div className={`flex flex-wrap items-center gap-x-6 gap-y-2 text-mute ${className}`}>
+/** When people start and where they meet: what a person must know to come. */
+const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
+  const { executionDate, startTime, timeZone, meetingPoint, meetingPlace } = campaign
+  const state = dateState(campaign, useNow())
+  const hasStart = executionDate !== null && startTime !== null
+  const hasPoint = meetingPoint !== null || meetingPlace !== null
+  // People should not come to a cancelled day.
+  if (state === 'cancelled' || (!hasStart && !hasPoint)) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 font-semibold text-ink">
+      {hasStart && (
+        <span className="inline-flex items-center gap-2">
+          <Icon name="clock" />
+          {state === 'past' ? 'Started' : 'Starts'} at {startTime} {zonePlace(timeZone)}
+        </span>
+      )}
+      {hasPoint && (
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <Icon name="people" />
+          {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
+          {meetingPlace !== null && (
+            <span className="font-normal print:hidden">
+              <MapLink point={meetingPlace}>{meetingPoint === null ? 'Meeting point on a map' : 'Map'}</MapLink>
+            </span>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The owner, the place and the addressee. */
+const Facts = ({ campaign }: { campaign: ShownCampaign }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-mute">
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <span className="contents print:hidden">
         <Avatar name={campaign.owner.displayName} imageUrl={campaign.owner.imageUrl} size="small" />
@@ -96,7 +132,7 @@ export const CampaignHead = ({
       <CampaignCover
         campaign={campaign}
         isFirst
-        sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), 100vw"
+        sizes="(min-width: 72rem) 46rem, (min-width: 64rem) calc(100vw - 26rem), calc(100vw - 2rem)"
         className="aspect-[14/5] w-full rounded-lg @lg:aspect-[3/1] print:aspect-[9/4]"
       />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 @lg:gap-x-6">
@@ -115,7 +151,10 @@ export const CampaignHead = ({
           campaign={campaign}
           className="col-start-2 row-start-1 mt-1.5 @lg:col-span-2 @lg:col-start-1 @lg:row-start-3 @lg:mt-3"
         />
-        <Facts campaign={campaign} className="col-span-2 row-start-3 mt-4 @lg:row-start-2 @lg:mt-6" />
+        <div className="col-span-2 row-start-3 mt-4 grid gap-2.5 @lg:row-start-2 @lg:mt-6">
+          <Facts campaign={campaign} />
+          <Meeting campaign={campaign} />
+        </div>
         {campaign.tags.length > 0 && (
           <div className="col-span-2 row-start-4 mt-4 print:hidden">
             <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import { Suspense, lazy, useState } from 'react'
+import { StoredPicture } from '../../../ui/picture/StoredPicture.tsx'
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
@@ -24,9 +24,8 @@ export const Gallery = ({ images }: { images: Campaign['images'] }) => {
               className="block w-full overflow-hidden rounded-md bg-sunk"
               onClick={() => setShown(index)}
             >
-              <img
-                src={url}
-                srcSet={pictureSrcSet(url)}
+              <StoredPicture
+                url={url}
                 sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw"
                 alt={alt}
                 loading="lazy"

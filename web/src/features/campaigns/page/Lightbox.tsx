@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { pictureSrcSet } from '@muster/contract/facts/pictures.ts'
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import type { IconName } from '../../../ui/picture/Icon.tsx'
+import { StoredPicture } from '../../../ui/picture/StoredPicture.tsx'
 
 // The lightbox is dark in both themes.
 const buttonClass =
@@ -51,11 +51,10 @@ export const Lightbox = ({
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <img
+          <StoredPicture
             // Keyed by URL, so that the previous picture is not shown while the next one loads.
             key={image.url}
-            src={image.url}
-            srcSet={pictureSrcSet(image.url)}
+            url={image.url}
             sizes="100vw"
             alt={image.alt}
             className="size-full object-contain"

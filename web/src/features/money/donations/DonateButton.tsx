@@ -4,23 +4,14 @@ import { useApi } from '../../../api/context.tsx'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../../ui/button/Button.tsx'
-import type { DonatedCampaign } from './DonateDialog.tsx'
+import type { DonateDialogProps } from './DonateDialog.tsx'
 import { takeReopening } from './kept-donation.ts'
-import type { StartedDonation } from './useStartDonation.ts'
 
 const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
 const DonateDialog = lazy(fetchDialog)
 
 /** Opens the donation dialog, automatically for a donor who returns from logging in. Renders nothing if the site takes no donations. */
-export const DonateButton = ({
-  campaign,
-  tone,
-  onStarted,
-}: {
-  campaign: DonatedCampaign
-  tone: ButtonTone
-  onStarted: (started: StartedDonation) => void
-}) => {
+export const DonateButton = ({ campaign, tone, onStarted, ...promise }: DonateDialogProps & { tone: ButtonTone }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -48,6 +39,7 @@ export const DonateButton = ({
       <Suspense fallback={null}>
         {isOpen && (
           <DonateDialog
+            {...promise}
             campaign={campaign}
             onClose={() => {
               // After the donor closes the dialog, it stays closed, and its input is kept for the next time.

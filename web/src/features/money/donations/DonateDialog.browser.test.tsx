@@ -1,5 +1,6 @@
 import { createDonationOrder, createGuestDonationOrder } from '@muster/contract/facts/calls.ts'
 import { site } from '@muster/contract/facts/frame-calls.ts'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../../test/samples.ts'
@@ -30,6 +31,20 @@ afterEach(() => {
   for (const popup of opened.splice(0)) popup.close()
 })
 
+/** Another version is shown once the page was told of a change. */
+const Donating = ({ onStarted }: { onStarted: (donation: StartedDonation) => void }) => {
+  const [version, setVersion] = useState(campaign.version)
+  return (
+    <DonateDialog
+      campaign={{ ...campaign, version }}
+      onClose={() => undefined}
+      onStarted={onStarted}
+      whatChanged={(from) => <p>What changed since version {from}</p>}
+      onPromiseChanged={() => setVersion(version + 1)}
+    />
+  )
+}
+
 const given = () => {
   const server = createServer()
   server.on(site, () => ({
@@ -42,7 +57,7 @@ const given = () => {
   server.on(createDonationOrder, () => order)
   const started: StartedDonation[] = []
   const onStarted = (donation: StartedDonation) => void started.push(donation)
-  show(<DonateDialog campaign={campaign} onClose={() => undefined} onStarted={onStarted} />, { server, user: ana })
+  show(<Donating onStarted={onStarted} />, { server, user: ana })
   return { server, started, orders: () => server.received(createDonationOrder) }
 }
 
@@ -52,7 +67,7 @@ test('an amount with a comma is sent as a number, and PayPal’s window goes to 
   await expect.element(dialog.getByRole('definition').first()).toHaveTextContent('$12.50')
   await dialog.getByRole('button', { name: 'Donate $12.50 with PayPal' }).click()
   await expect.poll(() => started).toEqual([{ donationId, isWindowBlocked: false }])
-  expect(orders().map(({ body }) => body)).toEqual([{ amount: 12.5, currency: 'USD', anonymous: false }])
+  expect(orders().map(({ body }) => body)).toEqual([{ amount: 12.5, currency: 'USD', anonymous: false, version: 1 }])
   await expect.poll(() => opened[0]?.location.href).toBe('about:blank#approve')
 })
 
@@ -136,6 +151,22 @@ test('after a refusal with a known outcome, the next order has its own key', asy
   expect(second?.key).not.toBe(first?.key)
 })
 
+test('after a change of the promise the dialog shows it and keeps the amount, and the next press agrees to it', async () => {
+  const { server, started, orders } = given()
+  server.on(createDonationOrder, () => refusal('promise_changed'))
+  await userEvent.type(amount, '12.50')
+  await send.click()
+  const notice = dialog.getByRole('status').filter({ hasText: 'The promise was changed since you opened this page' })
+  await expect.element(notice).toMatchTextContent(/You have not been charged\./)
+  await expect.element(notice.getByText('What changed since version 1')).toBeVisible()
+  expect(opened[0]?.closed).toBe(true)
+  await expect.element(amount).toHaveValue('12.50')
+  server.on(createDonationOrder, () => order)
+  await send.click()
+  await expect.poll(() => started).toHaveLength(1)
+  expect(orders().map(({ body }) => body.version)).toEqual([1, 2])
+})
+
 test('a second press while the order is being created sends nothing', async () => {
   const { server, started, orders } = given()
   const answer = Promise.withResolvers<typeof order>()
@@ -160,14 +191,7 @@ test.each([
   server.on(site, () => ({ donations: 'live', guestDonations, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' }))
   server.on(createGuestDonationOrder, () => ({ ...order, token: 'status-token' }))
   const started: StartedDonation[] = []
-  show(
-    <DonateDialog
-      campaign={campaign}
-      onClose={() => undefined}
-      onStarted={(donation) => void started.push(donation)}
-    />,
-    { server },
-  )
+  show(<Donating onStarted={(donation) => void started.push(donation)} />, { server })
   await amount.fill('25')
   const email = dialog.getByLabelText('Your email, for the receipt')
   await expect.element(dialog.getByRole('button', { name: 'Log in to donate $25.00' })).toBeVisible()
@@ -176,6 +200,6 @@ test.each([
   await send.click()
   await expect.poll(() => started).toHaveLength(1)
   const [sent] = server.received(createGuestDonationOrder)
-  expect(sent?.body).toEqual({ amount: 25, currency: 'USD', anonymous: false, email: 'vesna@example.org' })
+  expect(sent?.body).toEqual({ amount: 25, currency: 'USD', anonymous: false, version: 1, email: 'vesna@example.org' })
   expect(localStorage.getItem('muster.guestDonations')).toContain('status-token')
 })

@@ -2,6 +2,7 @@ import { siteName } from '../../../lib/site-face.ts'
 import type { Currency } from '@muster/contract/facts/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
@@ -10,6 +11,7 @@ import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
+import { PromiseChanged } from '../../../ui/text/PromiseChanged.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
@@ -21,9 +23,10 @@ import { guestEmailId } from './guest-email.ts'
 import { useDonateForm } from './useDonateForm.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
-export type DonatedCampaign = {
+type DonatedCampaign = {
   _id: string
   title: string
+  version: number
   goalAmount: number
   currency: Currency
   owner: { displayName: string }
@@ -87,13 +90,34 @@ const PayWithPaypal = ({ sum, isPending, isSandbox }: { sum: string; isPending: 
   </div>
 )
 
-const Failed = ({ message, saysNotCharged }: { message: string; saysNotCharged: boolean }) => (
-  <Alert tone="danger" live title={message}>
-    {!saysNotCharged && <p>You have not been charged.</p>}
-  </Alert>
-)
+export type DonateDialogProps = {
+  campaign: DonatedCampaign
+  onStarted: (started: StartedDonation) => void
+  /** What changed in the promise since a version. */
+  whatChanged: (from: number) => ReactNode
+  /** The page must show the promise of now. */
+  onPromiseChanged: () => void
+}
 
-type Props = { campaign: DonatedCampaign; onStarted: (started: StartedDonation) => void }
+const notCharged = 'You have not been charged.'
+
+type Failure = { message: string; saysNotCharged: boolean; changedFrom: number | null }
+
+const Failed = ({
+  message,
+  saysNotCharged,
+  changedFrom,
+  whatChanged,
+}: Failure & Pick<DonateDialogProps, 'whatChanged'>) => {
+  if (changedFrom !== null) {
+    return <PromiseChanged note={notCharged}>{whatChanged(changedFrom)}</PromiseChanged>
+  }
+  return (
+    <Alert tone="danger" live title={message}>
+      {!saysNotCharged && <p>{notCharged}</p>}
+    </Alert>
+  )
+}
 
 /** What the donor does last, depending on whether they have an account. */
 const Ending = ({ form, user, isGuest, isSignedOut, isSandbox }: EndingProps) => {
@@ -148,7 +172,7 @@ const Fields = ({ form, isGuest }: { form: Form; isGuest: boolean }) => (
   </>
 )
 
-const DonateForm = ({ campaign, onStarted }: Props) => {
+const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: DonateDialogProps) => {
   const { user, status } = useSession()
   const { data: site } = useQuery(siteQuery(useApi()))
   const { pathname } = useLocation()
@@ -156,7 +180,7 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
   const isSignedOut = status === 'signed-out'
   const isGuest = isSignedOut && site?.guestDonations === true
   const onLogIn = () => void navigate(paths.login(pathname))
-  const form = useDonateForm(campaign._id, { onStarted, isGuest, onLogIn })
+  const form = useDonateForm(campaign, { onStarted, onPromiseChanged, isGuest, onLogIn })
   const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
   const isLogin = isSignedOut && !isGuest
   return (
@@ -169,7 +193,9 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
         </p>
       )}
       {site && <FeeLines amount={form.amount} site={site} />}
-      {form.failure && !isUnverified && form.errors.email === undefined && <Failed {...form.failure} />}
+      {form.failure && !isUnverified && form.errors.email === undefined && (
+        <Failed {...form.failure} whatChanged={whatChanged} />
+      )}
       <Ending {...{ form, user, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
@@ -184,8 +210,13 @@ const DonateForm = ({ campaign, onStarted }: Props) => {
 }
 
 /** The donation dialog, from the amount to PayPal's window. Signed-out visitors choose the amount first, too. */
-export const DonateDialog = ({ campaign, onClose, onStarted }: Props & { onClose: () => void }) => (
-  <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Donate" description={<bdi>{campaign.title}</bdi>}>
-    <DonateForm campaign={campaign} onStarted={onStarted} />
+export const DonateDialog = ({ onClose, ...props }: DonateDialogProps & { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Donate"
+    description={<bdi>{props.campaign.title}</bdi>}
+  >
+    <DonateForm {...props} />
   </Dialog>
 )

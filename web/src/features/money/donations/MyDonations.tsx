@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { dayIn, formatDay, formatZone, viewersZone } from '../../../lib/format.ts'
+import { dayIn, formatDay, formatInstant, formatZone, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
@@ -13,6 +13,8 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { PagedList } from '../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { AskBackButton } from '../refund-requests/AskBackButton.tsx'
+import { describeRequest } from '../refund-requests/request-words.ts'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
 import { donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
@@ -39,6 +41,7 @@ const DonationActions = ({ donation }: { donation: Donation }) => (
         Receipt
       </ButtonLink>
     )}
+    {donation.refundableUntil !== null && <AskBackButton donation={donation} tone="quiet" size="small" />}
     {donation.approveUrl !== null && (
       <a href={donation.approveUrl} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
         Continue on PayPal
@@ -66,6 +69,25 @@ const DonationActions = ({ donation }: { donation: Donation }) => (
     )}
   </div>
 )
+
+/** The donor can ask for it back, or asked, and it is not refunded as a whole. */
+const PromiseChanged = ({ donation: { refundableUntil, refundRequest } }: { donation: Donation }) => {
+  if (refundableUntil !== null) {
+    return (
+      <p className="mt-1 max-w-prose text-sm">
+        The promise has changed since you donated. You can ask for your donation back until{' '}
+        {formatInstant(refundableUntil, viewersZone())}.
+      </p>
+    )
+  }
+  if (refundRequest === null || ['refunded', 'refunding'].includes(refundRequest.status)) return null
+  const { title, text } = describeRequest(refundRequest)
+  return (
+    <p className="mt-1 max-w-prose text-sm">
+      {title}. {text}
+    </p>
+  )
+}
 
 const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover }) => {
   const titleId = useId()
@@ -102,6 +124,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </p>
           <p className="mt-1 max-w-prose text-sm text-mute">{text}</p>
+          <PromiseChanged donation={donation} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-1 max-sm:col-span-2 sm:col-span-3">
           <DonationActions donation={donation} />

@@ -11,6 +11,8 @@ const donation: Donation = {
   campaignImageUrl: null,
   campaignCancelled: false,
   payoutId: null,
+  refundableUntil: null,
+  refundRequest: null,
   approveUrl: null,
   anonymous: false,
   amount: 25,

@@ -30,20 +30,35 @@ const useTyped = (campaignId: string) => {
   }
 }
 
-type Wishes = { onStarted: (started: StartedDonation) => void; isGuest: boolean; onLogIn: () => void }
+type Wishes = {
+  onStarted: (started: StartedDonation) => void
+  onPromiseChanged: () => void
+  isGuest: boolean
+  onLogIn: () => void
+}
+
+/** Starts the donation. What was typed is forgotten once it has started. */
+const useSending = (campaignId: string, { onStarted, ...wishes }: Pick<Wishes, 'onStarted' | 'onPromiseChanged'>) =>
+  useStartDonation(campaignId, {
+    ...wishes,
+    onStarted: (started) => {
+      forgetDonation()
+      onStarted(started)
+    },
+  })
 
 /**
  * The form of the donation dialog.
  * @param isGuest whether the donor has no account, and types an address
  * @param onLogIn called by `logIn` once the amount is valid
  */
-export const useDonateForm = (campaignId: string, { onStarted, isGuest, onLogIn }: Wishes) => {
+export const useDonateForm = (
+  { _id: campaignId, version }: { _id: string; version: number },
+  { onStarted, onPromiseChanged, isGuest, onLogIn }: Wishes,
+) => {
   const { typed, change, keepForReturn } = useTyped(campaignId)
   const [errors, setErrors] = useState<Errors>({})
-  const { start, isPending, failure } = useStartDonation(campaignId, (started) => {
-    forgetDonation()
-    onStarted(started)
-  })
+  const { start, isPending, failure } = useSending(campaignId, { onStarted, onPromiseChanged })
   const read = readAmount(typed.text)
   /** The valid amount. Null: the error is shown at its field. */
   const checkedAmount = (): number | null => {
@@ -70,7 +85,7 @@ export const useDonateForm = (campaignId: string, { onStarted, isGuest, onLogIn 
     const amount = isPending ? null : checkedAmount()
     const email = amount === null ? null : checkedEmail()
     if (amount === null || email === null) return
-    start({ amount, anonymous: typed.anonymous, ...(email !== undefined && { email }) })
+    start({ amount, anonymous: typed.anonymous, version, ...(email !== undefined && { email }) })
   }
   const onSubmit = (act: () => void) => (event: SubmitEvent) => {
     event.preventDefault()

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
-import { ApiError, answerOr } from '../../../api/errors.ts'
+import { ApiError, answerOr, isPromiseChanged } from '../../../api/errors.ts'
 import { keepGuestDonation } from './guest-tokens.ts'
 import { openPaypalWindow } from './paypal-window.ts'
 import type { PaypalWindow } from './paypal-window.ts'
 
-/** `email`: of a guest, without an account. */
-export type DonationWish = { amount: number; anonymous: boolean; email?: string }
+/** `version`: of the promise that the page shows; `email`: of a guest, without an account. */
+export type DonationWish = { amount: number; anonymous: boolean; version: number; email?: string }
 /** `isWindowBlocked`: the browser blocked the window, so the donor needs a link. */
 export type StartedDonation = { donationId: string; isWindowBlocked: boolean }
 
@@ -24,8 +24,8 @@ const notChargedCodes: ReadonlySet<string> = new Set(errorsSayingNotCharged)
 const describeFailure = (error: Error) =>
   error instanceof NoApproveLink ? error.message : answerOr('Failed to start PayPal donation', error)
 
-const orderFor = async (api: Api, id: string, { amount, anonymous, email }: DonationWish) => {
-  const body = { amount, currency: 'USD' as const, anonymous }
+const orderFor = async (api: Api, id: string, { email, ...wish }: DonationWish) => {
+  const body = { ...wish, currency: 'USD' as const }
   return email === undefined
     ? { ...(await callOnce(api, createDonationOrder, { params: { id }, body })), token: undefined }
     : callOnce(api, createGuestDonationOrder, { params: { id }, body: { ...body, email } })
@@ -34,8 +34,12 @@ const orderFor = async (api: Api, id: string, { amount, anonymous, email }: Dona
 /**
  * Starts a donation: PayPal's window opens in the click handler, and then loads the order's `approve` link.
  * @param onStarted is given the donation to watch
+ * @param onPromiseChanged the promise was changed after the page was loaded, so no donation was started
  */
-export const useStartDonation = (campaignId: string, onStarted: (started: StartedDonation) => void) => {
+export const useStartDonation = (
+  campaignId: string,
+  { onStarted, onPromiseChanged }: { onStarted: (started: StartedDonation) => void; onPromiseChanged: () => void },
+) => {
   const api = useApi()
   const order = useMutation({
     mutationFn: async ({ paypal, ...wish }: DonationWish & { paypal: PaypalWindow | null }) => {
@@ -50,7 +54,10 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
       return { donationId, isWindowBlocked: paypal === null }
     },
     onSuccess: onStarted,
-    onError: (_error, { paypal }) => paypal?.close(),
+    onError: (error, { paypal }) => {
+      paypal?.close()
+      if (isPromiseChanged(error)) onPromiseChanged()
+    },
   })
   const { error } = order
   return {
@@ -58,6 +65,8 @@ export const useStartDonation = (campaignId: string, onStarted: (started: Starte
     isPending: order.isPending,
     failure: error && {
       message: describeFailure(error),
+      /** The version that the page showed, if the promise was changed since. */
+      changedFrom: isPromiseChanged(error) ? order.variables.version : null,
       saysNotCharged: error instanceof ApiError && notChargedCodes.has(error.code),
       isUnverified: error instanceof ApiError && error.code === 'email_unverified',
       emailError: error instanceof ApiError ? error.fields['email'] : undefined,

@@ -15,7 +15,8 @@ const mailed: MailedDonation = {
   donation: {
     ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignCancelled: false, amount: 25 },
     ...{ currency: 'USD', anonymous: true, status: 'completed', doubt: null, approveUrl: null, createdAt: completedAt },
-    ...{ completedAt, refunded: 0, kept: 25 },
+    ...{ completedAt, refunded: 0, kept: 25, refunding: 0 },
+    ...{ refundableUntil: null, refundRequest: null },
   } as MailedDonation['donation'],
   name: null,
   email: '',

@@ -11,6 +11,7 @@ import { PageHeading } from '../../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { PrintActions } from '../receipts/Letterhead.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
+import { AskBack } from '../refund-requests/AskBack.tsx'
 import { mailedDonationQuery } from './guest-page.queries.ts'
 import { NotMine } from './NotMine.tsx'
 import { ShownName } from './ShownName.tsx'
@@ -58,6 +59,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
     <>
       <PrintActions isGuest />
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
+      <AskBack donation={donation} token={token} />
       <div className="mt-10 grid gap-10 print:hidden">
         {donation.kept > 0 && <ShownName page={page} token={token} />}
         {email !== '' && <KeepInAccount email={email} />}

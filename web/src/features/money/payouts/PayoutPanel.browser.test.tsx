@@ -133,3 +133,12 @@ test('a failure to load amounts is shown, and Try again loads them', async () =>
   await expect.element(page.getByText('$91.02')).toBeVisible()
   await expect.element(opener).not.toHaveAttribute('aria-disabled')
 })
+
+test('what is held for donors is shown with the day', async () => {
+  const held = { heldForDonors: 22.39, heldForDonorsUntil: '2026-12-01T12:00:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held, gross: 8.98, net: 0 }))
+  open()
+  await expect.element(page.getByText('$22.39 is held for donors')).toBeVisible()
+  await expect.element(page.getByText(/they can ask for their donations back until .*1 December/)).toBeVisible()
+  await expect.element(opener).toHaveAccessibleDescription('Nothing to pay out now.')
+})

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
 import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
@@ -123,6 +124,11 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
         Payouts
       </h2>
       <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} />
+      {offer && offer.heldForDonors > 0 && (
+        <div className="mt-4">
+          <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
+        </div>
+      )}
       {hasFailed && (
         <div className="mt-4">
           <Failure what="Failed to load" error={error} retry={() => void refetch()} />

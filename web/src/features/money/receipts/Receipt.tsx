@@ -8,7 +8,9 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { PageHeading } from '../../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { donationQuery } from '../donations/donations.queries.ts'
 import { NotMine } from '../guest-donations/NotMine.tsx'
+import { AskBack } from '../refund-requests/AskBack.tsx'
 import { PrintActions } from './Letterhead.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { receiptQuery } from './receipts.queries.ts'
@@ -31,11 +33,13 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
   const api = useApi()
   const { data: site } = useQuery(siteQuery(api))
   const { data: receipt, error, refetch } = useQuery(receiptQuery(api, donationId))
+  const { data: donation } = useQuery({ ...donationQuery(api, donationId), enabled: receipt !== undefined })
   if (receipt) {
     return (
       <>
         <PrintActions />
         <ReceiptSheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
+        {donation && <AskBack donation={donation} />}
         <NotMine donation={{ _id: donationId }} />
       </>
     )

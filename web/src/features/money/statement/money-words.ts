@@ -67,6 +67,7 @@ export const moneyDestinations = [
   },
   { key: 'payoutFees', label: 'PayPal’s fees for payouts', fill: 'fill-mute' },
   { key: 'held', label: 'On hold in disputes', fill: 'fill-marigold-deep' },
+  { key: 'heldForDonors', label: 'Held for donors who can ask for it back', fill: 'fill-marigold/60' },
   { key: 'beingRefunded', label: 'Being refunded to donors', fill: 'fill-danger/60' },
   { key: 'inPayout', label: 'In a payout', fill: 'fill-aubergine/50' },
   { key: 'paidOut', label: 'Paid out', fill: 'fill-aubergine' },

@@ -1,4 +1,3 @@
-import './styles.css'
 import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
@@ -37,7 +36,8 @@ const fetchShownPage = async () => {
   if (found) await fetchPage(found.route)
 }
 
-const start = async () => {
+/** Starts the app on the page that the browser shows. */
+export const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   readSiteFace()
@@ -68,5 +68,3 @@ const start = async () => {
   // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
   void firstPress().then(() => import('./client-pages.ts').catch(() => undefined))
 }
-
-void start()

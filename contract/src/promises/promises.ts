@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { answeredFields, CampaignChange } from '../campaigns/campaign-input.ts'
+import { campaignParams, updateCampaign } from '../campaigns/campaigns.ts'
+import { endpoint } from '../endpoint.ts'
+import * as calls from '../facts/calls.ts'
+import { Instant, Money, pageQuery } from '../shared.ts'
+
+/** What people sign. Tags and pictures are free, and the story is kept beside it. */
+export const CampaignPromise = z.pick(z.object(answeredFields), {
+  title: true,
+  targetType: true,
+  actionMode: true,
+  actionDescription: true,
+  executionDate: true,
+  timeZone: true,
+  startTime: true,
+  locationType: true,
+  city: true,
+  state: true,
+  country: true,
+  meetingPoint: true,
+  meetingPlace: true,
+  peopleGoal: true,
+  goalAmount: true,
+  currency: true,
+})
+export type CampaignPromise = z.infer<typeof CampaignPromise>
+
+/**
+ * What a change does to the people who stand behind a campaign.
+ * - `asked`: they no longer count, or can ask for their money back, until they say that they stay
+ * - `told`: they are told and still count
+ * - `none`: they get no mail
+ */
+export const ChangeEffect = z.enum(['asked', 'told', 'none'])
+export type ChangeEffect = z.infer<typeof ChangeEffect>
+
+export const PromiseVersion = z.object({
+  /** Numbers rise and can have gaps: edits within a few minutes of each other are one version. */
+  number: z.number(),
+  promise: CampaignPromise,
+  story: z.string(),
+  /** Of the canonical JSON of the promise: fields by name, without those that are null. In hexadecimal digits. */
+  sha256: z.string(),
+  /** When the last edit of this version was saved. */
+  createdAt: Instant,
+  /** What it did to the supporters of the version before. */
+  supporters: ChangeEffect,
+  /** What it did to the donors of the version before. */
+  donors: ChangeEffect,
+  storyChanged: z.boolean(),
+})
+export type PromiseVersion = z.infer<typeof PromiseVersion>
+
+export const listVersions = endpoint({
+  ...calls.listVersions,
+  access: 'anyone',
+  summary:
+    'The versions of a campaign’s promise and story, newest first. The first one is the promise of the campaign now',
+  params: campaignParams,
+  query: z.object(pageQuery),
+  response: z.array(PromiseVersion),
+  errors: ['campaign_not_found', 'campaign_hidden'],
+})
+
+/** What saving a change would do. The owner’s own support never counts. */
+export const ChangePreview = z.object({
+  /** Whether the promise or the story changes. */
+  isChange: z.boolean(),
+  /** Whether anyone but the owner stands behind the campaign, also for an edit without a change. If not, edits are free. */
+  isSigned: z.boolean(),
+  supporters: z.object({
+    effect: ChangeEffect,
+    /** People who would be asked again. They do not count until they stay. */
+    asked: z.number(),
+    /** People who would be told and still count. */
+    told: z.number(),
+    /** People who were asked before and count again, because the change brings back what they signed. */
+    countAgain: z.number(),
+  }),
+  donors: z.object({
+    effect: ChangeEffect,
+    /** Donors who could ask for their money back. */
+    asked: z.number(),
+    told: z.number(),
+    /** The amount that they could ask back, in USD. */
+    refundable: Money,
+  }),
+  storyChanged: z.boolean(),
+})
+export type ChangePreview = z.infer<typeof ChangePreview>
+
+export const previewChange = endpoint({
+  ...calls.previewChange,
+  access: 'owner',
+  summary:
+    'What an edit of a campaign would do to the people who stand behind it. Refuses what the edit would be refused for, and changes nothing',
+  params: campaignParams,
+  body: CampaignChange,
+  response: ChangePreview,
+  errors: updateCampaign.errors,
+})
+
+export const promiseEndpoints = [listVersions, previewChange]

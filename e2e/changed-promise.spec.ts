@@ -1,0 +1,103 @@
+import { type Browser, type Page } from '@playwright/test'
+import { callApi, makePerson, type Person } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
+import { edit, makeSigned } from './states/promise-states.ts'
+
+/** A page of another browser on which a person is logged in. */
+const pageOf = async (browser: Browser, { token }: Person, baseURL: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL })
+  await context.addInitScript((value) => localStorage.setItem('muster.token', value), token)
+  return context.newPage()
+}
+
+test('an owner learns what a change costs, and a supporter reads what changed and stays', async ({
+  signedIn: owners,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const supporter = await makePerson()
+  const { id } = await makeSigned([supporter], person)
+  const title = owners.getByLabel('Title', { exact: true })
+  const question = owners.getByRole('dialog', { name: 'Save this change?' })
+  const save = owners.getByRole('button', { name: 'Save the changes' })
+
+  await test.step('cancelling the question keeps what was typed', async () => {
+    await owners.goto(`/campaigns/${id}/edit`)
+    await expect(
+      owners.getByText(/^People stand behind this campaign\. You can change the promise until/),
+    ).toBeVisible()
+    await title.fill('Clear the new canal')
+    await owners.getByRole('button', { name: /Review/ }).click()
+    await save.click()
+    await expect(question).toContainText('1 person will be asked again and does not count until they answer.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(save).toBeFocused()
+    await owners.getByRole('button', { name: 'Back' }).click()
+    await owners.getByRole('button', { name: /What and for whom/ }).click()
+    await expect(title).toHaveValue('Clear the new canal')
+  })
+
+  await test.step('the saved change shows who has not answered', async () => {
+    await owners.getByRole('button', { name: /Review/ }).click()
+    await save.click()
+    await question.getByRole('button', { name: 'Save the change' }).click()
+    await expect(owners.getByText('Your changes are saved')).toBeVisible()
+    await expect(owners.getByText(/^1 person has not answered since the change of \d+ \w+$/)).toBeVisible()
+  })
+
+  await test.step('the supporter reads what changed, and stays', async () => {
+    const page = await pageOf(browser, supporter, baseURL ?? '')
+    await page.goto(`/campaigns/${id}`)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('deletion')).toContainText('old')
+    await expect(main.getByRole('insertion')).toContainText('new')
+    await main.getByRole('button', { name: 'Stay' }).first().click()
+    await expect(main.getByRole('button', { name: 'Supported' })).toBeVisible()
+    await expect(main.getByText('The promise changed since you signed')).toHaveCount(0)
+    await expect(main.getByText(/not answered/)).toHaveCount(0)
+    await page.context().close()
+  })
+})
+
+test('who reads an outdated page is shown what changed before they support', async ({ signedIn: page }) => {
+  const { id, owner } = await makeSigned([await makePerson()])
+  await page.goto(`/campaigns/${id}`)
+  await expect(page.locator('header button', { hasText: 'Logout' }).first()).toBeAttached()
+  await edit(id, { title: 'Clear the new canal' }, owner)
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await expect(page.getByText('The promise was changed since you opened this page')).toBeVisible()
+  await expect(page.getByRole('insertion')).toContainText('new')
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the versions of a promise are readable', async ({ page }) => {
+    const { id, owner } = await makeSigned([await makePerson()])
+    await edit(id, { title: 'Clear the new canal' }, owner)
+    await page.goto(`/campaigns/${id}`)
+    await page.getByRole('link', { name: 'What people sign' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'What people sign' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Title/ })).toContainText('(removed: old)(added: new)')
+    await expect(page.getByText('Supporters were asked again.')).toBeVisible()
+  })
+
+  test('a guest confirms the promise that the page shows', async ({ page, inbox }) => {
+    const { id, owner } = await makeSigned([])
+    const email = newAddress()
+    await callApi(`/campaigns/${id}/support`, { email })
+    const mail = await inbox.waitFor(email, /support/i)
+    const link = new URL(mail.links.find((found) => found.includes('/verify-join'))!)
+    await page.goto(link.pathname + link.search)
+    await expect(page.getByRole('main')).toContainText('Clear the old canal')
+    await edit(id, { title: 'Clear the new canal' }, owner)
+    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await expect(page.getByText('The promise was changed since you opened this page')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Clear the new canal')
+    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await expect(page.getByText('Your support is confirmed')).toBeVisible()
+  })
+})

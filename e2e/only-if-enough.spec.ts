@@ -1,0 +1,53 @@
+import { callApi, linkToken } from './api.ts'
+import { expect, newAddress, test } from './fixtures.ts'
+import { button, enter, tabTo } from './keys.ts'
+
+test('a member is in only if enough others are, with the keyboard, and changes the number', async ({
+  signedIn: page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await expect(button(page, 'Logout')).toBeVisible()
+  await enter(page, button(page, 'Only if enough others do'))
+  const dialog = page.getByRole('dialog', { name: 'When are you in?' })
+  const number = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
+  await tabTo(page, number)
+  await page.keyboard.type('50')
+  await expect(dialog.getByText('If at least 50 people act, you included, you act, too.')).toBeVisible()
+  await enter(page, button(dialog, 'Support'))
+  await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
+  await expect(button(page, 'Supported')).toBeVisible()
+
+  await enter(page, button(page, 'Change the number'))
+  await tabTo(page, number)
+  await page.keyboard.type('25')
+  await enter(page, button(dialog, 'Save'))
+  await page.reload()
+  await expect(page.getByText('You are in if at least 25 people are, you included.')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a guest names a number when they confirm, and changes it on the page of their link', async ({
+    page,
+    inbox,
+    campaign,
+  }) => {
+    const email = newAddress()
+    await callApi(`/campaigns/${campaign._id}/support`, { email })
+    const mail = await inbox.waitFor(email, /support/i)
+    await page.goto(`/verify-join?token=${linkToken(mail)}`)
+    await page.getByRole('combobox', { name: 'I am in' }).selectOption('if at least 50 people are')
+    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
+
+    const link = new URL(mail.links.find((found) => found.includes('/mine'))!)
+    await page.goto(link.pathname + link.search)
+    await page.getByRole('combobox', { name: 'I am in' }).selectOption('if at least 20 people are')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText('You are in if at least 20 people are, you included.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your support' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Withdraw my support' })).toBeVisible()
+  })
+})

@@ -1,0 +1,46 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { minorToMajor } from '../base/money.ts'
+import type { Database } from '../database/schema.ts'
+import { pointOf } from './campaign-fields.ts'
+
+/** What people rely on when they support a campaign or donate to it. */
+export type Promised = Pick<
+  Database['campaign'],
+  | 'title'
+  | 'target_type'
+  | 'action_mode'
+  | 'action_description'
+  | 'execution_date'
+  | 'time_zone'
+  | 'start_time'
+  | 'location_type'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'meeting_point'
+  | 'meeting_lat'
+  | 'meeting_lon'
+  | 'people_goal'
+  | 'goal_minor'
+  | 'currency'
+>
+
+/** The promise of a stored campaign, as the API returns it. */
+export const promiseOf = (row: Promised): CampaignPromise => ({
+  title: row.title,
+  targetType: row.target_type,
+  actionMode: row.action_mode,
+  actionDescription: row.action_description,
+  executionDate: row.execution_date,
+  timeZone: row.time_zone,
+  startTime: row.start_time,
+  locationType: row.location_type,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  meetingPoint: row.meeting_point,
+  meetingPlace: pointOf(row.meeting_lat, row.meeting_lon),
+  peopleGoal: row.people_goal,
+  goalAmount: minorToMajor(row.goal_minor),
+  currency: row.currency,
+})

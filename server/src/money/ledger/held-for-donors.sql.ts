@@ -1,0 +1,47 @@
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
+import { sql } from 'kysely'
+import { after, day } from '../../base/clock.ts'
+import { outdatedAt } from '../../campaigns/index.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
+
+const askable = rowShape({
+  /** In cents. It may be more than the campaign has. */
+  minor: 'bigint',
+  /** When the last donor's time to ask ends; null: no donor can ask. */
+  until: 'timestamptz | null',
+})
+export type Askable = RowOf<typeof askable>
+
+/**
+ * What donors can still ask back because the promise changed, and what they asked for and is left to an admin: of each such donation the part
+ * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Computed from rows and the time, so it ends by itself.
+ */
+export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise<Askable> => {
+  const since = after(now, -refundRequestDays * day)
+  return askable.sql`
+    select coalesce(sum(rest.minor), 0)::bigint as minor, max(asked.until) filter (where rest.minor > 0) as until
+    from (
+      select donation.id, donation.amount_minor,
+        greatest(changed.at, donation.completed_at) + make_interval(hours => ${refundRequestDays * 24}) as until
+      from promise_version as promise
+      join campaign on campaign.id = promise.campaign_id
+      cross join lateral (select ${outdatedAt(sql`promise.campaign_id`, sql`promise.number`)} as at) as changed
+      join donation on donation.campaign_id = promise.campaign_id and donation.version = promise.number
+        and donation.status = 'completed'
+        and donation.completed_at > case when changed.at > ${since} then '-infinity' else ${since}::timestamptz end
+      where promise.campaign_id = ${campaignId} and changed.at is not null
+        and donation.donor_id is distinct from campaign.owner_id
+        and not exists (select from refund_request where donation_id = donation.id)
+      union all
+      select donation.id, donation.amount_minor, null
+      from refund_request as request
+      join donation on donation.id = request.donation_id
+      where request.campaign_id = ${campaignId} and request.closed_at is null
+    ) as asked
+    cross join lateral (
+      select greatest(asked.amount_minor
+        - (select coalesce(sum(amount_minor), 0) from refund where donation_id = asked.id and status <> 'failed')
+        - (select coalesce(sum(held_minor), 0) from paypal_dispute where donation_id = asked.id), 0) as minor
+    ) as rest`.one(db)
+}

@@ -1,0 +1,10 @@
+export const refundRequestFaults = [
+  /** A request and its refund are recorded; PayPal knows nothing. */
+  'refund-request.recorded',
+] as const
+
+declare module '../../base/faults.ts' {
+  interface FaultPoints {
+    refundRequests: (typeof refundRequestFaults)[number]
+  }
+}

@@ -1,0 +1,61 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { expect, test } from 'vitest'
+import { canonicalJson, hashPromise, readPromise } from './canonical-promise.ts'
+
+const promise: CampaignPromise = {
+  title: 'Bridge “over” the creek',
+  targetType: 'policy',
+  actionMode: 'both',
+  actionDescription: 'Bring tools',
+  executionDate: '2026-12-20',
+  timeZone: 'UTC',
+  startTime: '18:30',
+  locationType: 'city',
+  city: 'Maribor',
+  state: null,
+  country: 'Slovenia',
+  meetingPoint: null,
+  meetingPlace: { lon: 15.6, lat: 46.5 },
+  peopleGoal: 50,
+  goalAmount: 100.5,
+  currency: 'USD',
+}
+
+test('the canonical text has the fields by name, without those that are null', () => {
+  expect(canonicalJson({ b: 1, a: { d: null, c: 2 }, e: null })).toBe('{"a":{"c":2},"b":1}')
+  const { text, hash } = hashPromise(promise)
+  expect(text).toBe(
+    '{"actionDescription":"Bring tools","actionMode":"both","city":"Maribor","country":"Slovenia","currency":"USD",' +
+      '"executionDate":"2026-12-20","goalAmount":100.5,"locationType":"city","meetingPlace":{"lat":46.5,"lon":15.6},' +
+      '"peopleGoal":50,"startTime":"18:30","targetType":"policy","timeZone":"UTC","title":"Bridge “over” the creek"}',
+  )
+  expect(hash.toString('hex')).toBe('ec3b7ab1dbac6501bca596672b5d71a8efac5280788c7b6d11093303c0e46914')
+  expect(readPromise(text)).toEqual(promise)
+})
+
+test.each([
+  [{ title: 'B' }, true, true],
+  [{ targetType: 'corporate' }, true, true],
+  [{ actionMode: 'action' }, true, true],
+  [{ actionDescription: null }, true, true],
+  [{ executionDate: null }, true, true],
+  [{ timeZone: 'Europe/Ljubljana' }, true, true],
+  [{ locationType: 'state' }, true, true],
+  [{ city: 'Ljubljana' }, true, true],
+  [{ state: 'Styria' }, true, true],
+  [{ country: null }, true, true],
+  [{ startTime: null }, true, true],
+  [{ meetingPoint: 'The old mill' }, true, true],
+  [{ meetingPlace: { lat: 46.5, lon: 15.7 } }, true, true],
+  [{ peopleGoal: 51 }, false, false],
+  [{ goalAmount: 101 }, false, true],
+  [{ currency: 'EUR' }, false, true],
+] satisfies [Partial<CampaignPromise>, boolean, boolean][])(
+  'what supporters and donors sign: %o',
+  (change, concernsSupporters, concernsDonors) => {
+    const [before, after] = [hashPromise(promise), hashPromise({ ...promise, ...change })]
+    expect(after.hash).not.toEqual(before.hash)
+    expect(!after.supporterHash.equals(before.supporterHash)).toBe(concernsSupporters)
+    expect(!after.donorHash.equals(before.donorHash)).toBe(concernsDonors)
+  },
+)

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+
+type Field = keyof CampaignPromise
+
+/** The fields that a supporter signs. The number of people that a campaign needs is in no hash. */
+const supporterFields = [
+  'title',
+  'targetType',
+  'actionMode',
+  'actionDescription',
+  'executionDate',
+  'timeZone',
+  'startTime',
+  'locationType',
+  'city',
+  'state',
+  'country',
+  'meetingPoint',
+  'meetingPlace',
+] as const satisfies readonly Field[]
+
+/** The fields that a donor signs. */
+const donorFields = [...supporterFields, 'goalAmount', 'currency'] as const satisfies readonly Field[]
+
+const canonicalValue = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, part]) => part !== null)
+  return Object.fromEntries(
+    fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonicalValue(part)]),
+  )
+}
+
+/** The same text for the same content: fields by name, without those that are null, so that a later field changes no older hash. */
+export const canonicalJson = (value: object): string => JSON.stringify(canonicalValue(value))
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+const hashOf = (promise: CampaignPromise, fields: readonly Field[]): Buffer =>
+  sha256(canonicalJson(Object.fromEntries(fields.map((field) => [field, promise[field]]))))
+
+export type HashedPromise = { text: string; hash: Buffer; supporterHash: Buffer; donorHash: Buffer }
+
+/** The canonical JSON of a promise, its SHA-256, and the hashes of what supporters and donors sign. */
+export const hashPromise = (promise: CampaignPromise): HashedPromise => {
+  const text = canonicalJson(promise)
+  return {
+    text,
+    hash: sha256(text),
+    supporterHash: hashOf(promise, supporterFields),
+    donorHash: hashOf(promise, donorFields),
+  }
+}
+
+const noPromise = {
+  actionDescription: null,
+  executionDate: null,
+  startTime: null,
+  city: null,
+  state: null,
+  country: null,
+  meetingPoint: null,
+  meetingPlace: null,
+  peopleGoal: null,
+} as const satisfies Partial<CampaignPromise>
+
+/** Reads a text of {@link canonicalJson}, which the application wrote. */
+export const readPromise = (text: string): CampaignPromise => ({
+  ...noPromise,
+  ...(JSON.parse(text) as Omit<CampaignPromise, keyof typeof noPromise>),
+})

@@ -1,0 +1,52 @@
+import type { PromiseVersion } from '@muster/contract/promises/promises.ts'
+import { findVisibleCampaign, promiseOf, type Viewer } from '../campaigns/index.ts'
+import type { Db } from '../database/database.ts'
+import { cursorParts, pageOf, readCursor } from '../http/paging.ts'
+import type { Page } from '../http/route.ts'
+import { hashPromise, readPromise } from './canonical-promise.ts'
+import { findVersions, type ListedVersion, type VersionPlace } from './versions.sql.ts'
+
+const order = { name: 'versions', shape: [cursorParts.integer] }
+
+const present = (row: ListedVersion): PromiseVersion => ({
+  number: row.number,
+  promise: readPromise(row.promise),
+  story: row.story,
+  sha256: row.promise_hash.toString('hex'),
+  createdAt: row.created_at.toISOString(),
+  supporters: row.supporter_effect,
+  donors: row.donor_effect,
+  storyChanged: row.story_changed,
+})
+
+type Campaign = Awaited<ReturnType<typeof findVisibleCampaign>>
+
+/** The version of a campaign whose promise was never changed. It has no row. */
+const onlyVersion = (campaign: Campaign): PromiseVersion => {
+  const promise = promiseOf(campaign)
+  return {
+    number: campaign.version,
+    promise,
+    story: campaign.description,
+    sha256: hashPromise(promise).hash.toString('hex'),
+    createdAt: campaign.created_at.toISOString(),
+    supporters: 'none',
+    donors: 'none',
+    storyChanged: false,
+  }
+}
+
+type Request = { campaignId: string; viewer: Viewer; limit: number; cursor?: string | undefined }
+
+/** One page of a campaign's versions, newest first. Throws campaign_not_found, campaign_hidden, and a field error for a bad cursor. */
+export const listVersions = async (
+  db: Db,
+  { campaignId, viewer, limit, cursor }: Request,
+): Promise<Page<PromiseVersion>> => {
+  const after = readCursor<VersionPlace>(order, cursor)
+  const campaign = await findVisibleCampaign(db, campaignId, viewer)
+  const found = await findVersions(db, campaignId, after, limit + 1)
+  if (found.length === 0 && !after) return { items: [onlyVersion(campaign)], next: null }
+  const { items, next } = pageOf(order, found, limit, ({ number }) => [number])
+  return { items: items.map(present), next }
+}

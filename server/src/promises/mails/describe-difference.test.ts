@@ -1,0 +1,44 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { expect, test } from 'vitest'
+import { describeDifference } from './describe-difference.ts'
+
+const promise: CampaignPromise = {
+  title: 'Bridge',
+  targetType: 'policy',
+  actionMode: 'both',
+  actionDescription: 'Bring tools',
+  executionDate: '2026-12-20',
+  timeZone: 'UTC',
+  startTime: null,
+  locationType: 'city',
+  city: 'Maribor',
+  state: null,
+  country: 'Slovenia',
+  meetingPoint: null,
+  meetingPlace: null,
+  peopleGoal: null,
+  goalAmount: 0,
+  currency: 'USD',
+}
+
+test.each([
+  [{ title: 'Bridges' }, ['Title: Bridges (before: Bridge)']],
+  [{ executionDate: null }, ['Day: not said (before: 2026-12-20)']],
+  [{ startTime: '18:30' }, ['Start: 18:30 (before: not said)']],
+  [{ timeZone: 'Europe/Ljubljana' }, ['Time zone: Europe/Ljubljana (before: UTC)']],
+  [{ city: 'Ptuj' }, ['Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],
+  [{ locationType: 'global', city: null, country: null }, ['Place: everywhere (before: Maribor, Slovenia)']],
+  [
+    { meetingPoint: 'The mill', meetingPlace: { lat: 46.5, lon: 15.6 } },
+    ['Meeting point: The mill · 46.5, 15.6 (before: not said)'],
+  ],
+  [{ actionMode: 'donation' }, ['How people take part: donating (before: taking action and donating)']],
+  [{ actionDescription: 'x'.repeat(161) }, ['What people do: changed. The page shows it word by word.']],
+  [{ targetType: 'corporate' }, ['Kind: corporate (before: policy)']],
+  [{ peopleGoal: 1200 }, ['People needed: 1,200 (before: not said)']],
+  [{ goalAmount: 500 }, ['Goal: $500.00 (before: not said)']],
+  [{ title: 'B', city: 'Ptuj' }, ['Title: B (before: Bridge)', 'Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],
+  [{}, []],
+] satisfies [Partial<CampaignPromise>, string[]][])('%#: a difference in words', (change, words) => {
+  expect(describeDifference(promise, { ...promise, ...change })).toEqual(words)
+})

@@ -1,0 +1,58 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { formatMoney } from '@muster/contract/facts/format-money.ts'
+import { changedFields } from '../promise-rules.ts'
+
+/** Longer texts are not quoted. The page shows them word by word. */
+const quotedMax = 160
+
+const modes = { action: 'taking action', donation: 'donating', both: 'taking action and donating' }
+const targets = { policy: 'policy', corporate: 'corporate' }
+
+const placeOf = ({ locationType, city, state, country }: CampaignPromise): string =>
+  locationType === 'global' ? 'everywhere' : [city, state, country].filter(Boolean).join(', ')
+const meetingOf = ({ meetingPoint, meetingPlace }: CampaignPromise): string | null =>
+  [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || null
+
+type Line = {
+  label: string
+  fields: readonly (keyof CampaignPromise)[]
+  say: (promise: CampaignPromise) => string | null
+}
+
+const lines: readonly Line[] = [
+  { label: 'Title', fields: ['title'], say: ({ title }) => title },
+  { label: 'Day', fields: ['executionDate'], say: ({ executionDate }) => executionDate },
+  { label: 'Start', fields: ['startTime'], say: ({ startTime }) => startTime },
+  { label: 'Time zone', fields: ['timeZone'], say: ({ timeZone }) => timeZone },
+  { label: 'Place', fields: ['locationType', 'city', 'state', 'country'], say: placeOf },
+  { label: 'Meeting point', fields: ['meetingPoint', 'meetingPlace'], say: meetingOf },
+  { label: 'How people take part', fields: ['actionMode'], say: ({ actionMode }) => modes[actionMode] },
+  { label: 'What people do', fields: ['actionDescription'], say: ({ actionDescription }) => actionDescription },
+  { label: 'Kind', fields: ['targetType'], say: ({ targetType }) => targets[targetType] },
+  {
+    label: 'People needed',
+    fields: ['peopleGoal'],
+    say: ({ peopleGoal }) => peopleGoal?.toLocaleString('en-US') ?? null,
+  },
+  {
+    label: 'Goal',
+    fields: ['goalAmount', 'currency'],
+    say: ({ goalAmount, currency }) => (goalAmount === 0 ? null : formatMoney(goalAmount, currency)),
+  },
+]
+
+const said = (text: string | null): string => text ?? 'not said'
+
+/** The difference between two promises, a line for each thing that changed. */
+export const describeDifference = (before: CampaignPromise, after: CampaignPromise): string[] => {
+  const changed = changedFields(before, after)
+  return lines
+    .filter(({ fields }) => fields.some((field) => changed.includes(field)))
+    .map(({ label, say }) => {
+      const [was, is] = [say(before), say(after)]
+      const isLong = Math.max(was?.length ?? 0, is?.length ?? 0) > quotedMax
+      return isLong
+        ? `${label}: changed. The page shows it word by word.`
+        : `${label}: ${said(is)} (before: ${said(was)})`
+    })
+}

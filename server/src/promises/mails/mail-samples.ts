@@ -1,0 +1,44 @@
+import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
+import * as mails from './promise-mails.ts'
+
+const changedOn = ({ publicUrl }: SampleSite): mails.ChangedPromise => ({
+  title: sample.campaign.title,
+  ownerName: 'Ana Novak',
+  pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
+  difference: ['Day: 2026-12-06 (before: 2026-12-01)', 'Meeting point: The new bridge (before: The old bridge)'],
+  storyChanged: false,
+})
+
+const linksOn = ({ publicUrl }: SampleSite): mails.SupporterLinks => ({
+  stop: { label: 'No more mails about this campaign', url: `${publicUrl}/unsubscribe?token=${sample.token}` },
+  manage: { label: 'See or withdraw your support', url: `${publicUrl}/mine?token=${sample.token}` },
+})
+
+const story = { difference: [], storyChanged: true }
+
+export const promiseMailSamples = {
+  renewMail: (site) => ({
+    'The promise was changed': mails.renewMail(changedOn(site), linksOn(site)),
+    'The story too': mails.renewMail({ ...changedOn(site), storyChanged: true }, linksOn(site)),
+  }),
+  renewAgainMail: (site) => ({ 'A week later': mails.renewAgainMail(changedOn(site), linksOn(site)) }),
+  toldMail: (site) => ({
+    'A day was announced': mails.toldMail(
+      { ...changedOn(site), difference: ['Day: 2026-12-06 (before: not said)'] },
+      linksOn(site),
+    ),
+    'The story was changed': mails.toldMail({ ...changedOn(site), ...story }, linksOn(site)),
+  }),
+  countsAgainMail: (site) => ({ 'Changed back': mails.countsAgainMail(changedOn(site), linksOn(site)) }),
+  askDonorMail: (site) => ({
+    'The promise was changed': mails.askDonorMail(
+      changedOn(site),
+      `${site.publicUrl}/donations/${sample.campaignId}/receipt`,
+      2_500n,
+    ),
+  }),
+  tellDonorMail: (site) => ({
+    'A day was announced': mails.tellDonorMail(changedOn(site), linksOn(site).stop),
+    'The story was changed': mails.tellDonorMail({ ...changedOn(site), ...story }, linksOn(site).stop),
+  }),
+} satisfies MailSamples<typeof mails>

@@ -1,0 +1,112 @@
+import { inDollars } from '../../base/money.ts'
+import { type MailContent, siteNameMark, titleForSubject } from '../../mail/index.ts'
+
+/** What every mail about a change says. */
+export type ChangedPromise = {
+  /** The title as it is now. */
+  title: string
+  ownerName: string
+  pageUrl: string
+  /** The difference, a line for each thing. */
+  difference: string[]
+  storyChanged: boolean
+}
+
+/** The links of a supporter: the page on which they stay or withdraw, and the one that stops these mails. */
+export type SupporterLinks = { manage: NonNullable<MailContent['manage']>; stop: NonNullable<MailContent['stop']> }
+
+const changeOf = ({ ownerName, title, difference, storyChanged }: ChangedPromise): string[] => [
+  `${ownerName} has changed “${title}” since you read it.`,
+  ...difference,
+  ...(storyChanged ? ['The story was changed too. The campaign’s page shows how.'] : []),
+]
+
+const supporterReason = `You get this mail because you support this campaign on ${siteNameMark}.`
+const donorReason = `You get this mail because you donated to this campaign on ${siteNameMark}.`
+
+const withdrawLink = ({ manage }: SupporterLinks) => ({ label: 'Withdraw', url: manage.url })
+const pageLink = ({ pageUrl }: ChangedPromise) => ({ label: 'See what changed, word by word', url: pageUrl })
+
+const asksSupporter = (
+  subject: string,
+  changed: ChangedPromise,
+  links: SupporterLinks,
+  first: readonly string[] = [],
+): MailContent => ({
+  subject: `${subject}: ${titleForSubject(changed.title)}`,
+  heading: 'Do you stay?',
+  paragraphs: [
+    ...first,
+    ...changeOf(changed),
+    'You are not counted among its supporters until you say that you stay. You can do that until the campaign ends.',
+  ],
+  button: { label: 'Stay', url: links.manage.url },
+  links: [withdrawLink(links), pageLink(changed)],
+  reason: supporterReason,
+  ...links,
+})
+
+/** Asks a supporter whether they stay after a change of the promise. */
+export const renewMail = (changed: ChangedPromise, links: SupporterLinks): MailContent =>
+  asksSupporter('Do you stay?', changed, links)
+
+/** Asks once more, a week later. No further mail follows. */
+export const renewAgainMail = (changed: ChangedPromise, links: SupporterLinks): MailContent =>
+  asksSupporter('Do you still stay?', changed, links, ['We asked you a week ago, and this is the last time.'])
+
+/** Tells a supporter about what was announced, or about a changed story. They still count. */
+export const toldMail = (changed: ChangedPromise, links: SupporterLinks): MailContent => ({
+  subject: `Changed: ${titleForSubject(changed.title)}`,
+  heading:
+    changed.difference.length > 0 ? 'There is news about this campaign' : 'The story of this campaign was changed',
+  paragraphs: [
+    ...changeOf(changed),
+    'You are still counted among its supporters. If you do not want to stay, you can withdraw.',
+  ],
+  button: { label: 'See what changed', url: changed.pageUrl },
+  links: [withdrawLink(links)],
+  reason: supporterReason,
+  ...links,
+})
+
+/** Tells a supporter that what they signed is the promise again. */
+export const countsAgainMail = (changed: ChangedPromise, links: SupporterLinks): MailContent => ({
+  subject: `Changed back: ${titleForSubject(changed.title)}`,
+  heading: 'You are counted again',
+  paragraphs: [
+    `${changed.ownerName} has changed “${changed.title}” back to what you supported. You are counted among its supporters again.`,
+    'If you do not want to stay, you can withdraw.',
+  ],
+  button: { label: 'See the campaign', url: changed.pageUrl },
+  links: [withdrawLink(links)],
+  reason: supporterReason,
+  ...links,
+})
+
+/**
+ * Tells a donor that the promise changed, and where they can ask for their money back.
+ * @param outdatedMinor what they gave for an earlier promise
+ */
+export const askDonorMail = (changed: ChangedPromise, donationUrl: string, outdatedMinor: bigint): MailContent => ({
+  subject: `The campaign changed: ${titleForSubject(changed.title)}`,
+  heading: 'What you donated to has changed',
+  paragraphs: [
+    ...changeOf(changed),
+    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back within 14 days, on the page of your donation.`,
+  ],
+  button: { label: 'See your donation', url: donationUrl },
+  links: [pageLink(changed)],
+  reason: donorReason,
+  sentRegardless: 'money',
+})
+
+/** Tells a donor about what was announced, or about a changed story. */
+export const tellDonorMail = (changed: ChangedPromise, stop: NonNullable<MailContent['stop']>): MailContent => ({
+  subject: `Changed: ${titleForSubject(changed.title)}`,
+  heading:
+    changed.difference.length > 0 ? 'There is news about this campaign' : 'The story of this campaign was changed',
+  paragraphs: changeOf(changed),
+  button: { label: 'See what changed', url: changed.pageUrl },
+  reason: donorReason,
+  stop,
+})

@@ -1,0 +1,167 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { describe, expect, test } from 'vitest'
+import { day, hour, minute } from '../base/clock.ts'
+import {
+  changedFields,
+  continuesVersion,
+  effectsOf,
+  type LatestVersion,
+  requireChangeable,
+  requireRare,
+} from './promise-rules.ts'
+
+const promise: CampaignPromise = {
+  title: 'Bridge',
+  targetType: 'policy',
+  actionMode: 'both',
+  actionDescription: 'Bring tools',
+  executionDate: '2026-12-20',
+  timeZone: 'UTC',
+  startTime: '18:30',
+  locationType: 'city',
+  city: 'Maribor',
+  state: null,
+  country: 'Slovenia',
+  meetingPoint: 'The old mill',
+  meetingPlace: null,
+  peopleGoal: 50,
+  goalAmount: 100,
+  currency: 'USD',
+}
+const open: CampaignPromise = {
+  ...promise,
+  executionDate: null,
+  startTime: null,
+  meetingPoint: null,
+  peopleGoal: null,
+  locationType: 'global',
+  city: null,
+  country: null,
+}
+
+const asked = { supporters: 'asked', donors: 'asked' }
+const told = { supporters: 'told', donors: 'told' }
+const onlyDonors = { supporters: 'none', donors: 'asked' }
+
+describe('who signed', () => {
+  test.each([
+    [promise, { title: 'Bridges' }, asked],
+    [promise, { targetType: 'corporate' }, asked],
+    [promise, { actionMode: 'action' }, asked],
+    [promise, { actionDescription: null }, asked],
+    [promise, { executionDate: '2026-12-21' }, asked],
+    [promise, { executionDate: null }, asked],
+    [promise, { timeZone: 'Europe/Ljubljana' }, asked],
+    [promise, { locationType: 'global', city: null, country: null }, asked],
+    [promise, { city: 'Ljubljana' }, asked],
+    [promise, { state: 'Styria' }, asked],
+    [promise, { country: 'Austria' }, asked],
+    [promise, { startTime: '18:31' }, asked],
+    [promise, { startTime: null }, asked],
+    [promise, { meetingPoint: 'The new mill' }, asked],
+    [promise, { meetingPoint: null }, asked],
+    // A place was named already.
+    [promise, { meetingPlace: { lat: 46.5, lon: 15.6 } }, asked],
+    [{ ...promise, meetingPlace: { lat: 46.5, lon: 15.6 } }, { meetingPlace: { lat: 46.6, lon: 15.6 } }, asked],
+    [promise, { peopleGoal: 51 }, told],
+    [promise, { peopleGoal: 49 }, { supporters: 'none', donors: 'none' }],
+    [promise, { peopleGoal: null }, { supporters: 'none', donors: 'none' }],
+    [open, { peopleGoal: 1 }, told],
+    [open, { startTime: '18:30' }, told],
+    [open, { meetingPoint: 'The old mill', meetingPlace: { lat: 46.5, lon: 15.6 } }, told],
+    [promise, { goalAmount: 101 }, onlyDonors],
+    [promise, { currency: 'EUR' }, onlyDonors],
+    [open, { executionDate: '2026-12-20' }, told],
+    [open, { executionDate: '2026-12-20', timeZone: 'Europe/Ljubljana' }, told],
+    [open, { locationType: 'city', city: 'Maribor', country: 'Slovenia' }, told],
+    [open, { executionDate: '2026-12-20', goalAmount: 1 }, { supporters: 'told', donors: 'asked' }],
+    [open, { executionDate: '2026-12-20', title: 'Bridges' }, asked],
+    [promise, {}, { supporters: 'none', donors: 'none' }],
+  ] satisfies [CampaignPromise, Partial<CampaignPromise>, object][])(
+    '%#: what a change of the promise means for them',
+    (before, change, effects) => {
+      expect(effectsOf(before, { ...before, ...change })).toEqual(effects)
+      expect(changedFields(before, { ...before, ...change })).toEqual(
+        Object.keys(promise).filter((field) => field in change),
+      )
+    },
+  )
+})
+
+const end = new Date('2026-12-20T23:59:59.999Z')
+const before = (ms: number) => new Date(end.getTime() - ms)
+const change = { isSigned: true, changesPromise: true, endsAt: end, nextEndsAt: end }
+const next = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+describe('a signed promise', () => {
+  test('changes until 48 hours before its end', () => {
+    expect(() => requireChangeable({ ...change, now: before(48 * hour + 1) })).not.toThrow()
+    for (const now of [before(48 * hour), before(1), before(-1), before(-400 * day)]) {
+      expect(() => requireChangeable({ ...change, now })).toThrow('can no longer be changed')
+      expect(() => requireChangeable({ ...change, nextEndsAt: null, now })).toThrow('can no longer be changed')
+      expect(() => requireChangeable({ ...change, nextEndsAt: next(now, 90 * day), now })).toThrow(
+        'can no longer be changed',
+      )
+      expect(() => requireChangeable({ ...change, changesPromise: false, now })).not.toThrow()
+    }
+  })
+
+  test('gets a day that ends at least 72 hours ahead', () => {
+    const now = before(30 * day)
+    for (const endsAt of [end, null]) {
+      const moved = (ms: number) => () => requireChangeable({ ...change, endsAt, nextEndsAt: next(now, ms), now })
+      expect(moved(72 * hour)).not.toThrow()
+      expect(moved(72 * hour - 1)).toThrow('at least 72 hours')
+    }
+    expect(() => requireChangeable({ ...change, nextEndsAt: null, now })).not.toThrow()
+    // Its day stays, though it is nearer than that.
+    expect(() => requireChangeable({ ...change, now: before(50 * hour) })).not.toThrow()
+  })
+})
+
+describe('a promise that no one signed', () => {
+  const free = { ...change, isSigned: false }
+  test('changes at any time, and to any day', () => {
+    expect(() => requireChangeable({ ...free, now: before(hour) })).not.toThrow()
+    expect(() => requireChangeable({ ...free, now: before(hour), nextEndsAt: before(minute) })).not.toThrow()
+    expect(() => requireChangeable({ ...free, now: before(-day) })).not.toThrow()
+  })
+
+  test('is not taken up again after its end', () => {
+    const now = before(-1)
+    expect(() => requireChangeable({ ...free, nextEndsAt: next(now, 9 * day), now })).toThrow('is over')
+    expect(() => requireChangeable({ ...free, nextEndsAt: null, now })).toThrow('is over')
+  })
+})
+
+test('a third change that people feel is refused', () => {
+  const none = { supporters: 'none', donors: 'none' } as const
+  for (const felt of [
+    { ...none, supporters: 'told' },
+    { ...none, donors: 'asked' },
+  ] as const) {
+    expect(() => requireRare(felt, 1)).not.toThrow()
+    expect(() => requireRare(felt, 2)).toThrow('changed twice')
+  }
+  expect(() => requireRare(none, 7)).not.toThrow()
+})
+
+const noon = new Date('2026-12-01T12:00:00Z')
+const at = (ms: number) => new Date(noon.getTime() + ms)
+const latest: LatestVersion = { number: 2, createdAt: noon, openedAt: noon, isFree: false, follows: 1, isMailed: false }
+
+test('an edit within ten minutes belongs to the version, for at most an hour', () => {
+  const belongs = (version: Partial<LatestVersion>, now: Date, isSigned = true) =>
+    continuesVersion({ ...latest, ...version }, { isSigned, now })
+  expect(belongs({}, at(10 * minute - 1))).toBe(true)
+  expect(belongs({}, at(10 * minute))).toBe(false)
+  expect(belongs({ createdAt: at(55 * minute) }, at(hour - 1))).toBe(true)
+  expect(belongs({ createdAt: at(55 * minute) }, at(hour))).toBe(false)
+  // The first person signed in between, or the last one withdrew.
+  expect(belongs({ isFree: true }, at(minute))).toBe(false)
+  expect(belongs({ isFree: true }, at(minute), false)).toBe(true)
+  expect(belongs({}, at(minute), false)).toBe(false)
+  expect(belongs({ isMailed: true }, at(minute))).toBe(false)
+  // The promise as it was before its first change.
+  expect(belongs({ follows: null, isFree: true }, at(minute), false)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import type { ChangeEffect } from '@muster/contract/promises/promises.ts'
+import type { Instant } from '../database/instant.ts'
+
+declare module '../database/schema.ts' {
+  interface Database {
+    promise_version: {
+      campaign_id: string
+      number: number
+      promise: string
+      promise_hash: Buffer
+      supporter_hash: Buffer
+      donor_hash: Buffer
+      supporter_stands: Buffer
+      donor_stands: Buffer
+      supporter_stood: Buffer | null
+      donor_stood: Buffer | null
+      story: string
+      created_at: Instant
+      created_by: string
+      /** The number before it. */
+      follows: number | null
+      /** When the first of its edits was saved. */
+      opened_at: Instant
+      is_free: boolean
+      /** The later edit that it is one version with. */
+      merged_into: number | null
+      supporter_effect: ChangeEffect
+      donor_effect: ChangeEffect
+      story_changed: boolean
+      /** When its people are mailed; null: they are not. */
+      notify_at: Instant | null
+      supporters_told_through: string | null
+      donors_told_through: string | null
+      notified_at: Instant | null
+      reminded_through: string | null
+      reminded_at: Instant | null
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { commitments } from '@muster/contract/facts/thresholds.ts'
+import { sql } from 'kysely'
+import { oneOf } from '../database/columns.ts'
+import type { Tx } from '../database/database.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
+import { commitmentOf, countNeed, uncountNeed } from '../thresholds/index.ts'
+import { supportOf, type Withdrawer } from './supports.sql.ts'
+
+const own = rowShape({
+  id: 'uuid',
+  needs: 'integer',
+  anonymous: 'boolean',
+  isCurrent: 'boolean',
+  /** Null: it is of an earlier promise. */
+  commitment: oneOf(...commitments, null),
+})
+export type OwnSupportRow = RowOf<typeof own>
+
+/** A person's support, locked until the transaction ends. Undefined: they do not support the campaign. */
+export const lockOwnSupport = async (
+  tx: Tx,
+  campaignId: string,
+  who: Withdrawer,
+): Promise<OwnSupportRow | undefined> => {
+  // A statement of its own: the next one sees what was committed before the lock.
+  await sql`select from support where campaign_id = ${campaignId} and ${supportOf(who)} for update`.execute(tx)
+  return own.sql`
+    select support.id, support.needs, support.anonymous, support.version = any (campaign.current_versions) as "isCurrent",
+      ${commitmentOf({ support: sql`support`, campaign: sql`campaign` })} as commitment
+    from support join campaign on campaign.id = support.campaign_id
+    where support.campaign_id = ${campaignId} and ${supportOf(who)}`.first(tx)
+}
+
+type Changed = Pick<OwnSupportRow, 'id' | 'needs' | 'isCurrent'> & { campaignId: string }
+
+/** Changes the number of a support that is locked, and its counts. One of an earlier promise is not counted. */
+export const updateNeeds = async (
+  tx: Tx,
+  { id, campaignId, needs: before, isCurrent }: Changed,
+  needs: number,
+  now: Date,
+): Promise<void> => {
+  if (before === needs) return
+  await tx.updateTable('support').set({ needs }).where('id', '=', id).execute()
+  if (!isCurrent) return
+  await uncountNeed(tx, { id, campaignId, needs: before })
+  await countNeed(tx, { id, campaignId, needs }, now)
+}

@@ -1,0 +1,42 @@
+import type { AppContext } from '../context.ts'
+import { transact } from '../database/database.ts'
+import { notePublicChange } from '../database/public-changes.ts'
+import type { JobRun } from '../jobs/job-run.ts'
+import { findMiscounted, recountNeeds } from './need-counters.sql.ts'
+import { deleteShown, findNamed, lockDue, storeShown } from './shown.sql.ts'
+import { actingOf, nextOf } from './threshold-rules.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const batch = 100
+
+/** Computes the shown numbers of the next campaigns. Returns how many were due. */
+const refreshNext = ({ db, clock }: Context): Promise<number> =>
+  transact(db, async (tx) => {
+    const now = clock.now()
+    const due = await lockDue(tx, now, batch)
+    const open = due.filter(({ isOpen }) => isOpen).map(({ id }) => id)
+    // A statement of its own, so that all figures of a campaign are of one moment.
+    const named = await findNamed(tx, open)
+    for (const id of open) {
+      const numbers = named.get(id) ?? new Map<number, number>()
+      const shown = { acting: actingOf(numbers), next: nextOf(numbers) }
+      if (await storeShown(tx, id, shown, now)) notePublicChange(id)
+    }
+    await deleteShown(
+      tx,
+      due.filter(({ isOpen }) => !isOpen).map(({ id }) => id),
+    )
+    return due.length
+  })
+
+/** Computes what is shown of campaigns, each at most every ten minutes. */
+export const refreshShown = async (context: Context, run: JobRun): Promise<void> => {
+  while (!run.isOver() && (await refreshNext(context)) === batch);
+}
+
+/** Corrects counters that a server of an earlier version left wrong: it does not count the numbers of supports that it withdraws. */
+export const recountMiscounted = async ({ db }: Context): Promise<void> => {
+  const ids = await transact(db, findMiscounted)
+  for (const id of ids) await transact(db, (tx) => recountNeeds(tx, id))
+}

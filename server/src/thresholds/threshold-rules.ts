@@ -1,0 +1,47 @@
+import { namedByMin, needsMenu, nextShownFrom } from '@muster/contract/facts/thresholds.ts'
+
+/** How many people named each number of the list. A number that is left out was named by none. */
+export type Named = ReadonlyMap<number, number>
+
+type Step = {
+  needs: number
+  /** People who named this number or a smaller one. */
+  atMost: number
+  /** The largest group that this number is the largest named one of. */
+  reach: number
+}
+
+/** The sums over the list, from the smallest number to the largest. */
+const stepsOf = (named: Named): Step[] => {
+  let atMost = 0
+  return needsMenu.map((needs, index) => {
+    atMost += named.get(needs) ?? 0
+    const following = needsMenu[index + 1]
+    return { needs, atMost, reach: following === undefined ? atMost : Math.min(atMost, following - 1) }
+  })
+}
+
+/** How many people act: the largest number m so that at least m people named m or less. Then exactly m did. */
+export const actingOf = (named: Named): number =>
+  Math.max(0, ...stepsOf(named).map(({ needs, atMost, reach }) => (atMost >= needs ? reach : 0)))
+
+export type Next = {
+  /** As many people act if enough others come. */
+  needs: number
+  /** How many others have to come who act among as many. */
+  missing: number
+}
+
+const before = (a: Next, b: Next): number => a.missing - b.missing || a.needs - b.needs
+
+/** The number that the fewest people are missing from; null if none is shown, because it could say what a single person named. */
+export const nextOf = (named: Named): Next | null => {
+  const steps = stepsOf(named)
+  if ((steps.at(-1)?.atMost ?? 0) < nextShownFrom) return null
+  const acting = actingOf(named)
+  const waiting = steps.filter(({ needs }) => needs > Math.max(acting, 1) && (named.get(needs) ?? 0) >= namedByMin)
+  return waiting.map(({ needs, atMost }) => ({ needs, missing: needs - atMost })).toSorted(before)[0] ?? null
+}
+
+/** Whether a person joins after the decision: with them, enough people act. */
+export const joins = (needs: number, acting: number): boolean => needs <= acting + 1

@@ -1,0 +1,58 @@
+import { closeRefundRequest, type WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/context.tsx'
+import { formatMoney } from '../../../lib/format.ts'
+import { useContractForm } from '../../../lib/useContractForm.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { DecisionDialog } from '../DecisionDialog.tsx'
+
+const CloseDialog = ({ request, onClose }: { request: WaitingRefundRequest; onClose: () => void }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const made = useContractForm({
+    schema: closeRefundRequest.body,
+    defaultValues: { reason: '' },
+    failure: 'Failed to close the request',
+    send: async (body) => {
+      await api.call(closeRefundRequest, { params: { id: request._id }, body })
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+      onClose()
+    },
+  })
+  return (
+    <DecisionDialog
+      title="Close this request?"
+      about={request.campaignTitle}
+      form={made}
+      action="Close without a refund"
+      tone="danger"
+      onClose={onClose}
+    >
+      <p>
+        {formatMoney(request.left, request.currency)} is not refunded, and is no longer held out of payouts. You can
+        still refund the donation later.
+      </p>
+      <TextArea
+        {...made.field('reason')}
+        label="Reason"
+        rows={3}
+        help={request.donorEmail === null ? 'Only this site shows it.' : `Mailed to ${request.donorEmail}.`}
+      />
+    </DecisionDialog>
+  )
+}
+
+/** Closes a request without a refund of its rest, with a reason that the donor is mailed. */
+export const CloseRequest = ({ request }: { request: WaitingRefundRequest }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button tone="quiet" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Close
+      </Button>
+      {isOpen && <CloseDialog request={request} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

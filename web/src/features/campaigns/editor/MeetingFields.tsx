@@ -1,0 +1,37 @@
+import { pointIn } from '../../../lib/typed-point.ts'
+import { TextInput } from '../../../ui/form/TextInput.tsx'
+import { MapLink } from '../../../ui/text/MapLink.tsx'
+import { lengthWords } from './lengths.ts'
+import type { Editor } from './useEditor.ts'
+
+/** Where people meet: in words, and as a point on a map. */
+export const MeetingFields = ({ editor: { field, values } }: { editor: Editor }) => {
+  const point = pointIn(values.meetingPlace)
+  return (
+    <>
+      <TextInput
+        {...field('meetingPoint')}
+        label="Meeting point"
+        optional
+        dir="auto"
+        enterKeyHint="next"
+        help={`Where people find each other, such as “At the fountain on the main square”.${lengthWords('meetingPoint', values)}`}
+      />
+      <div>
+        <TextInput
+          {...field('meetingPlace')}
+          label="Meeting point on a map"
+          optional
+          enterKeyHint="next"
+          className="figure"
+          help="Latitude and longitude, such as 46.5547, 15.6459, or a link copied from a map. The page links to it."
+        />
+        {point && (
+          <p className="mt-1">
+            <MapLink point={point}>See this point on a map</MapLink>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { useRef } from 'react'
+import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../router/Link.tsx'
+import { Alert } from '../../../ui/text/Alert.tsx'
+import { Money } from '../../../ui/text/Money.tsx'
+import { AskBackButton } from './AskBackButton.tsx'
+import { describeRequest } from './request-words.ts'
+
+const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> }) => {
+  const { tone, title, text } = describeRequest(request)
+  return (
+    <Alert tone={tone} title={title}>
+      <p className="whitespace-pre-line">{text}</p>
+    </Alert>
+  )
+}
+
+/**
+ * For a donor whose promise has changed: until when they can ask for the donation back, with the button, or what became of their request.
+ * Mails link to it as `#refund`. @param token of a guest; without it, the donation is the account's own
+ */
+export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
+  const section = useRef<HTMLElement>(null)
+  const { refundableUntil, refundRequest, kept, refunding, campaignId } = donation
+  if (refundableUntil === null && refundRequest === null) return null
+  return (
+    <section
+      ref={section}
+      id="refund"
+      tabIndex={-1}
+      aria-labelledby="refund-title"
+      className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
+    >
+      <h2 id="refund-title" className="text-xl">
+        The promise has changed
+      </h2>
+      {refundRequest && <Asked request={refundRequest} />}
+      {refundableUntil !== null && (
+        <>
+          <p className="max-w-prose">
+            <Link to={paths.campaign(campaignId)} className="text-link">
+              This campaign
+            </Link>{' '}
+            no longer promises what it promised when you donated. If you do not want to support it any more, you can ask
+            for <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
+            <strong>{formatInstant(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation stays.
+          </p>
+          <div>
+            <AskBackButton
+              donation={donation}
+              token={token}
+              // The button is removed.
+              onAsked={() => section.current?.focus()}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

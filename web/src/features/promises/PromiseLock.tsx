@@ -1,0 +1,50 @@
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { previewChange } from '@muster/contract/facts/calls.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { formatInstant } from '../../lib/format.ts'
+import { useNow } from '../../lib/now.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { lockOf } from './promise-lock.ts'
+
+const fixed =
+  'title, whom it is aimed at, day, start time, time zone, place, meeting point, what people do, the number of people and the goal'
+
+/** Whether anyone but the owner stands behind the campaign: an edit without a change says so. */
+const useIsSigned = (id: string) => {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['campaigns', 'is-signed', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(previewChange, { params: { id }, body: {} }, { signal }),
+  })
+  return data?.isSigned === true
+}
+
+/** Tells the owner at once, and not only when they save, what cannot change any more, or until when it can. */
+export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campaign: Campaign }) => {
+  const isSigned = useIsSigned(id)
+  const lock = lockOf(endsAt, useNow())
+  if (!isSigned || !lock) return null
+  const words = (instant: string) => `${formatInstant(instant, timeZone)} ${zonePlace(timeZone)}`
+  if (lock.kind === 'open') {
+    return (
+      <p className="text-mute">
+        People stand behind this campaign. You can change the promise until {words(lock.until)}; after that, only the
+        story, tags and pictures.
+      </p>
+    )
+  }
+  return (
+    <Alert tone="warning" title="What people signed can no longer change">
+      <p>
+        {lock.kind === 'over'
+          ? 'The day of this campaign is over.'
+          : `People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}{' '}
+        These stay as they are: {fixed}. You can still change the story, tags and pictures
+        {lock.kind === 'over' ? '.' : ', and you can cancel the campaign until it ends.'}
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ChangePreview } from '@muster/contract/promises/promises.ts'
+import { expect, test } from 'vitest'
+import { shortDay, toRenewWords } from './change-day.ts'
+import { costsOf, effectWords } from './promise-words.ts'
+
+const nothing: ChangePreview = {
+  isChange: true,
+  isSigned: true,
+  supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
+  donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
+  storyChanged: false,
+}
+const of = (supporters: object, donors: object = {}) =>
+  costsOf({
+    ...nothing,
+    supporters: { ...nothing.supporters, ...supporters },
+    donors: { ...nothing.donors, ...donors },
+  })
+
+test('the costs of a change are sentences about people and money', () => {
+  expect(of({ asked: 38 }, { asked: 3, refundable: 420 })).toEqual([
+    '38 people will be asked again and do not count until they answer.',
+    '3 donors can ask for $420.00 back.',
+  ])
+  expect(of({ asked: 1 }, { asked: 1, refundable: 5.5 })).toEqual([
+    '1 person will be asked again and does not count until they answer.',
+    '1 donor can ask for $5.50 back.',
+  ])
+  expect(of({ told: 1_200 }, { told: 2 })).toEqual([
+    '1,200 people will be told, and still count.',
+    '2 donors will be told.',
+  ])
+  expect(of({ countAgain: 5 })).toEqual([
+    '5 people will count again, because the promise reads as it did when they signed.',
+  ])
+})
+
+test('a change that costs nothing needs no question', () => {
+  expect(of({})).toEqual([])
+  expect(costsOf({ ...nothing, isSigned: false, supporters: { ...nothing.supporters, asked: 3 } })).toEqual([])
+})
+
+test.each([
+  ['asked', 'asked', 'Supporters were asked again. They count once they say that they stay.'],
+  ['told', 'told', 'Supporters were told, and still count.'],
+  ['none', 'asked', 'It concerns donors only. Supporters still count.'],
+  ['none', 'none', ''],
+] as const)('a change that %s supporters and %s donors says “%s%s”', (supporters, donors, words) => {
+  expect(effectWords({ supporters, donors })).toBe(words)
+})
+
+test('who has not answered is counted since the day of the change, in the campaign’s zone', () => {
+  const day = shortDay('2026-12-02T23:30:00.000Z', Date.parse('2026-12-05T12:00:00Z'), 'Europe/Ljubljana')
+  expect(toRenewWords(12, day)).toBe('12 people have not answered since the change of 3 December')
+  expect(toRenewWords(1, day)).toBe('1 person has not answered since the change of 3 December')
+  expect(shortDay('2026-12-02T12:00:00Z', Date.parse('2027-01-05T12:00:00Z'), 'UTC')).toBe('2 December 2026')
+})

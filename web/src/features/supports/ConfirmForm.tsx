@@ -1,0 +1,56 @@
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
+import type { Submission } from '../../api/form-action.ts'
+import { commitmentWords } from '../../lib/needs-words.ts'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
+import { ActionFailure } from '../../ui/page/MailedLink.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { type ConfirmedSupport, isNumberRefused, promiseChanged } from './confirm-support.ts'
+
+/** What a guest is told once their support is confirmed. */
+export const ConfirmedWords = ({ answer: { created, needs } }: { answer: ConfirmedSupport }) => {
+  // A link that is opened again does not change the number.
+  const condition = created && needs > needsDefault && commitmentWords({ needs, commitment: 'open' })
+  return (
+    <p>
+      Thank you. You are counted among the supporters, and we remind you of the day by mail.
+      {condition && ` ${condition} You can change the number with the link in our mails.`}
+    </p>
+  )
+}
+
+const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] }) => {
+  // The page says so itself.
+  if (failed?.code === promiseChanged) return null
+  return failed && isNumberRefused(failed) ? (
+    <Alert tone="danger" live title={failed.message}>
+      <p>Choose a smaller number, or “in any case”. Your support is not confirmed yet.</p>
+    </Alert>
+  ) : (
+    <ActionFailure failed={failed} fallback="Failed to verify token" />
+  )
+}
+
+/**
+ * Asks with how many people in all a guest acts, and confirms their support. It works without scripts.
+ * @param version the version of the promise that the page shows; null if it could not be read
+ */
+export const ConfirmForm = ({
+  submission,
+  version,
+}: {
+  submission: Submission<ConfirmedSupport>
+  version: number | null
+}) => (
+  <div className="grid gap-4">
+    <Failure failed={submission.failed} />
+    <ActionForm
+      submission={submission}
+      pendingLabel="Confirming…"
+      {...(version !== null && { fields: { version: String(version) } })}
+      field={<NeedsSelect defaultValue={submission.typed['needs'] ?? needsDefault} />}
+    >
+      Confirm my support
+    </ActionForm>
+  </div>
+)

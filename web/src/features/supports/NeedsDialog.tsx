@@ -1,0 +1,128 @@
+import { needsDefault, type Needs } from '@muster/contract/facts/thresholds.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { decidedWords, needsFrom, promiseWords } from '../../lib/needs-words.ts'
+import { useNow } from '../../lib/now.tsx'
+import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
+import { offeredNeeds, presetNeeds } from './offered-needs.ts'
+import type { PromiseParts } from './promise-parts.ts'
+import { SupportFailure } from './SupportFailure.tsx'
+import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
+
+type Failed = { error: Error; fallback: string; changedFrom: number | null }
+type Sending = { isPending: boolean; failure: Failed | null }
+
+type Choice = 'any' | 'enough'
+
+const Promised = ({ needs, decided }: { needs: Needs; decided: string }) => (
+  <div className="rounded-md bg-sunk px-4 py-3">
+    <h3 className="mb-1 text-base">What you promise</h3>
+    <p role="status">{promiseWords(needs)}</p>
+    {needs > needsDefault && <p className="mt-2 text-sm text-mute">{decided} Only you see your number.</p>}
+  </div>
+)
+
+type Shown = Pick<Campaign, '_id' | 'title' | 'supported' | 'needs' | 'endsAt' | 'timeZone'>
+type Figures = Pick<CampaignStats, 'acting' | 'next' | 'decision'>
+
+/** What is chosen, and from which numbers. */
+const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) => {
+  const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
+  const [choice, setChoice] = useState<Choice>('enough')
+  const [number, setNumber] = useState(() => presetNeeds(offered, own, figures?.next?.needs))
+  return { offered, choice, setChoice, number, setNumber, needs: choice === 'any' ? needsDefault : number }
+}
+
+const Fields = ({ offered, choice, setChoice, number, setNumber }: ReturnType<typeof useChosen>) => (
+  <>
+    <RadioCards
+      label={<span className="sr-only">Your choice</span>}
+      name="choice"
+      columns={1}
+      value={choice}
+      onChange={({ target }) => setChoice(target.value as Choice)}
+      options={[
+        { value: 'any', label: 'I am in', description: 'In any case, however many others are.' },
+        {
+          value: 'enough',
+          label: `I am in if at least ${formatCount(number)} people are`,
+          description: 'If fewer are, I owe nothing.',
+        },
+      ]}
+    />
+    {choice === 'enough' && (
+      <Select
+        label="At least how many people, you included?"
+        value={String(number)}
+        options={offered
+          .filter((one) => one > needsDefault)
+          .map((one) => ({ value: String(one), label: `${formatCount(one)} people` }))}
+        onChange={({ target }) => setNumber(needsFrom(target.value) ?? number)}
+      />
+    )}
+  </>
+)
+
+/**
+ * Asks with how many people in all a person acts, and supports with it, or changes the number of a support.
+ * @param figures how many act; absent until they are known
+ * @param sending how it is supported
+ */
+export const NeedsDialog = ({
+  campaign,
+  figures,
+  sending,
+  onSupport,
+  onChange,
+  onClose,
+  whatChanged,
+}: {
+  campaign: Shown
+  figures: Figures | undefined
+  sending: Sending
+  onSupport: (needs: Needs) => void
+  onChange: OnOwnChange
+  onClose: () => void
+  whatChanged: PromiseParts['whatChanged']
+}) => {
+  const own = useOwnSupport(campaign._id, (changed) => {
+    onClose()
+    onChange(changed)
+  })
+  const isSupported = campaign.supported
+  const { isPending, failure } = isSupported ? own : sending
+  const chosen = useChosen(campaign, figures)
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (isSupported) own.change(chosen.needs)
+    else onSupport(chosen.needs)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="When are you in?"
+      description={<bdi>{campaign.title}</bdi>}
+    >
+      <DialogForm
+        form={{ problems: [], isPending, onSubmit: handleSubmit }}
+        action={isSupported ? 'Save' : 'Support'}
+        pendingLabel={isSupported ? 'Saving…' : 'Supporting...'}
+        onCancel={onClose}
+      >
+        <Fields {...chosen} />
+        <Promised
+          needs={chosen.needs}
+          decided={figures?.decision ? 'It is decided who acts, and you join them.' : decidedWords(campaign)}
+        />
+        {failure && <SupportFailure {...failure} whatChanged={whatChanged} />}
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
+import type { ComponentProps } from 'react'
+import { later } from '../../lib/later.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { isShortNotice } from './short-notice.ts'
+
+/** Few supporters name a number, so its code is loaded only for those. */
+const OwnCommitment = later(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
+
+type Shown = Pick<Campaign, '_id' | 'supported' | 'needs' | 'commitment' | 'createdAt' | 'endsAt'>
+
+const Supported = ({ isWithdrawing, onWithdraw }: { isWithdrawing: boolean; onWithdraw: () => void }) => (
+  <div className="flex items-center justify-between gap-3">
+    <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
+      You support this campaign. We remind you of the day by mail.
+    </p>
+    <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
+      Withdraw
+    </Button>
+  </div>
+)
+
+const isConditional = ({ needs }: Shown) => (needs ?? needsDefault) > needsDefault
+
+/** What an own support means: in any case and not decided, it is only that it is one. Renders nothing without a support. */
+export const OwnSupport = ({
+  campaign,
+  figures,
+  onChange,
+  ...rest
+}: ComponentProps<typeof OwnCommitment> & ComponentProps<typeof Supported> & { campaign: Shown }) => (
+  <>
+    <div role="status" className="empty:hidden">
+      {campaign.supported && <Supported {...rest} />}
+    </div>
+    {campaign.supported && (isConditional(campaign) || campaign.commitment !== 'open') && (
+      <OwnCommitment {...{ campaign, figures, onChange }} />
+    )}
+  </>
+)
+
+/** Opens the choice of a number, until it is decided who acts. */
+export const NumberButton = ({
+  campaign,
+  ...rest
+}: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter'> & { campaign: Shown }) =>
+  !isShortNotice(campaign) &&
+  (!campaign.supported || campaign.commitment === 'open') && (
+    <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>
+      {isConditional(campaign) ? 'Change the number' : 'Only if enough others do'}
+    </Button>
+  )

@@ -1,0 +1,43 @@
+import { Suspense, lazy, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useSession } from '../../api/session.ts'
+import { sessionToken } from '../../api/token.ts'
+
+const fetchGuestDialog = async () => ({ default: (await import('./GuestSupportDialog.tsx')).GuestSupportDialog })
+const GuestSupportDialog = lazy(fetchGuestDialog)
+const fetchNeedsDialog = async () => ({ default: (await import('./NeedsDialog.tsx')).NeedsDialog })
+const NeedsDialog = lazy(fetchNeedsDialog)
+
+/** The dialog that is open: for a visitor, with or without a number, or for the number of a member. */
+type Asking = 'visitor' | 'visitor with a number' | 'number' | null
+
+/** Which dialog is open. */
+export const useAsking = () => {
+  const { status } = useSession()
+  const [asking, setAsking] = useState<Asking>(null)
+  // Before the page is hydrated, and for that moment, everyone is shown as signed out.
+  const isVisitor = () => status === 'signed-out' && sessionToken.read() === null
+  return {
+    asking,
+    isVisitor,
+    askVisitor: () => setAsking('visitor'),
+    askNumber: () => setAsking(isVisitor() ? 'visitor with a number' : 'number'),
+    close: () => setAsking(null),
+    /** Fetches the dialog that is likely to be opened. */
+    fetchDialog: () => status === 'signed-out' && void fetchGuestDialog(),
+    fetchNumberDialog: () => void (status === 'signed-out' ? fetchGuestDialog() : fetchNeedsDialog()),
+  }
+}
+
+type Props = ComponentProps<typeof NeedsDialog> &
+  Omit<ComponentProps<typeof GuestSupportDialog>, 'withNumber'> & { asking: Asking }
+
+/** The open dialog, if there is one. */
+export const SupportDialog = ({ asking, ...rest }: Props) => (
+  <Suspense fallback={null}>
+    {(asking === 'visitor' || asking === 'visitor with a number') && (
+      <GuestSupportDialog {...rest} withNumber={asking !== 'visitor'} />
+    )}
+    {asking === 'number' && <NeedsDialog {...rest} />}
+  </Suspense>
+)

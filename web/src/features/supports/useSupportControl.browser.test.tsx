@@ -1,0 +1,154 @@
+import { stepBack, supportCampaign, updateSupport } from '@muster/contract/facts/calls.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useState } from 'react'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { ana, campaign as sample } from '../../../test/samples.ts'
+import { createServer, refusal } from '../../../test/server.ts'
+import { show } from '../../../test/show.tsx'
+import { useSupportControl } from './useSupportControl.tsx'
+
+type Shown = Campaign
+
+const campaign: Shown = { ...sample, _id: 'c', title: 'Forty lime trees', version: 3 }
+const figures = { acting: 37, next: { needs: 50, missing: 4 }, decision: null }
+
+const Control = ({ own }: { own?: Partial<Shown> }) => {
+  const [shown, setShown] = useState({ ...campaign, ...own })
+  const { button, below } = useSupportControl({
+    campaign: shown,
+    figures,
+    tone: 'primary',
+    whatChanged: (from) => <p>What changed since version {from}</p>,
+    onPromiseChanged: () => setShown({ ...shown, version: 4 }),
+    onChange: (supported, _, needs = 1) =>
+      setShown({ ...shown, supported, needs, commitment: supported ? 'open' : null }),
+    onOwnChange: (changed) => setShown({ ...shown, ...changed }),
+  })
+  return (
+    <>
+      {button}
+      {below}
+    </>
+  )
+}
+
+const start = (own?: Partial<Shown>) => {
+  const server = createServer()
+  server.on(supportCampaign, () => ({ created: true }))
+  show(<Control {...(own && { own })} />, { server, at: '/campaigns/c', ...(own && { user: ana }) })
+  return server
+}
+
+const support = page.getByRole('button', { name: 'Support', exact: true })
+
+test('visitors are asked to log in or for an address', async () => {
+  const server = start()
+  await support.click()
+  await expect.element(page.getByRole('dialog', { name: 'Log in to support' })).toBeVisible()
+  expect(server.received(supportCampaign)).toEqual([])
+})
+
+test('a member who presses while the page still shows everyone as signed out supports', async () => {
+  const server = start()
+  await expect.element(support).toBeVisible()
+  // As during hydration: the session is stored, and the page has not read it.
+  localStorage.setItem('muster.token', 'token')
+  await support.click()
+  await expect.poll(() => server.received(supportCampaign)).toHaveLength(1)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+const choose = page.getByRole('button', { name: 'Only if enough others do' })
+const dialog = page.getByRole('dialog', { name: 'When are you in?' })
+const numbers = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
+const asked = { supported: true, needs: 50 } as const
+
+test('a member names a number, reads what it promises, and supports with it', async () => {
+  const server = start({})
+  await choose.click()
+  await expect.element(numbers).toHaveValue('50')
+  await numbers.selectOptions('100 people')
+  await expect.element(dialog.getByRole('radio', { name: /^I am in if at least 100 people are/ })).toBeChecked()
+  await expect.element(dialog.getByText(/If at least 100 people act, you included, you act, too\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Support' }).click()
+  await expect.element(page.getByText(/You are in if at least 100 people are, you included\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change the number' })).toHaveFocus()
+  expect(server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 100 }])
+})
+
+test('a member who is in after all promises to act in any case', async () => {
+  const server = start({})
+  await choose.click()
+  await dialog.getByRole('radio', { name: /^I am in In any case/ }).click()
+  await expect.element(dialog.getByText(/You act on the day, however many others do\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Support' }).click()
+  await expect.poll(() => server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 1 }])
+})
+
+test('a supporter changes the number; a refusal is said in the dialog', async () => {
+  const server = start({ ...asked, commitment: 'open' })
+  server.on(updateSupport, () => refusal('needs_decided'))
+  await page.getByRole('button', { name: 'Change the number' }).click()
+  await expect.element(numbers).toHaveValue('50')
+  await numbers.selectOptions('25 people')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('alert').getByText(/It is decided who acts/)).toBeVisible()
+  server.on(updateSupport, () => ({ needs: 25, anonymous: false, commitment: 'open' }))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(/You are in if at least 25 people are/)).toBeVisible()
+  expect(server.received(updateSupport).map(({ body }) => body)).toEqual([{ needs: 25 }, { needs: 25 }])
+})
+
+test('a supporter who asked for more people than act now steps back, and can be in all the same', async () => {
+  const server = start({ ...asked, commitment: 'short' })
+  server.on(stepBack, () => ({ needs: 50, anonymous: false, commitment: 'stepped_back' }))
+  server.on(updateSupport, () => ({ needs: 1, anonymous: false, commitment: 'acting' }))
+  await expect
+    .element(page.getByText(/and now 37 people act\. You are still in, but you may step back\./))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change the number' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Step back' }).click()
+  await expect.element(page.getByText(/You stepped back: you owe nothing\./)).toBeVisible()
+  await page.getByRole('button', { name: 'I am in all the same' }).click()
+  await expect.element(page.getByText(/It is on: 37 people act, and you are one of them\./)).toBeVisible()
+  expect(server.received(updateSupport).map(({ body }) => body)).toEqual([{ needs: 1 }])
+})
+
+test('visitors are told where they choose the number', async () => {
+  start()
+  await choose.click()
+  const visitors = page.getByRole('dialog', { name: 'Log in to support' })
+  await expect.element(visitors.getByText(/You are in only if enough others are\?/)).toBeVisible()
+})
+
+const bodies = (server: ReturnType<typeof start>) => server.received(supportCampaign).map(({ body }) => body)
+const changed = page.getByText('The promise was changed since you opened this page')
+
+test('a support names the version that the page shows; after a change the page shows it, and the next press agrees', async () => {
+  const server = start()
+  server.on(supportCampaign, () => refusal('promise_changed'))
+  localStorage.setItem('muster.token', 'token')
+  await support.click()
+  await expect.element(changed).toBeVisible()
+  await expect.element(page.getByText('What changed since version 3')).toBeVisible()
+  server.on(supportCampaign, () => ({ created: true }))
+  await support.click()
+  await expect.poll(() => bodies(server)).toEqual([{ version: 3 }, { version: 4 }])
+  await expect.element(changed).not.toBeInTheDocument()
+})
+
+test('a guest who asks for the link keeps their address when the promise was changed meanwhile', async () => {
+  const server = start()
+  server.on(supportCampaign, () => refusal('promise_changed'))
+  await support.click()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await userEvent.fill(email, 'vesna@example.org')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect.element(page.getByText('What changed since version 3')).toBeVisible()
+  await expect.element(email).toHaveValue('vesna@example.org')
+  server.on(supportCampaign, () => ({ created: false, pending: true }))
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect.element(page.getByText('Check your inbox at vesna@example.org')).toBeVisible()
+  expect(bodies(server)).toMatchObject([{ version: 3 }, { email: 'vesna@example.org', version: 4 }])
+})

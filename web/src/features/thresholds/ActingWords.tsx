@@ -1,0 +1,13 @@
+import { actingSentences, nextWords } from './acting-words.ts'
+import type { Acting } from './says-who-acts.ts'
+
+/** Who acts, in sentences. */
+export const ActingWords = ({ stats, isOver }: { stats: Acting; isOver: boolean }) => {
+  const next = nextWords(stats)
+  return (
+    <p className="mt-3 border-l-4 border-marigold pl-3">
+      {actingSentences(stats, isOver).join(' ')}
+      {next && <strong className="font-semibold"> {next}</strong>}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { decidedHoursBefore, needsMenu, type Commitment, type Needs } from '@muster/contract/facts/thresholds.ts'
+import { decidedAtMs } from './decided-at.ts'
+import { formatCount, formatInstant, formatZone, plural } from './format.ts'
+
+/** The number of the list that a form field has; undefined without one. */
+export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((needs) => String(needs) === value)
+
+/** A number in the menu, after “I am in”. */
+export const choiceWords = (needs: number) =>
+  needs === 1 ? 'in any case' : `if at least ${formatCount(needs)} people are`
+
+/** What a person promises with a number. */
+export const promiseWords = (needs: number) =>
+  needs === 1
+    ? 'You act on the day, however many others do.'
+    : `If at least ${formatCount(needs)} people act, you included, you act, too. If fewer would, you owe nothing.`
+
+type Day = { endsAt: string | null; timeZone: string }
+
+/** When it is decided who acts. */
+export const decidedWords = ({ endsAt, timeZone }: Day) =>
+  endsAt === null
+    ? `It is decided ${decidedHoursBefore} hours before the day ends. There is no day yet.`
+    : `It is decided on ${formatInstant(new Date(decidedAtMs(endsAt)).toISOString(), timeZone)}, ${formatZone(timeZone)}.`
+
+/** How many act now, and when it was decided. Not known everywhere. */
+export type ActingNow = { acting: number }
+
+const openWords = (needs: number, now: ActingNow | undefined) => {
+  const condition = `You are in if at least ${formatCount(needs)} people are, you included.`
+  if (!now) return condition
+  if (now.acting >= needs) return `${condition} As it stands, ${formatCount(now.acting)} are, so you act.`
+  const acting = now.acting === 0 ? 'none are' : `${formatCount(now.acting)} ${now.acting === 1 ? 'is' : 'are'}`
+  return `${condition} As it stands, ${acting}, so you would owe nothing.`
+}
+
+const shortWords = (needs: number, now: ActingNow | undefined) => {
+  const asked = `You asked for at least ${formatCount(needs)} people`
+  return now && now.acting < needs
+    ? `${asked}, and now ${plural(now.acting, 'person acts', 'people act')}. You are still in, but you may step back.`
+    : `${asked}, and fewer act now. You are still in, but you may step back.`
+}
+
+/** What the reader's support means now, in sentences; null if it holds in any case and there is no more to say. */
+export const commitmentWords = (
+  { needs, commitment }: { needs: number; commitment: Commitment },
+  now?: ActingNow,
+): string | null => {
+  switch (commitment) {
+    case 'open':
+      return needs === 1 ? null : openWords(needs, now)
+    case 'acting':
+      return now && now.acting > 1
+        ? `It is on: ${formatCount(now.acting)} people act, and you are one of them.`
+        : needs === 1
+          ? null
+          : 'It is on: as many people act as you asked for, and you are one of them.'
+    case 'not_reached':
+      return `You asked for at least ${formatCount(needs)} people. When it was decided, fewer had come: you owe nothing.`
+    case 'short':
+      return shortWords(needs, now)
+    case 'stepped_back':
+      return 'You stepped back: you owe nothing.'
+  }
+}
+
+/** Whether the person of this commitment can say that they act in any case. */
+export const mayActAllTheSame = (commitment: Commitment) =>
+  commitment === 'not_reached' || commitment === 'stepped_back'

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { fetcher, funded, fundedPath, importRenderer, nowMs, publicUrl } from '../../../test/rendering.ts'
+import type { Fetcher } from '../../api/api.ts'
+import type * as EntryServer from '../../entry-server.tsx'
+
+let server: typeof EntryServer
+beforeAll(async () => {
+  server = await importRenderer()
+})
+
+test('a page says when and where people meet, with a link to a map, and how many of the needed people support', async () => {
+  const meeting = {
+    startTime: '09:30',
+    meetingPoint: 'At the <old> fountain',
+    meetingPlace: { lat: 46.5547, lon: 15.6459 },
+  }
+  const render = async (change: object) => {
+    const told: Fetcher = (url, init) =>
+      new URL(url, publicUrl).pathname === fundedPath
+        ? Promise.resolve(Response.json({ ...funded, ...meeting, peopleGoal: 200, ...change }))
+        : fetcher(url, init)
+    const page = await server.render({ url: `/campaigns/${funded._id}`, fetcher: told, publicUrl, nowMs })
+    const main = /<main.*<\/main>/s.exec(page.html)?.[0] ?? ''
+    const panel = /<aside.*?<\/aside>/s.exec(main)?.[0] ?? ''
+    return { ...page, main, leads: panel.indexOf('of 200 people') < panel.indexOf('$100.00') ? 'people' : 'money' }
+  }
+  const both = await render({ actionMode: 'both' })
+  expect(both.main.replaceAll('<!-- -->', '')).toContain('Starts at 09:30 in Ljubljana')
+  expect(both.main).toContain('At the &lt;old&gt; fountain')
+  expect(both.main).toMatch(
+    /<a href="https:\/\/www\.openstreetmap\.org\/\?mlat=46\.5547&amp;mlon=15\.6459#map=17\/46\.5547\/15\.6459" target="_blank" rel="[^"]*noreferrer/,
+  )
+  expect(both.main).toMatch(/<progress[^>]* max="200" aria-label="3 of 200 people"/)
+  expect(both.html).toContain('content="Tuesday 1 December 2026, 09:30, Maribor, Slovenia. Water flows."')
+  expect([both.leads, (await render({ actionMode: 'donation' })).leads]).toEqual(['people', 'money'])
+  expect((await render({ executionDate: null, endsAt: null })).main).not.toContain('09:30')
+  const cancelled = await render({ cancelledAt: '2026-11-01T00:00:00Z' })
+  expect(cancelled.main).not.toMatch(/Starts at|fountain|openstreetmap/)
+})

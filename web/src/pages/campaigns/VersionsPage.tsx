@@ -1,0 +1,53 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { loader as makeLoader } from '../../api/load.ts'
+import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { versionsQuery } from '../../features/promises/promises.queries.ts'
+import { Versions } from '../../features/promises/Versions.tsx'
+import type { PageHandle } from '../../meta.ts'
+import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
+import { useParams } from '../../router/hooks.ts'
+import { Icon } from '../../ui/picture/Icon.tsx'
+import { PageHeading } from '../../ui/page/PageHeading.tsx'
+
+const title = 'What people sign'
+
+export const handle: PageHandle = {
+  meta: ({ queryClient, params }) => {
+    const campaign = queryClient.getQueryData<Campaign>(['campaigns', 'one', params['id']])
+    if (!campaign) return { title, isPrivate: true }
+    return {
+      title: `${title}: ${campaign.title}`,
+      description: `The promise of “${campaign.title}”, and each change of it.`,
+      canonicalPath: paths.campaignVersions(campaign._id),
+      isPrivate: campaign.standing === 'in_review',
+    }
+  },
+}
+
+export const loader = makeLoader(async ({ api, queryClient, params }) => {
+  const id = params['id'] ?? ''
+  const versions = queryClient.infiniteQuery(versionsQuery(api, id))
+  await Promise.all([queryClient.query({ ...campaignQuery(api, id), staleTime: 'static' }), versions])
+})
+
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { data: campaign } = useQuery(campaignQuery(useApi(), id))
+  if (!campaign) return null
+  return (
+    <div className="wrapper pb-10 pt-2 lg:pb-14 lg:pt-3">
+      <Link
+        to={paths.campaign(id)}
+        className="text-link mb-4 inline-flex min-h-11 max-w-full items-center gap-2 text-sm"
+      >
+        <Icon name="arrowLeft" />
+        <bdi className="min-w-0 wrap-anywhere">{campaign.title}</bdi>
+      </Link>
+      <PageHeading lead="This is what people support. Each change is listed below, word by word.">{title}</PageHeading>
+      <Versions campaignId={id} timeZone={campaign.timeZone} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { later } from '../../lib/later.tsx'
+
+/** Few visitors see a change of the promise while they read, so its code is loaded only for those. */
+const WhatChanged = later(async () => (await import('../../features/promises/WhatChanged.tsx')).WhatChanged)
+
+/** What the buttons of a campaign show if its promise was changed after the page was loaded. */
+export const usePromiseParts = (campaignId: string) => {
+  const { refetch } = useCampaignCache(campaignId)
+  return {
+    whatChanged: (from: number) => <WhatChanged campaignId={campaignId} from={from} />,
+    onPromiseChanged: () => void refetch(),
+  }
+}

@@ -1,0 +1,17 @@
+import { type MapPoint, mapUrl } from '@muster/contract/facts/meeting.ts'
+import type { ReactNode } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+
+/** A link to a point on a map of another site. Nothing is loaded from there until the reader opens it. */
+export const MapLink = ({ point, children }: { point: MapPoint; children: ReactNode }) => (
+  <a
+    href={mapUrl(point)}
+    target="_blank"
+    rel="nofollow noopener noreferrer"
+    className="text-link inline-flex min-h-11 items-center gap-1.5"
+  >
+    {children}
+    <Icon name="external" className="size-[1em]" />
+    <span className="sr-only"> (opens OpenStreetMap)</span>
+  </a>
+)
