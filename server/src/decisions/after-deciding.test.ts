@@ -58,6 +58,17 @@ describe('after the decision', () => {
     expect(guest.answer.error.code).toBe('needs_not_reached')
   })
 
+  test('who joins before the others are told is not told of fewer people than they asked for', async () => {
+    await it.supportAll([1, 2, 3])
+    scene.t.clock.set('2026-06-19T00:00:00Z')
+    // The first to come after the time decides, as no job has run yet.
+    expect((await it.support(it.person(3), 2)).body).toEqual({ created: true })
+    expect((await it.support(it.person(4), 5)).body).toEqual({ created: true })
+    await scene.t.runJob('decisions')
+    expect(await it.told(it.person(2).email)).toEqual([`It is on: 4 people for ${title}`])
+    expect(await it.told(it.person(4).email)).toEqual([])
+  })
+
   test('no one is dropped: who asked for more is told once, and their place is kept', async () => {
     await it.supportAll([1, 2, 3, 5, 5])
     await it.decide()

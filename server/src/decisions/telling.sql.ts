@@ -71,7 +71,7 @@ const hasStopped = sql`exists (
   where mail_stop.campaign_id = s.campaign_id and address_hash = sha256(convert_to(s.email_key, 'UTF8'))
 )`
 
-/** The next supporters of a decided campaign, by address. */
+/** The next supporters of a decided campaign, by address. Those who joined after the decision know of it. */
 export const findPeopleToTell = (
   tx: Tx,
   { campaignId, day, toldThrough }: DecisionToTell,
@@ -83,7 +83,7 @@ export const findPeopleToTell = (
     join campaign c on c.id = d.campaign_id
     join support s on s.campaign_id = c.id and ${isCurrent}
     left join decision_response r on r.support_id = s.id and r.ends_at = d.ends_at
-    where d.campaign_id = ${campaignId} and d.day = ${day} and s.email_key > ${toldThrough ?? ''}
+    where d.campaign_id = ${campaignId} and d.day = ${day} and s.email_key > ${toldThrough ?? ''} and r.joined_at is null
     order by s.email_key limit ${sql.lit(limit)}`.all(tx)
 
 type Progress = { told_through: string | null; told_at?: Date | null } | { told_at: Date }
