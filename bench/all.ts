@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +9,8 @@ import {
   type NamedFigure,
 } from './lib/compare-figures.ts'
 import { programs } from './lib/programs.ts'
-import { machine, print, progress, type Report } from './lib/report.ts'
+import { machine, print, progress } from './lib/report.ts'
+import { runProgram } from './lib/run-program.ts'
 
 // Runs every benchmark whose figures are compared, and compares them with those of bench/baseline.json. Exits with 1 if a figure of processor
 // time, bytes or counts is more than a tenth worse, or if a benchmark fails. `--write` makes this run the baseline (build the web app before:
@@ -22,18 +21,8 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const wanted = options.only?.split(',') ?? Object.keys(programs)
+const checkout = join(import.meta.dirname, '..')
 const baselineFile = join(import.meta.dirname, 'baseline.json')
-
-const run = async (program: string): Promise<NamedFigure[]> => {
-  progress(`${program} …`)
-  const args = [join(import.meta.dirname, `${program}.ts`), ...(programs[program] ?? []), '--json']
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [said, status] = await Promise.all([text(child.stdout), ended])
-  if (status !== 0) throw new Error(`${program} exited with ${status ?? 'a signal'}`)
-  const { figures } = JSON.parse(said) as Required<Report>
-  return figures.map((figure) => ({ program, ...figure }))
-}
 
 /** Goes on after a failure, so that one broken benchmark does not hide the others. */
 const runAll = async (): Promise<{ figures: NamedFigure[]; failures: string[] }> => {
@@ -41,7 +30,8 @@ const runAll = async (): Promise<{ figures: NamedFigure[]; failures: string[] }>
   const failures: string[] = []
   for (const program of wanted) {
     try {
-      figures.push(...(await run(program)))
+      progress(`${program} …`)
+      figures.push(...(await runProgram(checkout, program, programs[program] ?? [])))
     } catch (error) {
       failures.push(String(error))
     }
