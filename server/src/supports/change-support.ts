@@ -1,10 +1,10 @@
 import type { OwnSupport } from '@muster/contract/supports/supports.ts'
-import { findOpenCampaign, type OpenCampaign } from '../campaigns/index.ts'
+import { findOpenCampaign } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
 import { decide, isTimeToDecide, joinDecided, lowerDecided, stepBack } from '../decisions/index.ts'
 import { DomainError } from '../base/errors.ts'
 import { transact, type Tx } from '../database/database.ts'
-import { lockOwnSupport, type OwnSupportRow, updateNeeds } from './own-support.sql.ts'
+import { findOwnSupport, lockOwnSupport, type OwnSupportRow, updateNeeds } from './own-support.sql.ts'
 import { setAnonymous, shareCampaign, type Withdrawer } from './supports.sql.ts'
 
 export type SupportChange = { needs?: number | undefined; anonymous?: boolean | undefined }
@@ -14,23 +14,25 @@ type Subject = { campaignId: string; who: Withdrawer }
 
 const isPartOfIt = ({ commitment }: OwnSupportRow): boolean => commitment === 'acting' || commitment === 'short'
 
+/** Shares the lock of the campaign. With a number, it must be open, and is decided if its time has come. */
+const openForChange = async (tx: Tx, campaignId: string, change: SupportChange, now: Date): Promise<void> => {
+  if (change.needs === undefined) {
+    if (!(await shareCampaign(tx, campaignId))) throw new DomainError('campaign_not_found')
+    return
+  }
+  const campaign = await findOpenCampaign(tx, campaignId, now)
+  if (isTimeToDecide({ ...campaign, cancelledAt: null }, now)) await decide(tx, campaignId, now)
+}
+
+/** Locks the support of a person in a campaign whose lock is shared. */
 const requireOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupportRow> => {
-  if (!(await shareCampaign(tx, campaignId))) throw new DomainError('campaign_not_found')
   const own = await lockOwnSupport(tx, campaignId, who)
   if (!own) throw new DomainError('support_not_found')
   return own
 }
 
 /** Changes the number of a support. Once it is decided who acts, a smaller one lets a person act who did not. */
-const changeNeeds = async (
-  tx: Tx,
-  subject: Subject,
-  { needs, campaign }: { needs: number; campaign: OpenCampaign },
-  now: Date,
-): Promise<void> => {
-  const { campaignId } = subject
-  if (isTimeToDecide({ ...campaign, cancelledAt: null }, now)) await decide(tx, campaignId, now)
-  const own = await requireOwn(tx, subject)
+const changeNeeds = async (tx: Tx, campaignId: string, own: OwnSupportRow, needs: number, now: Date): Promise<void> => {
   const isDecided = own.commitment !== null && own.commitment !== 'open'
   if (isDecided && needs > own.needs) throw new DomainError('needs_decided')
   await updateNeeds(tx, { ...own, campaignId }, needs, now)
@@ -39,8 +41,11 @@ const changeNeeds = async (
   else await joinDecided(tx, { campaignId, supportId: own.id, needs }, now)
 }
 
-const presentOwn = async (tx: Tx, subject: Subject): Promise<OwnSupport> => {
-  const { needs, anonymous, commitment } = await requireOwn(tx, subject)
+/** The person's support after a change in this transaction. */
+const presentOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupport> => {
+  const own = await findOwnSupport(tx, campaignId, who)
+  if (!own) throw new DomainError('support_not_found')
+  const { needs, anonymous, commitment } = own
   return { needs, anonymous, commitment }
 }
 
@@ -51,14 +56,16 @@ const presentOwn = async (tx: Tx, subject: Subject): Promise<OwnSupport> => {
 export const changeSupport = (
   { db, clock }: AppContext,
   subject: Subject,
-  { needs, anonymous }: SupportChange,
+  change: SupportChange,
 ): Promise<OwnSupport> =>
   transact(db, async (tx) => {
     const now = clock.now()
-    const campaign = needs === undefined ? null : await findOpenCampaign(tx, subject.campaignId, now)
+    const { campaignId } = subject
+    const { needs, anonymous } = change
+    await openForChange(tx, campaignId, change, now)
     const own = await requireOwn(tx, subject)
-    if (anonymous !== undefined) await setAnonymous(tx, { id: own.id, campaignId: subject.campaignId, anonymous })
-    if (needs !== undefined && campaign) await changeNeeds(tx, subject, { needs, campaign }, now)
+    if (anonymous !== undefined) await setAnonymous(tx, { id: own.id, campaignId, anonymous })
+    if (needs !== undefined) await changeNeeds(tx, campaignId, own, needs, now)
     return presentOwn(tx, subject)
   })
 

@@ -16,7 +16,15 @@ const own = rowShape({
 })
 export type OwnSupportRow = RowOf<typeof own>
 
-/** A person's support, locked until the transaction ends. Undefined: they do not support the campaign. */
+/** A person's support. Undefined: they do not support the campaign. */
+export const findOwnSupport = (tx: Tx, campaignId: string, who: Withdrawer): Promise<OwnSupportRow | undefined> =>
+  own.sql`
+    select support.id, support.needs, support.anonymous, support.version = any (campaign.current_versions) as "isCurrent",
+      ${commitmentOf({ support: sql`support`, campaign: sql`campaign` })} as commitment
+    from support join campaign on campaign.id = support.campaign_id
+    where support.campaign_id = ${campaignId} and ${supportOf(who)}`.first(tx)
+
+/** As {@link findOwnSupport}, locked until the transaction ends. */
 export const lockOwnSupport = async (
   tx: Tx,
   campaignId: string,
@@ -24,11 +32,7 @@ export const lockOwnSupport = async (
 ): Promise<OwnSupportRow | undefined> => {
   // A statement of its own: the next one sees what was committed before the lock.
   await sql`select from support where campaign_id = ${campaignId} and ${supportOf(who)} for update`.execute(tx)
-  return own.sql`
-    select support.id, support.needs, support.anonymous, support.version = any (campaign.current_versions) as "isCurrent",
-      ${commitmentOf({ support: sql`support`, campaign: sql`campaign` })} as commitment
-    from support join campaign on campaign.id = support.campaign_id
-    where support.campaign_id = ${campaignId} and ${supportOf(who)}`.first(tx)
+  return findOwnSupport(tx, campaignId, who)
 }
 
 type Changed = Pick<OwnSupportRow, 'id' | 'needs' | 'isCurrent'> & { campaignId: string }
