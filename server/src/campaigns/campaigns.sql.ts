@@ -2,6 +2,7 @@ import { moderationCategories, standings } from '@muster/contract/facts/moderati
 import { sql, type Updateable } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { queuesToShare, queuesToUpdate } from '../database/fair-locks.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
@@ -33,7 +34,13 @@ export type EditedCampaign = Pick<Database['campaign'], (typeof editable)[number
 
 /** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no new support or donation starts. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
-  (await tx.selectFrom('campaign').select(editable).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  (await tx
+    .selectFrom('campaign')
+    .select(editable)
+    .where('id', '=', id)
+    .where(queuesToUpdate(sql`id`))
+    .forUpdate()
+    .executeTakeFirst()) ?? null
 
 /** Whether any donation to the campaign was ever completed. */
 export const hasDonations = async (tx: Tx, campaignId: string): Promise<boolean> => {
@@ -76,6 +83,7 @@ export const lockCampaignsOf = async (tx: Tx, ownerId: string): Promise<string[]
     .selectFrom('campaign')
     .select('id')
     .where('owner_id', '=', ownerId)
+    .where(queuesToUpdate(sql`id`))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -107,6 +115,16 @@ export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCa
  */
 export const shareCampaignState = async (tx: Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await tx.selectFrom('campaign').select(open).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null
+
+/** As {@link shareCampaignState}, for a transaction that has no lock of the campaign yet. A waiting update of the campaign goes first. */
+export const queueForCampaignState = async (tx: Tx, id: string): Promise<OpenCampaignRow | null> =>
+  (await tx
+    .selectFrom('campaign')
+    .select(open)
+    .where('id', '=', id)
+    .where(queuesToShare(sql`id`))
+    .forKeyShare()
+    .executeTakeFirst()) ?? null
 
 const ofTheDay = [
   'id',

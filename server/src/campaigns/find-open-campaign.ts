@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import { type OpenCampaignRow, shareCampaignState } from './campaigns.sql.ts'
+import { type OpenCampaignRow, queueForCampaignState, shareCampaignState } from './campaigns.sql.ts'
 import { requireStarts } from './standing-rules.ts'
 
 export type OpenCampaign = {
@@ -52,10 +52,10 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
 /**
  * Finds a campaign that takes support and donations. It stays open until the transaction ends, so what the transaction records was
  * started before a concurrent hiding is committed, or not at all. Throws `campaign_not_found`, `campaign_hidden`, `campaign_frozen`,
- * `campaign_in_review`, `campaign_cancelled` or `campaign_over`.
+ * `campaign_in_review`, `campaign_cancelled` or `campaign_over`. The caller must not have a lock of the campaign yet.
  */
 export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<OpenCampaign> =>
-  requireOpen(await shareCampaignState(tx, id), now)
+  requireOpen(await queueForCampaignState(tx, id), now)
 
 /** Refuses what a person pressed while another promise was shown. Throws `promise_changed`. */
 export const requireShown = ({ version }: { version: number }, shown: number | undefined): void => {

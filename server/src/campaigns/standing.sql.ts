@@ -1,6 +1,7 @@
 import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { queuesToUpdate } from '../database/fair-locks.ts'
 import { notePublicChange, standingChanged } from '../database/public-changes.ts'
 
 /**
@@ -31,6 +32,7 @@ export const lockStanding = (tx: Tx, id: string) =>
       'owner.suspended_at as ownerSuspendedAt',
     ])
     .where('campaign.id', '=', id)
+    .where(queuesToUpdate(sql`campaign.id`))
     .forUpdate('campaign')
     .executeTakeFirst()
 export type StandingForDecision = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
@@ -60,6 +62,7 @@ export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Pro
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('standing', '=', 'published')
+    .where(queuesToUpdate(sql`id`))
     .orderBy('id')
     .forUpdate()
     .execute()

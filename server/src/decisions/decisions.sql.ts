@@ -1,6 +1,7 @@
 import { decidedHoursBefore, guestsCountAfterHours } from '@muster/contract/facts/thresholds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
+import { queuesToUpdate } from '../database/fair-locks.ts'
 import { json } from '../database/columns.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { actsBy, decidedBefore, isCurrent, isInForce } from '../thresholds/index.ts'
@@ -34,7 +35,7 @@ const locked = rowShape({
 export const lockCampaign = (tx: Tx, id: string): Promise<RowOf<typeof locked> | undefined> =>
   locked.sql`
     select execution_date as day, ends_at as "endsAt", cancelled_at as "cancelledAt", created_at as "createdAt"
-    from campaign where id = ${id} for update`.first(tx)
+    from campaign where id = ${id} and ${queuesToUpdate(sql`id`)} for update`.first(tx)
 
 const counted = rowShape({ needs: 'integer', accounts: 'integer', guests: 'integer', lateGuests: 'integer' })
 

@@ -6,6 +6,7 @@ import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
+import { queuesToShare } from '../database/fair-locks.ts'
 import { noteNewFigures, notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { newId } from '../base/tokens.ts'
@@ -65,7 +66,7 @@ const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => s
   target as (
     select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, version, current_versions,
       ends_at is null or ends_at > ${now}::timestamptz + ${decidedBefore} as takes_needs
-    from campaign where id = ${campaignId}
+    from campaign where id = ${campaignId} and ${queuesToShare(sql`id`)}
     -- A concurrent hiding or change of the promise is either committed, and then seen here, or waits.
     for key share
   ), added as (
@@ -171,7 +172,13 @@ const tokensOf = (who: Withdrawer) =>
 
 /** Locks a campaign as a foreign key does, so that its supporters are not counted anew meanwhile. False: it does not exist. */
 export const shareCampaign = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('campaign').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+  (await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('id', '=', id)
+    .where(queuesToShare(sql`id`))
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
 
 const withdrawal = rowShape({ id: 'uuid | null', needs: 'integer | null', isCurrent: 'boolean | null' })
 
@@ -286,7 +293,7 @@ export const lockSupporter = async (
   { campaignId, email }: { campaignId: string; email: string },
 ): Promise<string | null | undefined> => {
   // In the order of a withdrawal: the campaign first.
-  await tx.selectFrom('campaign').select('id').where('id', '=', campaignId).forKeyShare().execute()
+  await shareCampaign(tx, campaignId)
   const row = await tx
     .selectFrom('support')
     .select('account_id')

@@ -1,6 +1,7 @@
 import { shownEveryMinutes } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { queuesToUpdate } from '../database/fair-locks.ts'
 import { rowShape } from '../database/rows.ts'
 import { isCurrent } from './commitment.sql.ts'
 
@@ -45,7 +46,7 @@ export const uncountNeed = async (tx: Tx, { id, campaignId, needs }: Counted): P
 
 /** Counts the numbers of a campaign's current supporters anew. Supports, withdrawals and changes wait until the transaction ends. */
 export const recountNeeds = async (tx: Tx, campaignId: string): Promise<void> => {
-  await sql`select from campaign where id = ${campaignId} for update`.execute(tx)
+  await sql`select from campaign where id = ${campaignId} and ${queuesToUpdate(sql`id`)} for update`.execute(tx)
   await sql`
     with there as (
       select needs, ${shardOf(sql`s.id`)} as shard, count(*)::integer as supporters
