@@ -74,7 +74,10 @@ export const CampaignStats = z.object({
   members: z.number(),
   /** Supporters who have not said whether they stay since a change of the promise; null: there are none. */
   toRenew: z.nullable(z.object({ people: z.number(), since: Instant })),
-  /** How many of them act, as it stands or as it was decided. Computed at most every 10 minutes. */
+  /**
+   * How many of them act, as it stands or as it was decided. All of them until anyone names a number above 1; then computed at most every 10
+   * minutes, for the first time with the next round of the clock.
+   */
   acting: z.number(),
   /** For how many more people others wait; null if no number is shown. */
   next: z.nullable(Next),

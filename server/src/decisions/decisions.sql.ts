@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
 import { json } from '../database/columns.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { actsBy, decidedBefore, isCurrent, isInForce } from '../thresholds/index.ts'
+import { actsBy, decidedBefore, isCurrent, isInForce, roundOf } from '../thresholds/index.ts'
 import type { Counted, Outcome } from './decision-rules.ts'
 
 const guestsBefore = sql.raw(`interval '${decidedHoursBefore + guestsCountAfterHours} hours'`)
@@ -126,11 +126,21 @@ export const recordResponse = async (tx: Tx, supportId: string, endsAt: Date, re
     .execute()
 }
 
-/** Records that a support with a number above 1 came after the decision. */
-export const markConditional = async (tx: Tx, { campaignId, day }: Pick<Decision, 'campaignId' | 'day'>) => {
+/** More people than support any campaign: all of them are shown as acting. */
+const everyone = 2_147_483_647
+
+/**
+ * Records that a support with a number above 1 came after the decision. All acted until now. That they still do is shown until the next round, so
+ * that the figures do not say who named the first number.
+ */
+export const markConditional = async (
+  tx: Tx,
+  { campaignId, day }: Pick<Decision, 'campaignId' | 'day'>,
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('campaign_decision')
-    .set({ is_conditional: true })
+    .set({ is_conditional: true, acting_now: everyone, shown_at: roundOf(now) })
     .where('campaign_id', '=', campaignId)
     .where('day', '=', day)
     .where('is_conditional', '=', false)

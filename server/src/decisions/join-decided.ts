@@ -19,7 +19,7 @@ export const joinDecided = async (tx: Tx, { campaignId, supportId, needs }: Join
   if (needs > 1 && isShortNotice(decision)) throw new DomainError('needs_closed')
   const { counted } = await countStanding(tx, decision, { without: supportId })
   if (!joins(needs, counted)) throw new DomainError('needs_not_reached')
-  if (needs > 1) await markConditional(tx, decision)
+  if (needs > 1) await markConditional(tx, decision, now)
   await recordResponse(tx, supportId, decision.endsAt, { stepped_back_at: null, short_told_at: null })
   if (!isIncluded(needs, decision)) await recordResponse(tx, supportId, decision.endsAt, { joined_at: now })
 }

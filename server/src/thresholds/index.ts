@@ -1,5 +1,5 @@
 export { actsBy, commitmentOf, decidedBefore, isActing, isCurrent, isInForce } from './commitment.sql.ts'
-export { countingNeeds, countNeed, recountNeeds, uncountNeed } from './need-counters.sql.ts'
+export { countingNeeds, countNeed, recountNeeds, roundOf, uncountNeed } from './need-counters.sql.ts'
 export { deleteShown } from './shown.sql.ts'
 export { defineThresholdJobs } from './threshold-jobs.ts'
 export { actingOf, joins, type Named } from './threshold-rules.ts'

@@ -9,8 +9,15 @@ import { isCurrent } from './commitment.sql.ts'
 const shardOf = (supportId: RawBuilder<unknown>) => sql`get_byte(uuid_send(${supportId}), 15) % 16`
 
 /**
+ * When the current round of the clock began. What is shown is computed with the next one, so that the time of a first number does not decide
+ * when.
+ */
+export const roundOf = (now: RawBuilder<unknown> | Date) =>
+  sql<Date>`date_bin('${sql.raw(String(shownEveryMinutes))} minutes', ${now}::timestamptz, timestamptz 'epoch')`
+
+/**
  * The parts of a statement that count the supports `(id, campaign_id, needs)` of `added`. Those in any case write nothing. A first one with a
- * number above 1 also begins to have numbers shown: from the next round of the clock on, so that its own time does not decide when.
+ * number above 1 also begins to have numbers shown: see {@link roundOf}.
  */
 export const countingNeeds = (now: RawBuilder<unknown> | Date) => sql`
   needed as (
@@ -19,7 +26,7 @@ export const countingNeeds = (now: RawBuilder<unknown> | Date) => sql`
     on conflict (campaign_id, needs, shard) do update set supporters = counted.supporters + 1
   ), watched as (
     insert into campaign_acting (campaign_id, computed_at)
-    select campaign_id, date_bin('${sql.raw(String(shownEveryMinutes))} minutes', ${now}::timestamptz, timestamptz 'epoch')
+    select campaign_id, ${roundOf(now)}
     from added where needs > 1
     on conflict (campaign_id) do nothing
   )`
