@@ -5,8 +5,9 @@ import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { changeSupport, stepBackFrom, type SupportChange } from './change-support.ts'
+import { lockSupporter } from './own-support.sql.ts'
 import { addSupport } from './support-campaign.ts'
-import { findStanding, findStandings, type GuestStanding, lockSupporter } from './supports.sql.ts'
+import { findStanding, findStandings, type GuestStanding } from './supports.sql.ts'
 
 /** An address, and one campaign. */
 type Subject = { email: string; campaignId: string }

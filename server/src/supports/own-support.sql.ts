@@ -4,7 +4,7 @@ import { oneOf } from '../database/columns.ts'
 import type { Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { commitmentOf, countNeed, uncountNeed } from '../thresholds/index.ts'
-import { supportOf, type Withdrawer } from './supports.sql.ts'
+import { keyOf, shareCampaign, supportOf, type Withdrawer } from './supports.sql.ts'
 
 const own = rowShape({
   id: 'uuid',
@@ -33,6 +33,23 @@ export const lockOwnSupport = async (
   // A statement of its own: the next one sees what was committed before the lock.
   await sql`select from support where campaign_id = ${campaignId} and ${supportOf(who)} for update`.execute(tx)
   return findOwnSupport(tx, campaignId, who)
+}
+
+/** The account of a supporter by address, null for a guest; undefined: this address does not support the campaign. Locked against a withdrawal. */
+export const lockSupporter = async (
+  tx: Tx,
+  { campaignId, email }: { campaignId: string; email: string },
+): Promise<string | null | undefined> => {
+  // In the order of a withdrawal: the campaign first.
+  await shareCampaign(tx, campaignId)
+  const row = await tx
+    .selectFrom('support')
+    .select('account_id')
+    .where('campaign_id', '=', campaignId)
+    .where('email_key', '=', keyOf(email))
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.account_id
 }
 
 type Changed = Pick<OwnSupportRow, 'id' | 'needs' | 'isCurrent'> & { campaignId: string }

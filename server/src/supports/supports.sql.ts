@@ -287,23 +287,6 @@ export const findStandings = (db: Db, email: string, now: Date): Promise<GuestSt
     )
     order by execution_date desc nulls first, campaign.id limit ${standingsMax}`.all(db)
 
-/** The account of a supporter by address, null for a guest; undefined: this address does not support the campaign. Locked against a withdrawal. */
-export const lockSupporter = async (
-  tx: Tx,
-  { campaignId, email }: { campaignId: string; email: string },
-): Promise<string | null | undefined> => {
-  // In the order of a withdrawal: the campaign first.
-  await shareCampaign(tx, campaignId)
-  const row = await tx
-    .selectFrom('support')
-    .select('account_id')
-    .where('campaign_id', '=', campaignId)
-    .where('email_key', '=', keyOf(email))
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.account_id
-}
-
 /** Sets whether the name of a supporter stays off public lists. */
 export const setAnonymous = async (
   tx: Tx,
