@@ -2,6 +2,7 @@ import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { usePromises } from '../../test/promising.ts'
+import { choosing } from '../../test/random.ts'
 import { day, hour, minute } from '../base/clock.ts'
 
 // An owner who replaces what people signed by its opposite.
@@ -120,15 +121,6 @@ describe('the promise is swapped for its opposite', () => {
   })
 })
 
-/** Numbers that look random, the same in each run. */
-const randomOf = (seed: number) => {
-  let state = seed
-  return <T>(choices: readonly T[]): T => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return choices[Math.floor((state / 2_147_483_648) * choices.length)] as T
-  }
-}
-
 const wordings = {
   title: ['Bridge over the creek', 'No bridge over the creek', 'Bridge over the road'],
   actionDescription: ['Build a bridge', 'Pull the bridge down'],
@@ -144,7 +136,7 @@ const keeps = (promise: Wording, from: Wording): boolean =>
 
 /** One campaign whose owner changes it in any order, while people, two accounts of the owner among them, support it and withdraw. */
 const walk = async (seed: number): Promise<void> => {
-  const choose = randomOf(seed)
+  const choose = choosing(seed)
   const first = { title: choose(wordings.title), actionDescription: choose(wordings.actionDescription) }
   scene.id = (await scene.given.campaign(scene.owner, { ...first, executionDate: choose(wordings.executionDate) }))._id
   const pressed = new Map<Person, Wording>()

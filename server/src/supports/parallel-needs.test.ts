@@ -4,6 +4,7 @@ import { updateSupport } from '@muster/contract/supports/supports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
+import { type Choose, choosing } from '../../test/random.ts'
 import { useSupports } from '../../test/supporting.ts'
 import { minute } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
@@ -15,30 +16,21 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: 50 }, () => scene.given.user()))
 })
 
-/** Numbers that look random, the same in each run. */
-const randomOf = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
 const expectStatus = async (statuses: number[], call: () => Promise<{ status: number }>): Promise<void> => {
   expect(statuses).toContain((await call()).status)
 }
 
 /** Supports, withdrawals and changes of one person, one after the other, while they go on. */
-const act = async (person: Person, random: (below: number) => number, goesOn: (step: number) => boolean) => {
-  const as = scene.t.as(person.token)
+const act = async (person: Person, choose: Choose, goesOn: (step: number) => boolean): Promise<void> => {
   for (let step = 0; goesOn(step); step++) {
-    const needs = needsMenu[random(needsMenu.length)] ?? 1
-    const change = () => as(updateSupport, { params: { id: scene.id }, body: { needs } })
-    const what = random(4)
-    if (what === 0) await expectStatus([200], () => scene.support(person))
-    else if (what === 1) await expectStatus([200], () => scene.support(person, { needs }))
-    else if (what === 2) await expectStatus([204], () => scene.withdraw(person))
-    else await expectStatus([200, 404], change)
+    const body = { needs: choose(needsMenu) }
+    const steps = [
+      () => expectStatus([200], () => scene.support(person)),
+      () => expectStatus([200], () => scene.support(person, body)),
+      () => expectStatus([204], () => scene.withdraw(person)),
+      () => expectStatus([200, 404], () => scene.t.as(person.token)(updateSupport, { params: { id: scene.id }, body })),
+    ]
+    await choose(steps)()
   }
 }
 
@@ -122,7 +114,7 @@ const expectShown = async ({ numbers, toRenew }: Awaited<ReturnType<typeof ownSu
 test('fifty people who support, withdraw and change at the same time leave exact counters', async () => {
   for (const seed of [1, 2, 3]) {
     await begin()
-    await Promise.all(people.map((person, index) => act(person, randomOf(seed * 1_000 + index), (step) => step < 12)))
+    await Promise.all(people.map((person, index) => act(person, choosing(seed * 1_000 + index), (step) => step < 12)))
     expect((await expectExact()).needs.length).toBeGreaterThan(0)
   }
 })
@@ -133,7 +125,7 @@ test('fifty people who support, withdraw, change and stay while the promise chan
   const goesOn = (step: number) => isChanging || step < 6
   // The changes have to be saved while people go on, and not when they are done.
   const changing = changePromise().finally(() => (isChanging = false))
-  await Promise.all([changing, ...people.map((person, index) => act(person, randomOf(4_000 + index), goesOn))])
+  await Promise.all([changing, ...people.map((person, index) => act(person, choosing(4_000 + index), goesOn))])
   await expectExact()
 
   const supports = await ownSupports()

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
 import type { Person } from '../../test/given.ts'
+import { type Choose, choosing } from '../../test/random.ts'
 import { useSupports } from '../../test/supporting.ts'
 import { minute } from '../base/clock.ts'
 
@@ -34,14 +35,6 @@ const shownOf = (numbers: Numbers): Shown => {
   return { members, acting, next: members < 10 ? null : (steps[0] ?? null) }
 }
 
-/** Numbers that look random, the same in each run. */
-const randomOf = (seed: number) => {
-  let state = seed
-  return <T>(choices: readonly T[]): T => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return choices[Math.floor((state / 2_147_483_648) * choices.length)] as T
-  }
-}
 /** Numbers that campaigns of this size can reach, more often than larger ones. */
 const likely = [1, 1, 1, 2, 3, 5, 8, 8, 10, 15, 15, 15, 20, 50, 10_000] as const
 
@@ -61,7 +54,7 @@ const begin = async (): Promise<void> => {
 }
 
 /** A single support, withdrawal or change of a number. */
-const actOnce = async (numbers: Map<Person, number>, choose: ReturnType<typeof randomOf>): Promise<void> => {
+const actOnce = async (numbers: Map<Person, number>, choose: Choose): Promise<void> => {
   const person = choose(people)
   const needs = choose(likely)
   if (!numbers.has(person)) {
@@ -78,7 +71,7 @@ const actOnce = async (numbers: Map<Person, number>, choose: ReturnType<typeof r
 
 test('within ten minutes no support, withdrawal or change of a number changes what is shown of the numbers', async () => {
   for (const seed of [1, 2]) {
-    const choose = randomOf(seed)
+    const choose = choosing(seed)
     await begin()
     const numbers = new Map<Person, number>()
     for (const person of people.slice(0, 12)) {
@@ -108,7 +101,7 @@ const candidatesOf = (before: Numbers, shown: Shown): number[] =>
 
 test('a watcher of a single newcomer learns whether they act, and among ten and more at most how they change the next step', async () => {
   for (const seed of [3, 4]) {
-    const choose = randomOf(seed)
+    const choose = choosing(seed)
     await begin()
     const numbers: number[] = []
     for (const person of people) {
