@@ -30,6 +30,7 @@ import { raisedEndpoints } from './campaigns/raised.ts'
 import { reviewRuleEndpoints } from './campaigns/review-rule.ts'
 import { payoutEndpoints } from './money/payouts.ts'
 import { promiseEndpoints } from './promises/promises.ts'
+import { proposalEndpoints } from './promises/proposals.ts'
 import { reportEndpoints } from './moderation/reports.ts'
 import { reviewEndpoints } from './moderation/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
@@ -68,8 +69,8 @@ const groups = [
   },
   {
     name: 'Promises',
-    about: 'The versions of what people sign, and what a change of it does to those who signed.',
-    endpoints: promiseEndpoints,
+    about: 'The versions of what people sign, what a change of it does to those who signed, and changes that an admin confirms.',
+    endpoints: [...promiseEndpoints, ...proposalEndpoints],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

@@ -84,7 +84,13 @@ import {
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
-import { definePromiseMails, keepPromise, promiseRoutes } from './promises/index.ts'
+import {
+  definePromiseMails,
+  eraseProposer,
+  findProposalsBy,
+  keepPromise,
+  promiseRoutes,
+} from './promises/index.ts'
 import { retentionRoutes } from './retention/index.ts'
 import { defineThresholdJobs } from './thresholds/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
@@ -141,6 +147,7 @@ export const accountEvents: AccountEvents = {
   deleted: [
     detachOwner,
     eraseSupporter,
+    eraseProposer,
     eraseReporter,
     hideDonor,
     forgetDonor,
@@ -155,6 +162,7 @@ export const accountEvents: AccountEvents = {
 const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
   supports: findSupportsOf,
+  promiseProposals: findProposalsBy,
   donations: moneyRecords.donations,
   reminders: findRemindersOf,
   stoppedMails: findStopsOf,
@@ -200,8 +208,8 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
     ...userRoutes(context),
-    ...campaignRoutes(context, outbox, keepPromise),
-    ...promiseRoutes(context),
+    ...campaignRoutes(context, outbox, (tx, change) => keepPromise(tx, change)),
+    ...promiseRoutes(context, outbox),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
     ...mineRoutes(context, outbox),

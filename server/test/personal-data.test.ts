@@ -10,6 +10,7 @@ import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { refundAll } from '@muster/contract/money/refund-runs.ts'
 import { requestRefund } from '@muster/contract/money/refund-requests.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { proposeChange } from '@muster/contract/promises/proposals.ts'
 import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
@@ -118,6 +119,8 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   expect((await scene.approve(paid)).status).toBe(200)
   await scene.lookAfter(6 * minute)
   await t.runJob('receipts')
+  const correction = { kind: 'correction', change: { title: 'Plant trees!' }, reason: 'Adalheid Quillfeather' } as const
+  expect((await as(proposeChange, { params: { id: own }, body: correction })).status).toBe(201)
   // Mails about a campaign that ends today, and one as a guest.
   const today = t.clock.now().toISOString().slice(0, 10)
   const ending = await scene.given.campaign(other, { title: 'Clean the river', executionDate: today })

@@ -101,6 +101,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { not: 'the versions of a promise are public on the page of the campaign' },
     erased: { kept: 'people signed them; they name only the account, which has no personal data any more' },
   },
+  promise_proposal: {
+    retention: ['campaigns'],
+    exported: { as: 'records.promiseProposals' },
+    erased: { kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more' },
+  },
   guest_support_token: {
     retention: ['unconfirmed_supports'],
 

@@ -68,7 +68,7 @@ export const listSandboxLogins = endpoint({
 export const getWaiting = endpoint({
   ...adminCalls.getWaiting,
   access: 'admin',
-  summary: `How many payouts, disputes, cases of reports, reviews, appeals, refunds to all donors and requests for a refund wait for this admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
+  summary: `How many payouts, disputes, cases of reports, reviews, appeals, changes of a promise, refunds to all donors and requests for a refund wait for this admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
   response: z.object({
     payouts: z.number(),
     disputes: z.number(),
@@ -77,6 +77,8 @@ export const getWaiting = endpoint({
     reviews: z.number(),
     /** Appeals against decisions of admins. */
     appeals: z.number(),
+    /** Changes of a promise that an admin has to confirm. */
+    promiseProposals: z.number(),
     /** Refunds to all donors that another admin asked for, and that wait for a second admin. */
     refundRuns: z.number(),
     /** Requests of donors for a refund that an admin has to decide about. */

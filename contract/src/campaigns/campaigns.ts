@@ -183,6 +183,7 @@ export const updateCampaign = endpoint({
     'image_not_yours',
     'promise_locked',
     'promise_changed_too_often',
+    'confirmation_needed',
   ],
 })
 

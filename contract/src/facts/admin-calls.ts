@@ -40,6 +40,10 @@ export const decideAppeal = { method: 'POST', path: '/admin/appeals/:id/decide' 
 // Review before publication
 export const listReviews = { method: 'GET', path: '/admin/reviews', paged: true } as const
 
+// Changes of promises
+export const listWaitingProposals = { method: 'GET', path: '/admin/promise-proposals', paged: true } as const
+export const decideProposal = { method: 'POST', path: '/admin/promise-proposals/:id/decide' } as const
+
 // Reminders
 export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const
 export const previewReminders = { method: 'GET', path: '/admin/cron/preview' } as const

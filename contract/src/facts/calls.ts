@@ -55,6 +55,9 @@ export const getRaisedByDay = { method: 'GET', path: '/campaigns/:id/raised-by-d
 // The promise and its versions
 export const listVersions = { method: 'GET', path: '/campaigns/:id/versions', paged: true } as const
 export const previewChange = { method: 'POST', path: '/campaigns/:id/change-preview' } as const
+export const proposeChange = { method: 'POST', path: '/campaigns/:id/promise-proposals' } as const
+export const listProposals = { method: 'GET', path: '/campaigns/:id/promise-proposals', paged: true } as const
+export const withdrawProposal = { method: 'DELETE', path: '/campaigns/:id/promise-proposals/:proposalId' } as const
 
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const

@@ -15,6 +15,7 @@ export const historyModels = [
   'FailedMail',
   'RefundRun',
   'RefundRequest',
+  'PromiseProposal',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Instant, Money, pageQuery } from '../shared.ts'
 
-/** What people sign. Tags and pictures are free, and the story is kept beside it. */
-export const CampaignPromise = z.pick(z.object(answeredFields), {
+/** The fields of a campaign that people sign. Tags and pictures are free, and the story is kept beside it. */
+export const promiseFields = {
   title: true,
   targetType: true,
   actionMode: true,
@@ -23,7 +23,10 @@ export const CampaignPromise = z.pick(z.object(answeredFields), {
   peopleGoal: true,
   goalAmount: true,
   currency: true,
-})
+} as const
+
+/** What people sign. */
+export const CampaignPromise = z.pick(z.object(answeredFields), promiseFields)
 export type CampaignPromise = z.infer<typeof CampaignPromise>
 
 /**
@@ -49,6 +52,8 @@ export const PromiseVersion = z.object({
   /** What it did to the donors of the version before. */
   donors: ChangeEffect,
   storyChanged: z.boolean(),
+  /** Whether it only corrects spelling, which an admin has confirmed. No one was asked again. */
+  correction: z.boolean(),
 })
 export type PromiseVersion = z.infer<typeof PromiseVersion>
 
@@ -69,6 +74,8 @@ export const ChangePreview = z.object({
   isChange: z.boolean(),
   /** Whether anyone but the owner stands behind the campaign, also for an edit without a change. If not, edits are free. */
   isSigned: z.boolean(),
+  /** Whether an admin has to confirm it, because money was paid out. Saving it is refused; it can be proposed. */
+  needsConfirmation: z.boolean(),
   supporters: z.object({
     effect: ChangeEffect,
     /** People who would be asked again. They do not count until they stay. */

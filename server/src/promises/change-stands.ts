@@ -8,7 +8,14 @@ import { findStands, type StandRow, updateStands } from './versions.sql.ts'
 /** The numbers whose people stood behind the promise before a change, and those whose people do after it. */
 export type Standing = { before: number[]; after: number[] }
 
-type NewPromise = { number: number; promise: CampaignPromise; follows: number; continues: boolean; effects: Effects }
+type NewPromise = {
+  number: number
+  promise: CampaignPromise
+  follows: number
+  continues: boolean
+  effects: Effects
+  isCorrection: boolean
+}
 
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 const bytes = (text: string): Buffer => Buffer.from(text, 'hex')
@@ -41,7 +48,7 @@ const isChanged = (row: StandRow, supporter: Stand, donor: Stand): boolean => {
 export const changeStands = async (
   tx: Tx,
   campaignId: string,
-  { promise, effects, ...change }: NewPromise,
+  { promise, effects, isCorrection, ...change }: NewPromise,
 ): Promise<{ supporters: Standing; donors: Standing }> => {
   const rows = await findStands(tx, campaignId)
   const hashes = hashPromise(promise)
@@ -50,9 +57,13 @@ export const changeStands = async (
   const supporters = addStand(supportersWere, {
     ...change,
     hash: supporterHash,
-    carries: effects.supporters === 'told',
+    carries: isCorrection || effects.supporters === 'told',
   })
-  const donors = addStand(donorsWere, { ...change, hash: donorHash, carries: effects.donors === 'told' })
+  const donors = addStand(donorsWere, {
+    ...change,
+    hash: donorHash,
+    carries: isCorrection || effects.donors === 'told',
+  })
   for (const [place, row] of rows.entries()) {
     const [supporter, donor] = [supporters[place], donors[place]]
     if (!supporter || !donor || !isChanged(row, supporter, donor)) continue

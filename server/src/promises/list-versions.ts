@@ -17,6 +17,7 @@ const present = (row: ListedVersion): PromiseVersion => ({
   supporters: row.supporter_effect,
   donors: row.donor_effect,
   storyChanged: row.story_changed,
+  correction: row.is_correction,
 })
 
 type Campaign = Awaited<ReturnType<typeof findVisibleCampaign>>
@@ -33,6 +34,7 @@ const onlyVersion = (campaign: Campaign): PromiseVersion => {
     supporters: 'none',
     donors: 'none',
     storyChanged: false,
+    correction: false,
   }
 }
 

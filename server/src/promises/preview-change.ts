@@ -1,18 +1,17 @@
 import type { ChangePreview } from '@muster/contract/promises/promises.ts'
 import { minorToMajor } from '../base/money.ts'
-import { type Edit, saveEdit } from '../campaigns/index.ts'
+import type { Edit } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
-import { transact, type Tx } from '../database/database.ts'
-import { type ChangeOutcome, keepPromise } from './keep-promise.ts'
+import type { Tx } from '../database/database.ts'
+import type { ChangeOutcome } from './keep-promise.ts'
 import { countDonors, countPeople } from './count-people.ts'
+import { tryEdit } from './try-edit.ts'
 import { countSupporters, findDonated, isSigned } from './versions.sql.ts'
-
-/** Rolls a trial back. */
-class Trial extends Error {}
 
 const noChange: ChangePreview = {
   isChange: false,
   isSigned: false,
+  needsConfirmation: false,
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,
@@ -20,7 +19,7 @@ const noChange: ChangePreview = {
 
 const describe = async (
   tx: Tx,
-  { isSigned, effects, storyChanged, ...standing }: ChangeOutcome,
+  { isSigned, needsConfirmation, effects, storyChanged, ...standing }: ChangeOutcome,
   { campaignId, ownerId }: { campaignId: string; ownerId: string },
 ): Promise<ChangePreview> => {
   const supporters = countPeople(await countSupporters(tx, campaignId, ownerId), standing.supporters)
@@ -28,6 +27,7 @@ const describe = async (
   return {
     isChange: true,
     isSigned,
+    needsConfirmation,
     storyChanged,
     supporters: {
       effect: effects.supporters,
@@ -45,27 +45,9 @@ const describe = async (
 }
 
 /** What an edit would do: tries it, and rolls it back, so that it is refused for the same reasons. Throws the errors of an edit. */
-export const previewChange = async ({ db, clock }: AppContext, edit: Edit): Promise<ChangePreview> => {
-  let preview = noChange
-  await transact(db, async (tx) => {
-    await saveEdit(
-      tx,
-      edit,
-      {
-        reviewing: null,
-        keepPromise: async (_, change) => {
-          const kept = await keepPromise(tx, change)
-          preview = kept
-            ? await describe(tx, kept.outcome, change)
-            : { ...noChange, isSigned: await isSigned(tx, change.campaignId, change.ownerId) }
-          return kept
-        },
-      },
-      clock.now(),
-    )
-    throw new Trial()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Trial)) throw error
-  })
-  return preview
-}
+export const previewChange = (context: AppContext, edit: Edit): Promise<ChangePreview> =>
+  tryEdit(context, edit, 'confirmed', async (tx, change, kept) =>
+    kept
+      ? describe(tx, kept.outcome, change)
+      : { ...noChange, isSigned: await isSigned(tx, change.campaignId, change.ownerId) },
+  )

@@ -6,6 +6,7 @@ import {
   continuesVersion,
   effectsOf,
   type LatestVersion,
+  needsConfirmation,
   requireChangeable,
   requireRare,
 } from './promise-rules.ts'
@@ -148,11 +149,14 @@ test('a third change that people feel is refused', () => {
 
 const noon = new Date('2026-12-01T12:00:00Z')
 const at = (ms: number) => new Date(noon.getTime() + ms)
-const latest: LatestVersion = { number: 2, createdAt: noon, openedAt: noon, isFree: false, follows: 1, isMailed: false }
+const latest: LatestVersion = {
+  ...{ number: 2, createdAt: noon, openedAt: noon, isFree: false, follows: 1, isMailed: false },
+  isCorrection: false,
+}
 
 test('an edit within ten minutes belongs to the version, for at most an hour', () => {
-  const belongs = (version: Partial<LatestVersion>, now: Date, isSigned = true) =>
-    continuesVersion({ ...latest, ...version }, { isSigned, now })
+  const belongs = (version: Partial<LatestVersion>, now: Date, isSigned = true, isCorrection = false) =>
+    continuesVersion({ ...latest, ...version }, { isSigned, isCorrection, now })
   expect(belongs({}, at(10 * minute - 1))).toBe(true)
   expect(belongs({}, at(10 * minute))).toBe(false)
   expect(belongs({ createdAt: at(55 * minute) }, at(hour - 1))).toBe(true)
@@ -162,6 +166,19 @@ test('an edit within ten minutes belongs to the version, for at most an hour', (
   expect(belongs({ isFree: true }, at(minute), false)).toBe(true)
   expect(belongs({}, at(minute), false)).toBe(false)
   expect(belongs({ isMailed: true }, at(minute))).toBe(false)
+  // A correction is a version of its own.
+  expect(belongs({ isCorrection: true }, at(minute))).toBe(false)
+  expect(belongs({}, at(minute), true, true)).toBe(false)
   // The promise as it was before its first change.
   expect(belongs({ follows: null, isFree: true }, at(minute), false)).toBe(false)
+})
+
+test('an admin confirms a change of what donors gave for, once money was paid out', () => {
+  const paid = { isSigned: true, isPaidOut: true }
+  for (const field of ['title', 'targetType', 'actionMode', 'actionDescription', 'goalAmount', 'currency'] as const)
+    expect(needsConfirmation([field], paid)).toBe(true)
+  expect(needsConfirmation(['executionDate', 'city', 'meetingPoint', 'peopleGoal'], paid)).toBe(false)
+  expect(needsConfirmation(['city', 'title'], paid)).toBe(true)
+  expect(needsConfirmation(['title'], { ...paid, isPaidOut: false })).toBe(false)
+  expect(needsConfirmation(['title'], { ...paid, isSigned: false })).toBe(false)
 })

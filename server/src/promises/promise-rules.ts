@@ -1,4 +1,4 @@
-import { promiseLockHours } from '@muster/contract/facts/promises.ts'
+import { confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise, ChangeEffect } from '@muster/contract/promises/promises.ts'
 import { hour, minute, day } from '../base/clock.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
@@ -67,19 +67,28 @@ export type LatestVersion = {
   follows: number | null
   /** Whether its mails have begun to leave. */
   isMailed: boolean
+  isCorrection: boolean
 }
 
-/** Whether an edit belongs to the latest version instead of making another. */
+/** Whether an edit belongs to the latest version instead of making another. A correction of spelling is always a version of its own. */
 export const continuesVersion = (
-  { createdAt, openedAt, isFree, follows, isMailed }: LatestVersion,
-  { isSigned, now }: { isSigned: boolean; now: Date },
+  { createdAt, openedAt, isFree, follows, isMailed, ...latest }: LatestVersion,
+  { isSigned, isCorrection, now }: { isSigned: boolean; isCorrection: boolean; now: Date },
 ): boolean =>
   follows !== null &&
   !isMailed &&
+  !isCorrection &&
+  !latest.isCorrection &&
   // An edit after the first person signed is compared with what they signed.
   isFree === !isSigned &&
   now.getTime() - createdAt.getTime() < quietMs &&
   now.getTime() - openedAt.getTime() < versionMaxMs
+
+/** Whether an admin has to confirm a change of these fields. */
+export const needsConfirmation = (
+  fields: readonly Field[],
+  { isSigned, isPaidOut }: { isSigned: boolean; isPaidOut: boolean },
+): boolean => isSigned && isPaidOut && fields.some((field) => (confirmedFields as readonly Field[]).includes(field))
 
 export type Change = {
   isSigned: boolean

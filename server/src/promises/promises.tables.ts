@@ -27,6 +27,8 @@ declare module '../database/schema.ts' {
       supporter_effect: ChangeEffect
       donor_effect: ChangeEffect
       story_changed: boolean
+      /** Whether it only corrects spelling, which an admin confirmed. */
+      is_correction: boolean
       /** When its people are mailed; null: they are not. */
       notify_at: Instant | null
       supporters_told_through: string | null

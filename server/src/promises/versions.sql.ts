@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts'
 const signed = rowShape({ isSigned: 'boolean' })
 
 /** A donation that was captured and not fully refunded, or whose order may still be. */
-const standingDonation = sql`
+export const standingDonation = sql`
   donation.status in ('created', 'awaiting_approval', 'processing', 'pending')
   or donation.status = 'completed' and donation.amount_minor > coalesce((
     select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = 'completed'
@@ -24,6 +24,19 @@ export const isSigned = async (tx: Tx, campaignId: string, ownerId: string): Pro
   return row.isSigned
 }
 
+const paid = rowShape({ isPaidOut: 'boolean' })
+
+/** Whether money of a campaign was paid out, or is on its way: an approved payout that did not come back. */
+export const isPaidOut = async (tx: Tx, campaignId: string): Promise<boolean> => {
+  const row = await paid.sql`
+    select exists (
+      select from payout
+      where campaign_id = ${campaignId} and status = 'approved'
+        and coalesce(transfer_status, 'sent') not in ('returned', 'failed')
+    ) as "isPaidOut"`.one(tx)
+  return row.isPaidOut
+}
+
 type Progress = 'supporters_told_through' | 'donors_told_through' | 'notified_at' | 'reminded_through' | 'reminded_at'
 export type VersionRow = Omit<Database['promise_version'], Progress>
 
@@ -39,6 +52,7 @@ export const findLatest = async (tx: Tx, campaignId: string) =>
       'opened_at as openedAt',
       'is_free as isFree',
       'follows',
+      'is_correction as isCorrection',
       sql<boolean>`coalesce(supporters_told_through, donors_told_through, notified_at::text) is not null`.as(
         'isMailed',
       ),
@@ -214,6 +228,7 @@ export const findVersions = (db: Db, campaignId: string, after: VersionPlace | n
       'supporter_effect',
       'donor_effect',
       'story_changed',
+      'is_correction',
     ])
     .where('campaign_id', '=', campaignId)
     .where('merged_into', 'is', null)

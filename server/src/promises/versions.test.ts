@@ -30,6 +30,7 @@ describe('versions', () => {
       supporters: 'none',
       donors: 'none',
       storyChanged: false,
+      correction: false,
     })
     expect(campaign.version).toBe(1)
   })
@@ -312,6 +313,7 @@ describe('a preview', () => {
     expect(body).toEqual({
       isChange: true,
       isSigned: true,
+      needsConfirmation: false,
       supporters: { effect: 'asked', asked: 2, told: 0, countAgain: 0 },
       donors: { effect: 'asked', asked: 0, told: 0, refundable: 0 },
       storyChanged: true,

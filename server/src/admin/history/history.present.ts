@@ -19,6 +19,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   mail: 'FailedMail',
   refund_run: 'RefundRun',
   refund_request: 'RefundRequest',
+  promise_proposal: 'PromiseProposal',
 }
 
 /** The API's model name of a table. */

@@ -47,6 +47,9 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           select title from campaign join refund_request on refund_request.campaign_id = campaign.id
           where refund_request.id = entry.record_id
         )
+        when 'promise_proposal' then (
+          select title from campaign join promise_proposal p on p.campaign_id = campaign.id where p.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

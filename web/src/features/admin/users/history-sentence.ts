@@ -49,6 +49,7 @@ const nouns = {
   FailedMail: 'failed mail',
   RefundRun: 'refund to all donors',
   RefundRequest: 'request for a refund',
+  PromiseProposal: 'proposed change',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -58,6 +59,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   Report: ' about',
   RefundRun: ' of',
   RefundRequest: ' from',
+  PromiseProposal: ' of',
   Decision: ' about',
 }
 

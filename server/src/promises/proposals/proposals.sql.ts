@@ -1,0 +1,141 @@
+import { proposalKinds, type ProposalStatus, proposalStatuses } from '@muster/contract/facts/promises.ts'
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
+import type { Database } from '../../database/schema.ts'
+import type { TimePlace } from '../../http/paging.ts'
+import { standingDonation } from '../versions.sql.ts'
+
+type NewProposal = Pick<
+  Database['promise_proposal'],
+  'id' | 'campaign_id' | 'kind' | 'base_version' | 'reason' | 'proposed_by' | 'created_at'
+> & { change: Partial<CampaignPromise> }
+
+/** Inserts an open proposal; false: the campaign has one. A parameter in the condition would not match the partial index. */
+export const insertProposal = async (tx: Tx, { change, ...proposal }: NewProposal): Promise<boolean> => {
+  const undecided = { status: 'open', decided_by: null, decided_at: null, notes: null } as const
+  const inserted = await tx
+    .insertInto('promise_proposal')
+    .values({ ...proposal, ...undecided, change: JSON.stringify(change) })
+    .onConflict((conflict) => conflict.column('campaign_id').where('status', '=', sql.lit('open' as const)).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The version of a campaign, locked until the transaction ends; null: there is no such campaign. */
+export const lockVersion = async (tx: Tx, campaignId: string): Promise<number | null> => {
+  const row = await tx.selectFrom('campaign').select('version').where('id', '=', campaignId).forUpdate().executeTakeFirst()
+  return row?.version ?? null
+}
+
+const proposal = rowShape({
+  id: 'uuid',
+  campaignId: 'uuid',
+  kind: oneOf(...proposalKinds),
+  change: json<Partial<CampaignPromise>>(),
+  baseVersion: 'integer',
+  basePromise: 'text',
+  reason: 'text',
+  createdAt: 'timestamptz',
+  status: oneOf(...proposalStatuses),
+  decidedAt: 'timestamptz | null',
+  notes: 'text | null',
+})
+export type ProposalRow = RowOf<typeof proposal>
+
+const columns = sql`
+  p.id, p.campaign_id as "campaignId", p.kind, p.change, p.base_version as "baseVersion", v.promise as "basePromise", p.reason,
+  p.created_at as "createdAt", p.status, p.decided_at as "decidedAt", p.notes`
+const proposals = sql`
+  promise_proposal p join promise_version v on v.campaign_id = p.campaign_id and v.number = p.base_version`
+
+export const findProposal = (db: Db | Tx, id: string): Promise<ProposalRow | undefined> =>
+  proposal.sql`select ${columns} from ${proposals} where p.id = ${id}`.first(db)
+
+type Range = { after: TimePlace | null; limit: number }
+
+/** The proposals of a campaign, newest first. */
+export const findProposalsOf = (db: Db, campaignId: string, { after, limit }: Range): Promise<ProposalRow[]> =>
+  proposal.sql`
+    select ${columns} from ${proposals}
+    where p.campaign_id = ${campaignId} ${after ? sql`and (p.created_at, p.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by p.created_at desc, p.id desc limit ${limit}`.all(db)
+
+type PersonRow = { id: string; username: string | null; name: string | null; image_url: string | null }
+
+const judged = rowShape({
+  ...proposal.columns,
+  campaignTitle: 'text',
+  /** The version of the campaign now. */
+  version: 'integer',
+  proposedBy: 'uuid',
+  email: 'text',
+  owner: json<PersonRow>(),
+  decidedBy: jsonOrNull<PersonRow>(),
+  belongs: 'boolean',
+  supporters: 'integer',
+  donors: 'integer',
+})
+export type JudgedRow = RowOf<typeof judged>
+
+const person = (alias: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('id', ${alias}.id, 'username', ${alias}.username, 'name', ${alias}.name, 'image_url', ${alias}.image_url)`
+
+/** Whether an account owns the campaign, supports it or donated to it. */
+const belongs = (accountId: string) => sql`(
+  c.owner_id = ${accountId}
+  or exists (select from support where campaign_id = c.id and account_id = ${accountId})
+  or exists (select from donation where campaign_id = c.id and donor_id = ${accountId} and (${standingDonation}))
+)`
+
+const judgedColumns = (adminId: string) => sql`
+  ${columns}, c.title as "campaignTitle", c.version, p.proposed_by as "proposedBy", a.email,
+  ${person(sql`a`)} as owner, case when d.id is not null then ${person(sql`d`)} end as "decidedBy",
+  ${belongs(adminId)} as belongs,
+  (select coalesce(sum(supporters), 0)::integer from support_count where campaign_id = c.id) as supporters,
+  (select count(distinct coalesce(donor_id::text, guest_email_key, id::text))::integer
+    from donation where campaign_id = c.id and status = 'completed') as donors`
+const judgedTables = sql`
+  ${proposals} join campaign c on c.id = p.campaign_id join account a on a.id = c.owner_id
+  left join account d on d.id = p.decided_by`
+
+/** A proposal as an admin sees it; undefined: there is none. */
+export const findJudged = (db: Db | Tx, id: string, adminId: string): Promise<JudgedRow | undefined> =>
+  judged.sql`select ${judgedColumns(adminId)} from ${judgedTables} where p.id = ${id}`.first(db)
+
+/** Proposals with a status, oldest first, as an admin sees them. */
+export const findWaiting = (
+  db: Db,
+  { status, adminId, after, limit }: Range & { status: ProposalStatus; adminId: string },
+): Promise<JudgedRow[]> =>
+  judged.sql`
+    select ${judgedColumns(adminId)} from ${judgedTables}
+    where p.status = ${status} ${after ? sql`and (p.created_at, p.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+    order by p.created_at, p.id limit ${limit}`.all(db)
+
+type Outcome = Pick<Database['promise_proposal'], 'status' | 'decided_by' | 'decided_at' | 'notes'>
+
+/** Ends an open proposal. False: it was not open. */
+export const settleProposal = async (tx: Tx, id: string, outcome: Outcome): Promise<boolean> => {
+  const settled = await tx
+    .updateTable('promise_proposal')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+const counted = rowShape({ count: 'integer' })
+
+/** How many proposals wait for an admin, counted up to `countMax`. */
+export const countProposals = async (db: Db, countMax: number): Promise<number> => {
+  const { count } = await counted.sql`
+    select count(*)::integer as count
+    from (select from promise_proposal where status = 'open' limit ${countMax}) as waiting`.one(db)
+  return count
+}
