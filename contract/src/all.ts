@@ -69,7 +69,8 @@ const groups = [
   },
   {
     name: 'Promises',
-    about: 'The versions of what people sign, what a change of it does to those who signed, and changes that an admin confirms.',
+    about:
+      'The versions of what people sign, what a change of it does to those who signed, and changes that an admin confirms.',
     endpoints: [...promiseEndpoints, ...proposalEndpoints],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },

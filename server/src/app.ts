@@ -84,13 +84,7 @@ import {
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
-import {
-  definePromiseMails,
-  eraseProposer,
-  findProposalsBy,
-  keepPromise,
-  promiseRoutes,
-} from './promises/index.ts'
+import { definePromiseMails, eraseProposer, findProposalsBy, keepPromise, promiseRoutes } from './promises/index.ts'
 import { retentionRoutes } from './retention/index.ts'
 import { defineThresholdJobs } from './thresholds/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'

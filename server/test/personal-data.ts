@@ -104,7 +104,9 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
   promise_proposal: {
     retention: ['campaigns'],
     exported: { as: 'records.promiseProposals' },
-    erased: { kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more' },
+    erased: {
+      kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
+    },
   },
   guest_support_token: {
     retention: ['unconfirmed_supports'],

@@ -44,7 +44,6 @@ export const proposalCalls = (scene: { t: TestApp; owner: Person }, campaignId: 
     listed: async () => (await scene.t.call(listVersions, { params: params(), query: {} })).body,
     stats: async () => (await scene.t.call(getCampaignStats, { params: params() })).body,
     /** The subjects of the mails to a person. */
-    subjectsTo: async (person: Person) =>
-      (await mailsTo(scene.t, person.email)).map(({ subject }) => String(subject)),
+    subjectsTo: async (person: Person) => (await mailsTo(scene.t, person.email)).map(({ subject }) => String(subject)),
   }
 }

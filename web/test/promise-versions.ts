@@ -15,6 +15,7 @@ export const promiseVersion = (
   supporters: 'none',
   donors: 'none',
   storyChanged: false,
+  correction: false,
   ...change,
 })
 

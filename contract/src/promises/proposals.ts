@@ -131,10 +131,4 @@ export const decideProposal = endpoint({
   ],
 })
 
-export const proposalEndpoints = [
-  proposeChange,
-  listProposals,
-  withdrawProposal,
-  listWaitingProposals,
-  decideProposal,
-]
+export const proposalEndpoints = [proposeChange, listProposals, withdrawProposal, listWaitingProposals, decideProposal]

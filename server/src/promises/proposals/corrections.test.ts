@@ -31,13 +31,15 @@ describe('a correction that an admin confirms', () => {
     const id = await proposed(right, { reason: 'A mark was missing' })
     expect((await listed())[0]).toMatchObject({ number: 1, promise: { title: 'Bridge over the creek' } })
     expect((await confirm(admin, id)).body).toMatchObject({ status: 'confirmed', decidedBy: { _id: admin.user._id } })
-    expect((await listed()).map(({ number, promise, supporters: effect, donors, correction }) => [
-      number,
-      promise.title,
-      effect,
-      donors,
-      correction,
-    ])).toEqual([
+    expect(
+      (await listed()).map(({ number, promise, supporters: effect, donors, correction }) => [
+        number,
+        promise.title,
+        effect,
+        donors,
+        correction,
+      ]),
+    ).toEqual([
       [2, right.title, 'none', 'none', true],
       [1, 'Bridge over the creek', 'none', 'none', false],
     ])
@@ -96,7 +98,11 @@ describe('a proposal', () => {
     const fields = (await propose({ ...right, executionDate: '2026-06-21', goalAmount: 5, meetingPoint: 'Mill' })).error
       .fields
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(['executionDate', 'goalAmount', 'meetingPoint'])
-    for (const other of [{ targetType: 'corporate' }, { actionMode: 'both', actionDescription: 'Dig' }, { timeZone: 'Europe/Ljubljana' }])
+    for (const other of [
+      { targetType: 'corporate' },
+      { actionMode: 'both', actionDescription: 'Dig' },
+      { timeZone: 'Europe/Ljubljana' },
+    ])
       expect((await propose(other)).error.code).toBe('invalid')
     expect((await propose({ ...right, description: 'A story' })).status).toBe(400)
     expect((await propose(right, { kind: 'change' })).error.code).toBe('confirmation_not_needed')
@@ -210,7 +216,8 @@ describe('an admin', () => {
     await support(admin)
     const id = await proposed(right)
     expect(await queue(admin)).toMatchObject([{ isOwn: true }])
-    for (const decide of [confirm, refuse]) expect((await decide(admin, id)).error.code).toBe('proposal_of_own_campaign')
+    for (const decide of [confirm, refuse])
+      expect((await decide(admin, id)).error.code).toBe('proposal_of_own_campaign')
     await withdrawSupport(admin)
     expect((await confirm(admin, id)).status).toBe(200)
   })

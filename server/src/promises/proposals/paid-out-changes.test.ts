@@ -97,7 +97,10 @@ describe('once money was paid out', () => {
 
 test('a payout that came back, or was not approved, is none', async () => {
   const payout = await paidOut()
-  const set = (status: 'pending' | 'approved' | 'rejected', transfer: 'sent' | 'paid' | 'unclaimed' | 'returned' | 'failed' | null) =>
+  const set = (
+    status: 'pending' | 'approved' | 'rejected',
+    transfer: 'sent' | 'paid' | 'unclaimed' | 'returned' | 'failed' | null,
+  ) =>
     scene.t.context.db
       .updateTable('payout')
       .set({ status, transfer_status: transfer })

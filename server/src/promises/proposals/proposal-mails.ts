@@ -23,7 +23,10 @@ const effect = {
     'It is on the page now. The people whom it concerns get a mail in ten minutes, and can stay, withdraw or ask for their donation back.',
 } as const satisfies Record<ProposalKind, string>
 
-const decided = { reason: `You get this mail because you own a campaign on ${siteNameMark}.`, sentRegardless: 'decision' } as const
+const decided = {
+  reason: `You get this mail because you own a campaign on ${siteNameMark}.`,
+  sentRegardless: 'decision',
+} as const
 
 /** Tells the owner that an admin has confirmed a change. */
 export const proposalConfirmedMail = ({ kind, title, difference, notes, pageUrl }: DecidedProposal): MailContent => ({

@@ -19,7 +19,12 @@ export const insertProposal = async (tx: Tx, { change, ...proposal }: NewProposa
   const inserted = await tx
     .insertInto('promise_proposal')
     .values({ ...proposal, ...undecided, change: JSON.stringify(change) })
-    .onConflict((conflict) => conflict.column('campaign_id').where('status', '=', sql.lit('open' as const)).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('campaign_id')
+        .where('status', '=', sql.lit('open' as const))
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -27,7 +32,12 @@ export const insertProposal = async (tx: Tx, { change, ...proposal }: NewProposa
 
 /** The version of a campaign, locked until the transaction ends; null: there is no such campaign. */
 export const lockVersion = async (tx: Tx, campaignId: string): Promise<number | null> => {
-  const row = await tx.selectFrom('campaign').select('version').where('id', '=', campaignId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('campaign')
+    .select('version')
+    .where('id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.version ?? null
 }
 

@@ -11,6 +11,7 @@ const none = { effect: 'none', asked: 0, told: 0 } as const
 const preview = (isSigned: boolean): ChangePreview => ({
   isChange: false,
   isSigned,
+  needsConfirmation: false,
   supporters: { ...none, countAgain: 0 },
   donors: { ...none, refundable: 0 },
   storyChanged: false,

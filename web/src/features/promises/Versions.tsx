@@ -35,7 +35,9 @@ const Folded = ({ version, label }: { version: PromiseVersion; label: string }) 
 const Change = ({ version, before, zone }: { version: PromiseVersion; before: PromiseVersion; zone: string }) => {
   const changes = changesBetween(before, version)
   const at = formatInstant(version.createdAt, zone)
-  const effect = effectWords(version)
+  const effect = version.correction
+    ? 'Spelling corrected, confirmed by an admin. Nobody was asked again.'
+    : effectWords(version)
   return (
     <li className="border-t border-line pt-5">
       <h3 className="text-lg">

@@ -6,6 +6,7 @@ import { costsOf, effectWords } from './promise-words.ts'
 const nothing: ChangePreview = {
   isChange: true,
   isSigned: true,
+  needsConfirmation: false,
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,

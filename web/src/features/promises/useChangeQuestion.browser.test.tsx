@@ -1,4 +1,4 @@
-import { previewChange } from '@muster/contract/facts/calls.ts'
+import { previewChange, proposeChange, updateCampaign } from '@muster/contract/facts/calls.ts'
 import type { ChangePreview } from '@muster/contract/promises/promises.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,25 +6,27 @@ import { ana, campaign } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { messageOf } from '../../api/errors.ts'
+import type { CampaignEdit } from './only-spelling.ts'
 import { useChangeQuestion } from './useChangeQuestion.tsx'
 
 const preview: ChangePreview = {
   isChange: true,
   isSigned: true,
+  needsConfirmation: false,
   supporters: { effect: 'asked', asked: 38, told: 0, countAgain: 0 },
   donors: { effect: 'asked', asked: 3, told: 0, refundable: 420 },
   storyChanged: false,
 }
 
-const start = (reply: () => ChangePreview | Response) => {
+const start = (reply: () => ChangePreview | Response, edit: CampaignEdit = { title: 'Clear the lake' }) => {
   const server = createServer()
   server.on(previewChange, reply)
   const results: unknown[] = []
   const Editor = () => {
-    const { ask, dialog } = useChangeQuestion(campaign._id)
+    const { ask, dialog } = useChangeQuestion()
     const save = () =>
-      void ask({ title: 'Clear the lake' }).then(
-        (isSure) => results.push(isSure),
+      void ask(campaign, edit).then(
+        ({ kind }) => results.push(kind),
         (error: unknown) => results.push(messageOf(error)),
       )
     return (
@@ -52,7 +54,7 @@ test('a change that people would notice is saved only after the owner has read w
   await expect.element(dialog.getByRole('listitem').last()).toHaveTextContent('3 donors can ask for $420.00 back.')
   expect(results).toEqual([])
   await dialog.getByRole('button', { name: 'Save the change' }).click()
-  await expect.poll(() => results).toEqual([true])
+  await expect.poll(() => results).toEqual(['save'])
   expect(server.received(previewChange).map(({ body }) => body)).toEqual([{ title: 'Clear the lake' }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -61,7 +63,7 @@ test.each(['Cancel', 'Close'])('“%s” saves nothing, and the focus returns to
   const { results } = start(() => preview)
   await save.click()
   await dialog.getByRole('button', { name }).click()
-  await expect.poll(() => results).toEqual([false])
+  await expect.poll(() => results).toEqual(['stop'])
   await expect.element(save).toHaveFocus()
 })
 
@@ -70,13 +72,13 @@ test('Escape saves nothing', async () => {
   await save.click()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => results).toEqual([false])
+  await expect.poll(() => results).toEqual(['stop'])
 })
 
 test('a change that costs nothing is saved without a question', async () => {
   const { results } = start(() => ({ ...preview, isSigned: false }))
   await save.click()
-  await expect.poll(() => results).toEqual([true])
+  await expect.poll(() => results).toEqual(['save'])
   expect(dialog.query()).toBeNull()
 })
 
@@ -84,4 +86,69 @@ test('a change that would be refused rejects with the sentence of the refusal', 
   const { results } = start(() => refusal('promise_changed_too_often'))
   await save.click()
   await expect.poll(() => results).toEqual([expect.stringContaining('The promise was changed twice within seven days')])
+})
+
+const sent = page.getByRole('button', { name: 'Send to an admin' })
+const proposal = {
+  ...{ _id: ana._id, campaignId: campaign._id, kind: 'change', before: campaign, after: campaign, reason: '' },
+  ...{ createdAt: campaign.createdAt, status: 'open', decidedAt: null, notes: null },
+} as const
+
+test('after a payout the change is sent to an admin with a reason, and the story and pictures are saved first', async () => {
+  const edit = { title: 'Clear the lake', executionDate: '2027-01-01', description: 'A story', tags: ['lake'] }
+  const { server, results } = start(() => ({ ...preview, needsConfirmation: true }), edit)
+  const order: string[] = []
+  server.on(updateCampaign, () => {
+    order.push('saved')
+    return campaign
+  })
+  server.on(proposeChange, () => {
+    order.push('proposed')
+    return proposal
+  })
+  await save.click()
+  await expect.element(page.getByRole('dialog', { name: 'Send this change to an admin?' })).toBeVisible()
+  await expect.element(page.getByText('Money of this campaign was paid out.')).toBeVisible()
+  await expect.element(page.getByText(/^38 people will be asked again/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'It only corrects spelling' })).not.toBeInTheDocument()
+  await userEvent.fill(page.getByLabelText(/^Why/), 'The city forbids it')
+  await sent.click()
+  await expect.poll(() => results).toEqual(['proposed'])
+  expect(order).toEqual(['saved', 'proposed'])
+  expect(server.received(updateCampaign)[0]?.body).toEqual({ description: 'A story', tags: ['lake'] })
+  expect(server.received(proposeChange)[0]?.body).toEqual({
+    kind: 'change',
+    change: { title: 'Clear the lake', executionDate: '2027-01-01' },
+    reason: 'The city forbids it',
+  })
+})
+
+test('a change of texts alone can be sent as a correction of spelling', async () => {
+  const { server, results } = start(() => preview)
+  server.on(updateCampaign, () => campaign)
+  server.on(proposeChange, () => ({ ...proposal, kind: 'correction' }))
+  await save.click()
+  await dialog.getByRole('button', { name: 'It only corrects spelling' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Send this correction to an admin?' })).toBeVisible()
+  await sent.click()
+  await expect.poll(() => results).toEqual(['proposed'])
+  expect(server.received(proposeChange)[0]?.body).toMatchObject({ kind: 'correction', reason: '' })
+})
+
+test('a change of the day is no spelling, and a refusal keeps what was typed', async () => {
+  const { server, results } = start(() => preview, { executionDate: '2027-01-01' })
+  await save.click()
+  await expect.element(dialog).toBeVisible()
+  expect(page.getByRole('button', { name: 'It only corrects spelling' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => results).toEqual(['stop'])
+  server.on(previewChange, () => ({ ...preview, needsConfirmation: true }))
+  server.on(updateCampaign, () => campaign)
+  server.on(proposeChange, () => refusal('proposal_open'))
+  await save.click()
+  await userEvent.fill(page.getByLabelText(/^Why/), 'It rains')
+  await sent.click()
+  await expect.element(page.getByText(/waits for an admin already/)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Why/)).toHaveValue('It rains')
+  expect(results).toEqual(['stop'])
 })

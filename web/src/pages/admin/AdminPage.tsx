@@ -16,11 +16,14 @@ export const handle: PageHandle = {
 
 type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
 
-/** What waits in each tab. The tab of disputes has reports, campaigns to review, appeals, refunds to all donors and requests for a refund, too. */
+/**
+ * What waits in each tab. The tab of disputes has reports, campaigns to review, appeals, changes to confirm, refunds to all donors and
+ * requests for a refund, too.
+ */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
-  disputes: ({ disputes, reports, reviews, appeals, refundRuns, refundRequests }) =>
-    disputes + reports + reviews + appeals + refundRuns + refundRequests,
+  disputes: ({ disputes, reports, reviews, appeals, promiseProposals, refundRuns, refundRequests }) =>
+    disputes + reports + reviews + appeals + promiseProposals + refundRuns + refundRequests,
 }
 
 const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)

@@ -1,16 +1,19 @@
 import {
   closeRefundRequest,
   decideAppeal,
+  decideProposal,
   getWaiting,
   listAppeals,
   listRefundRequests,
   listReviews,
+  listWaitingProposals,
   listWaitingRuns,
   publishCampaign,
 } from '@muster/contract/facts/admin-calls.ts'
 import { getCampaign } from '@muster/contract/facts/calls.ts'
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
 import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
+import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { admin, campaign } from '../../../test/samples.ts'
@@ -36,6 +39,7 @@ const none = {
   reports: 0,
   reviews: 0,
   appeals: 0,
+  promiseProposals: 0,
   refundRuns: 0,
   refundRequests: 0,
   quarantine: 0,
@@ -147,4 +151,66 @@ test('an appeal that is decided leaves the list, and the heading has the focus',
   await button('Turn it down').last().click()
   await expect.element(page.getByText('No appeal waits.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+const proposal: AdminPromiseProposal = {
+  ...{ _id: review.campaignId, campaignId: campaign._id, campaignTitle: campaign.title, kind: 'correction' },
+  ...{ before: campaign, after: { ...campaign, title: `${campaign.title}!` }, reason: 'A mark was missing' },
+  ...{ createdAt: campaign.createdAt, status: 'open', decidedAt: null, notes: null, decidedBy: null },
+  ...{ owner: campaign.owner, isOwn: false, effects: { supporters: 'none', donors: 'none' } },
+  people: { supporters: 38, donors: 1 },
+}
+
+test('a correction that waits is counted, read word by word, and confirmed', async () => {
+  let waiting = [proposal]
+  server.on(getWaiting, () => ({ ...none, promiseProposals: waiting.length }))
+  server.on(listWaitingProposals, () => ({ items: waiting, next: null, total: null }))
+  server.on(decideProposal, () => {
+    waiting = []
+    return { ...proposal, status: 'confirmed', decidedAt: campaign.createdAt }
+  })
+  open('promiseProposals')
+  await expect.element(filter('Changes to confirm (1)')).toBeChecked()
+  await button(campaign.title).click()
+  await expect.element(page.getByRole('insertion')).toHaveTextContent('(added: !)')
+  await expect.element(page.getByText('A mark was missing')).toBeVisible()
+  await expect.element(page.getByText('38 supporters and 1 donor stay counted. Nobody is asked again.')).toBeVisible()
+  await button('Confirm').click()
+  await button('Confirm it').click()
+  await expect.element(page.getByText('No change waits for an admin.')).toBeVisible()
+  await expect.element(filter('Changes to confirm')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(server.received(decideProposal)[0]?.body).toEqual({ confirm: true, notes: '' })
+})
+
+test('a change is refused only with a reason', async () => {
+  const asked = { supporters: 'asked', donors: 'asked' } as const
+  server.on(getWaiting, () => ({ ...none, promiseProposals: 1 }))
+  server.on(listWaitingProposals, () => ({
+    items: [{ ...proposal, kind: 'change', effects: asked }],
+    next: null,
+    total: null,
+  }))
+  server.on(decideProposal, () => ({ ...proposal, status: 'refused', decidedAt: campaign.createdAt }))
+  open('promiseProposals')
+  await button(campaign.title).click()
+  await expect
+    .element(page.getByText('38 supporters will be asked again. 1 donor can ask for their money back.'))
+    .toBeVisible()
+  await button('Refuse').click()
+  await button('Refuse it').click()
+  await expect.element(page.getByRole('link', { name: 'Say why you refuse it' })).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Reason'), 'It is another bridge.')
+  await button('Refuse it').click()
+  await expect.poll(() => server.received(decideProposal)).toHaveLength(1)
+  expect(server.received(decideProposal)[0]?.body).toEqual({ confirm: false, notes: 'It is another bridge.' })
+})
+
+test('an admin who belongs to the campaign leaves it to another one', async () => {
+  server.on(getWaiting, () => none)
+  server.on(listWaitingProposals, () => ({ items: [{ ...proposal, isOwn: true }], next: null, total: null }))
+  open('promiseProposals')
+  await button(campaign.title).click()
+  await expect.element(page.getByText(/^Another admin has to decide/)).toBeVisible()
+  expect(button('Confirm').query()).toBeNull()
 })

@@ -2,12 +2,14 @@ import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
+import { ProposalsList } from '../../features/admin/proposals/ProposalsList.tsx'
 import { WaitingRunsList } from '../../features/admin/refund-runs/WaitingRunsList.tsx'
 import { RefundRequestsList } from '../../features/admin/refund-requests/RefundRequestsList.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { ReviewsList } from '../../features/admin/reviews/ReviewsList.tsx'
 import { DecisionMenu } from '../../features/moderation/DecisionMenu.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
+import { PromiseDifference } from '../../features/promises/PromiseDifference.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 
 const views = {
@@ -15,6 +17,7 @@ const views = {
   reports: 'Reports',
   reviews: 'Waiting for review',
   appeals: 'Appeals',
+  promiseProposals: 'Changes to confirm',
   refundRuns: 'Refunds to all',
   refundRequests: 'Asked back',
 } as const
@@ -37,8 +40,8 @@ const useChoices = () => {
 }
 
 /**
- * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, or
- * refunds to all donors that wait for a second admin, or donations that were asked back and are left to an admin.
+ * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, changes
+ * to confirm, refunds to all donors that wait for a second admin, or donations that were asked back and are left to an admin.
  */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
@@ -55,6 +58,7 @@ export const DisputesPanel = () => {
       {view === 'reports' && <ReportsList Decide={DecisionMenu} />}
       {view === 'reviews' && <ReviewsList Decide={DecisionMenu} />}
       {view === 'appeals' && <AppealsList />}
+      {view === 'promiseProposals' && <ProposalsList Difference={PromiseDifference} />}
       {view === 'refundRuns' && <WaitingRunsList />}
       {view === 'refundRequests' && <RefundRequestsList RefundButton={RefundButton} />}
     </>

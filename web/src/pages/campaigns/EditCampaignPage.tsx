@@ -7,6 +7,7 @@ import { loader as makeLoader } from '../../api/load.ts'
 import { useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { EditCampaign } from '../../features/campaigns/editor/EditCampaign.tsx'
+import { OpenProposal } from '../../features/promises/OpenProposal.tsx'
 import { PromiseLock } from '../../features/promises/PromiseLock.tsx'
 import { useChangeQuestion } from '../../features/promises/useChangeQuestion.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -26,7 +27,7 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
 const OwnersPart = ({ id }: { id: string }) => {
   const session = useSession()
   const pictures = usePicturesSlot()
-  const change = useChangeQuestion(id)
+  const change = useChangeQuestion()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
   if (session.status === 'signed-out') return <Alert title="Log in to edit this campaign" action={<LoginLinks />} />
   if (session.status === 'unknown' || !campaign) {
@@ -47,7 +48,8 @@ const OwnersPart = ({ id }: { id: string }) => {
   return (
     <>
       <PromiseLock campaign={campaign} />
-      <EditCampaign campaign={campaign} pictures={pictures} confirm={change.ask} />
+      <OpenProposal campaignId={id} />
+      <EditCampaign campaign={campaign} pictures={pictures} confirm={(input) => change.ask(campaign, input)} />
       {change.dialog}
     </>
   )

@@ -1,4 +1,3 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
@@ -168,9 +167,8 @@ type EditorProps = {
   pictures: PicturesSlot
   base: PreviewBase
   words: { send: string; sending: string; discard: string; removed: string; failure: string }
-  /** Asks before the input is sent; false: it is not sent. */
-  confirm?: (input: EditorInput) => Promise<boolean>
-  send: (input: EditorInput, from: Sent) => Promise<Campaign>
+  /** Sends the input. False: the person decided not to send it. */
+  send: (input: EditorInput, from: Sent) => Promise<boolean>
   onDiscard: (from: Sent) => void
 }
 

@@ -19,9 +19,12 @@ const words = {
   failure: 'Failed to save the changes',
 }
 
+/** What the owner decided about a change. `proposed`: an admin decides about it, and the campaign has what was saved. */
+type Confirmation = { kind: 'save' } | { kind: 'stop' } | { kind: 'proposed'; campaign: Campaign }
+
 /**
  * The form to edit a campaign. Its draft is stored separately from that of a new campaign.
- * @param confirm asks before a change is saved; false: it is not saved, and the form stays as it is
+ * @param confirm asks before a change is saved. After `stop` it is not saved, and the form stays as it is
  */
 export const EditCampaign = ({
   campaign,
@@ -30,13 +33,13 @@ export const EditCampaign = ({
 }: {
   campaign: Campaign
   pictures: PicturesSlot
-  confirm: (input: EditorInput) => Promise<boolean>
+  confirm: (input: EditorInput) => Promise<Confirmation>
 }) => {
   const api = useApi()
   const navigate = useNavigate()
   const { set } = useCampaignCache(campaign._id)
   const [round, setRound] = useState(0)
-  const { instead, leaveFor } = useLeaving({ isSaved: true })
+  const { instead, leaveFor } = useLeaving()
   if (instead) return instead
   return (
     <CampaignEditor
@@ -48,12 +51,13 @@ export const EditCampaign = ({
       isCurrencyFixed={campaign.totalRaised > 0}
       words={words}
       base={campaign}
-      confirm={confirm}
       send={async (input, { before }) => {
-        const saved = await api.call(updateCampaign, { params: { id: campaign._id }, body: input })
-        set(saved)
-        await leaveFor(saved._id, before)
-        return saved
+        const answer = await confirm(input)
+        if (answer.kind === 'stop') return false
+        const isSaved = answer.kind === 'save'
+        set(isSaved ? await api.call(updateCampaign, { params: { id: campaign._id }, body: input }) : answer.campaign)
+        await leaveFor(campaign._id, before, { isSaved })
+        return true
       }}
       onDiscard={({ before }) => {
         setRound(round + 1)

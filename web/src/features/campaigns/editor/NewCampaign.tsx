@@ -58,8 +58,8 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
         const campaign = await api.call(createCampaign, { body: input })
         set(campaign)
         if (run !== null) rememberPublished(run, campaign._id)
-        await leaveFor(campaign._id, before)
-        return campaign
+        await leaveFor(campaign._id, before, { isPublished: true })
+        return true
       }}
       onDiscard={({ before }) => {
         setRound(round + 1)
@@ -80,7 +80,7 @@ const usePublished = () => {
 
 /** The form for a new campaign. Its draft survives reloads and logins. Its steps that are still in the history redirect to the published campaign. */
 export const NewCampaign = (props: { pictures: PicturesSlot }) => {
-  const { instead, leaveFor } = useLeaving({ isPublished: true })
+  const { instead, leaveFor } = useLeaving()
   const published = usePublished()
   if (instead) return instead
   if (published !== null) return <Navigate to={paths.campaign(published)} replace />

@@ -1,4 +1,3 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -104,23 +103,20 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
 /**
  * The state of the campaign form: values (stored as a draft under `draftName`), step, errors, and sending.
  * @param savedDay the campaign's saved day
- * @param confirm gets the validated input first. False: the person decided not to send it, and the input stays
- * @param send gets the validated input; if it fails, the input stays
+ * @param send gets the validated input. If it fails, or returns false because the person decided not to send it, the input stays
  * @param failure the sentence if there was no response
  */
 export const useEditor = ({
   defaults,
   savedDay,
   draftName,
-  confirm = () => Promise.resolve(true),
   send,
   failure,
 }: {
   defaults: EditorValues
   savedDay: string | null
   draftName: string
-  confirm?: ((input: EditorInput) => Promise<boolean>) | undefined
-  send: (input: EditorInput, from: Sent) => Promise<Campaign>
+  send: (input: EditorInput, from: Sent) => Promise<boolean>
   failure: string
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
@@ -139,9 +135,7 @@ export const useEditor = ({
     if (kept.otherTab === 'removed') return
     if (!CampaignInput.safeParse(input).success || Object.keys(problems).length > 0) return
     void sending.send(async () => {
-      if (!(await confirm(input))) return
-      await send(input, { run: steps.run, before: steps.before })
-      kept.discard()
+      if (await send(input, { run: steps.run, before: steps.before })) kept.discard()
     })
   }
   return {

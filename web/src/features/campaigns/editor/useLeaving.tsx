@@ -16,25 +16,29 @@ const navigateBack = () =>
     window.addEventListener('popstate', note, { once: true })
   })
 
-type Left = { campaignId: string; fromKey: string }
+type Left = { campaignId: string; fromKey: string; state: object }
 
 /**
  * Leaves a sent form, whose steps are history entries, for its campaign. The campaign replaces the first
  * step, so that Back leads to the page before the form.
- * @param state navigation state for the campaign's page
  */
-export const useLeaving = (state: object) => {
+export const useLeaving = () => {
   const { key } = useLocation()
   const navigate = useNavigate()
   const [left, setLeft] = useState<Left | null>(null)
   return {
     /** Replaces the form once its first step is reached; null before. */
     instead:
-      left && left.fromKey !== key ? <Navigate to={paths.campaign(left.campaignId)} replace state={state} /> : null,
-    /** @param before how many entries are earlier steps */
-    leaveFor: async (campaignId: string, before: number) => {
+      left && left.fromKey !== key ? (
+        <Navigate to={paths.campaign(left.campaignId)} replace state={left.state} />
+      ) : null,
+    /**
+     * @param before how many entries are earlier steps
+     * @param state navigation state for the campaign's page
+     */
+    leaveFor: async (campaignId: string, before: number, state: object) => {
       if (before > 0) {
-        setLeft({ campaignId, fromKey: key })
+        setLeft({ campaignId, fromKey: key, state })
         const isBack = navigateBack()
         void navigate(-before)
         if (await isBack) return

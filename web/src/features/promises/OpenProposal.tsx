@@ -1,0 +1,50 @@
+import { withdrawProposal } from '@muster/contract/facts/calls.ts'
+import type { PromiseProposal } from '@muster/contract/promises/proposals.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { answerOr } from '../../api/errors.ts'
+import { formatInstant, viewersZone } from '../../lib/format.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { Alert } from '../../ui/text/Alert.tsx'
+import { PromiseDifference } from './PromiseDifference.tsx'
+import { lastProposalQuery, proposalsKey } from './promises.queries.ts'
+
+const effects = {
+  change: 'The promise stays as it is until an admin has confirmed it. Another change of the promise ends the wait.',
+  correction:
+    'The promise stays as it is until an admin has confirmed that it only corrects spelling. Another change of the promise ends the wait.',
+} as const
+
+const Withdraw = ({ proposal: { _id: proposalId, campaignId } }: { proposal: PromiseProposal }) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => api.call(withdrawProposal, { params: { id: campaignId, proposalId } }),
+    onSuccess: () => showToast({ title: 'The change was withdrawn' }),
+    onError: (error) => showToast({ title: answerOr('Failed to withdraw the change', error), tone: 'danger' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: proposalsKey(campaignId) }),
+  })
+  return (
+    <Button tone="secondary" size="small" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      Withdraw
+    </Button>
+  )
+}
+
+/** The change that waits for an admin, for the owner of the campaign. */
+export const OpenProposal = ({ campaignId }: { campaignId: string }) => {
+  const { data: proposal } = useQuery(lastProposalQuery(useApi(), campaignId))
+  if (proposal?.status !== 'open') return null
+  const { kind, before, after, createdAt } = proposal
+  const name = kind === 'correction' ? 'A correction' : 'A change'
+  return (
+    <Alert
+      title={`${name} waits for an admin since ${formatInstant(createdAt, viewersZone())}`}
+      action={<Withdraw proposal={proposal} />}
+    >
+      <p className="mb-2">{effects[kind]}</p>
+      <PromiseDifference before={before} after={after} caption="What an admin has to confirm" />
+    </Alert>
+  )
+}

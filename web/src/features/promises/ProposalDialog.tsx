@@ -1,0 +1,99 @@
+import { proposalReasonMax, type ProposalKind } from '@muster/contract/facts/promises.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { updateCampaign } from '@muster/contract/facts/calls.ts'
+import { proposeChange } from '@muster/contract/promises/proposals.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { paths } from '../../paths.ts'
+import { useContractForm } from '../../lib/useContractForm.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { type CampaignEdit, splitEdit } from './only-spelling.ts'
+import { proposalsKey } from './promises.queries.ts'
+
+const words = {
+  change: {
+    title: 'Send this change to an admin?',
+    description: 'Money of this campaign was paid out.',
+    about:
+      'That is why its title, kind, action and goal change only after an admin has confirmed it. Until then the promise stays as it is.',
+    sent: 'Your change waits for an admin',
+  },
+  correction: {
+    title: 'Send this correction to an admin?',
+    description: 'An admin checks that it only corrects spelling.',
+    about:
+      'Once it is confirmed, your supporters and donors stay counted, and nobody is asked again. Until then the promise stays as it is.',
+    sent: 'Your correction waits for an admin',
+  },
+} as const satisfies Record<ProposalKind, object>
+
+/**
+ * Sends a change to an admin, with the owner’s reason. Story, tags and pictures of the same edit are saved first.
+ * @param costs what it does once it is confirmed
+ * @param onSent gets the campaign with what was saved
+ */
+export const ProposalDialog = ({
+  campaignId,
+  edit,
+  kind,
+  costs,
+  other,
+  onSent,
+  onClose,
+}: {
+  campaignId: string
+  edit: CampaignEdit
+  kind: ProposalKind
+  costs: ReactNode
+  /** The other choice that the owner has. */
+  other?: { label: string; choose: () => void } | undefined
+  onSent: (campaign: Campaign) => void
+  onClose: () => void
+}) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { promised, free } = splitEdit(edit)
+  const made = useContractForm({
+    schema: proposeChange.body,
+    defaultValues: { reason: '' },
+    toBody: (values) => ({ ...values, kind, change: promised }),
+    failure: 'Failed to send it to an admin',
+    send: async (body) => {
+      const params = { id: campaignId }
+      const saved = await api.call(updateCampaign, { params, body: free })
+      await api.call(proposeChange, { params, body })
+      await queryClient.invalidateQueries({ queryKey: proposalsKey(campaignId) })
+      showToast({ title: words[kind].sent, link: { label: 'See it', to: paths.editCampaign(campaignId) } })
+      onSent(saved)
+    },
+  })
+  const { title, description, about } = words[kind]
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+      <DialogForm form={made} action="Send to an admin" pendingLabel="Sending…" onCancel={onClose}>
+        <p>{about}</p>
+        {costs}
+        <p className="text-sm text-mute">
+          The story, tags and pictures are saved now. The page will show everybody what you changed.
+        </p>
+        <TextArea
+          {...made.field('reason')}
+          label="Why"
+          optional
+          rows={3}
+          help={`Only admins read it. At most ${proposalReasonMax} characters.`}
+        />
+        {other && (
+          <Button tone="quiet" size="small" className="-mx-3.5 justify-self-start" onClick={other.choose}>
+            {other.label}
+          </Button>
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { proposeChange, updateCampaign } from '@muster/contract/facts/calls.ts'
+import { correctableFields } from '@muster/contract/facts/promises.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { AskedOf } from '../../api/api.ts'
+
+export type CampaignEdit = AskedOf<typeof updateCampaign>['body']
+type Proposed = AskedOf<typeof proposeChange>['body']['change']
+
+/** An edit in two parts: what people sign, which an admin confirms, and the story, tags and pictures, which are saved at once. */
+export const splitEdit = (edit: CampaignEdit): { promised: Proposed; free: CampaignEdit } => {
+  const { description, tags, imageUrl, images, ...promised } = edit
+  const free = { description, tags, imageUrl, images }
+  return {
+    promised,
+    free: Object.fromEntries(Object.entries(free).filter(([, value]) => value !== undefined)),
+  }
+}
+
+/** Empty fields are null in a campaign, and may be empty text in an edit. */
+const asText = (value: unknown): string => (value === null || value === '' ? '' : JSON.stringify(value))
+
+/** Whether an edit changes only words of texts that are there, so that it can be proposed as a correction of spelling. */
+export const mayBeSpelling = (campaign: Campaign, edit: CampaignEdit): boolean => {
+  const { promised } = splitEdit(edit)
+  const fields = Object.keys(promised) as (keyof Proposed)[]
+  const changed = fields.filter((field) => asText(promised[field]) !== asText(campaign[field]))
+  const isText = (field: keyof Proposed) => (correctableFields as readonly (keyof Proposed)[]).includes(field)
+  return (
+    changed.length > 0 &&
+    changed.every((field) => isText(field) && asText(campaign[field]) !== '' && asText(promised[field]) !== '')
+  )
+}
