@@ -1,6 +1,7 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { decideProposal, proposeChange } from '@muster/contract/promises/proposals.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
 import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
@@ -74,10 +75,15 @@ export const useDonations = (options: PaypalOptions = {}) => {
     const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
     expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
   }
-  /** The owner changes what the campaign promises. */
+  /** The owner changes what the campaign promises. Once money was paid out, an admin confirms it. */
   const changePromise = async (title = 'A dam instead of the bridge'): Promise<void> => {
-    const request = { params: { id: scene.campaignId }, body: { title } }
-    expect((await scene.t.as(scene.owner.token)(updateCampaign, request)).status).toBe(200)
+    const params = { id: scene.campaignId }
+    const as = scene.t.as(scene.owner.token)
+    const { status, error } = await as(updateCampaign, { params, body: { title } })
+    if (error.code !== 'confirmation_needed') return expect(status).toBe(200)
+    const proposed = await as(proposeChange, { params, body: { kind: 'change', change: { title } } })
+    const decision = { params: { id: proposed.body._id }, body: { confirm: true } }
+    expect((await scene.t.as((await scene.given.admin()).token)(decideProposal, decision)).status).toBe(200)
   }
   const seen = (started: Started) => seenAs(scene.t, scene.donor, started)
   const statusOf = (started: Started) => statusAs(scene.t, scene.donor, started)

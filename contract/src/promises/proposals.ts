@@ -18,6 +18,8 @@ export const PromiseProposal = z.object({
   _id: Id,
   campaignId: Id,
   kind: z.enum(proposalKinds),
+  /** The version that it changes. */
+  baseVersion: z.number(),
   /** The promise on which it was proposed, and what it would be. */
   before: CampaignPromise,
   after: CampaignPromise,

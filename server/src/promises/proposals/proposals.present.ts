@@ -10,6 +10,7 @@ export const presentProposal = (row: ProposalRow): PromiseProposal => {
     _id: row.id,
     campaignId: row.campaignId,
     kind: row.kind,
+    baseVersion: row.baseVersion,
     before,
     after: { ...before, ...row.change },
     reason: row.reason,

@@ -9,7 +9,7 @@ import { show } from '../../../test/show.tsx'
 import { OpenProposal } from './OpenProposal.tsx'
 
 const proposal: PromiseProposal = {
-  ...{ _id: ana._id, campaignId: campaign._id, kind: 'correction', before: campaign, reason: '' },
+  ...{ _id: ana._id, campaignId: campaign._id, kind: 'correction', baseVersion: 1, before: campaign, reason: '' },
   ...{ after: { ...campaign, title: 'Clear the lake' }, createdAt: campaign.createdAt, status: 'open' },
   ...{ decidedAt: null, notes: null },
 }

@@ -90,7 +90,15 @@ test('a change that would be refused rejects with the sentence of the refusal', 
 
 const sent = page.getByRole('button', { name: 'Send to an admin' })
 const proposal = {
-  ...{ _id: ana._id, campaignId: campaign._id, kind: 'change', before: campaign, after: campaign, reason: '' },
+  ...{
+    _id: ana._id,
+    campaignId: campaign._id,
+    kind: 'change',
+    baseVersion: 1,
+    before: campaign,
+    after: campaign,
+    reason: '',
+  },
   ...{ createdAt: campaign.createdAt, status: 'open', decidedAt: null, notes: null },
 } as const
 

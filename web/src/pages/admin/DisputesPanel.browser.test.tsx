@@ -155,7 +155,12 @@ test('an appeal that is decided leaves the list, and the heading has the focus',
 
 const proposal: AdminPromiseProposal = {
   ...{ _id: review.campaignId, campaignId: campaign._id, campaignTitle: campaign.title, kind: 'correction' },
-  ...{ before: campaign, after: { ...campaign, title: `${campaign.title}!` }, reason: 'A mark was missing' },
+  ...{
+    baseVersion: 1,
+    before: campaign,
+    after: { ...campaign, title: `${campaign.title}!` },
+    reason: 'A mark was missing',
+  },
   ...{ createdAt: campaign.createdAt, status: 'open', decidedAt: null, notes: null, decidedBy: null },
   ...{ owner: campaign.owner, isOwn: false, effects: { supporters: 'none', donors: 'none' } },
   people: { supporters: 38, donors: 1 },

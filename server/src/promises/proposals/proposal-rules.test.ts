@@ -1,0 +1,73 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { expect, test } from 'vitest'
+import type { DomainError } from '../../base/errors.ts'
+import { differenceOf, effectsOfProposal, requireCorrection } from './proposal-rules.ts'
+
+const promise: CampaignPromise = {
+  title: 'Bridge over the crek',
+  targetType: 'policy',
+  actionMode: 'both',
+  actionDescription: 'Bring tools',
+  executionDate: '2026-12-20',
+  timeZone: 'UTC',
+  startTime: '18:30',
+  locationType: 'city',
+  city: 'Maribor',
+  state: null,
+  country: 'Slovenia',
+  meetingPoint: null,
+  meetingPlace: null,
+  peopleGoal: 50,
+  goalAmount: 100,
+  currency: 'USD',
+}
+
+const problems = (change: Partial<CampaignPromise>): string[] => {
+  try {
+    requireCorrection(promise, { ...promise, ...change })
+    return []
+  } catch (error) {
+    return Object.entries((error as DomainError).details.fields ?? {}).map(([field, said]) => `${field}: ${said}`)
+  }
+}
+
+test('words of texts that are there can be corrected', () => {
+  expect(problems({ title: 'Bridge over the creek', actionDescription: 'Bring a tool', city: 'Ljubljana' })).toEqual([])
+})
+
+test('a text that is added or removed is no correction', () => {
+  for (const change of [{ meetingPoint: 'The mill' }, { actionDescription: null }, { city: null }])
+    expect(problems(change)).toEqual([expect.stringMatching(/It cannot add or remove one$/)])
+})
+
+test('another day, kind, amount or place is no correction', () => {
+  for (const change of [
+    ...[
+      { executionDate: '2026-12-21' },
+      { executionDate: null },
+      { startTime: '18:00' },
+      { timeZone: 'Europe/Ljubljana' },
+    ],
+    ...[{ targetType: 'corporate' }, { actionMode: 'action' }, { goalAmount: 101 }, { currency: 'EUR' }],
+    ...[{ peopleGoal: 51 }, { locationType: 'country' }, { state: 'Styria' }, { country: 'Austria' }],
+    { meetingPlace: { lat: 46.5, lon: 15.6 } },
+  ] as const)
+    expect(problems(change)).toEqual([expect.stringMatching(/so it cannot be corrected/)])
+})
+
+test('only the fields that differ are proposed, by name', () => {
+  const change = { title: 'Bridge', executionDate: null }
+  expect(JSON.stringify(differenceOf(promise, { ...promise, ...change }))).toBe(
+    '{"executionDate":null,"title":"Bridge"}',
+  )
+})
+
+test('a correction asks nobody, and a change those whom it concerns', () => {
+  const after = { ...promise, title: 'Bridge over the creek' }
+  expect(effectsOfProposal('correction', promise, after)).toEqual({ supporters: 'none', donors: 'none' })
+  expect(effectsOfProposal('change', promise, after)).toEqual({ supporters: 'asked', donors: 'asked' })
+  expect(effectsOfProposal('change', promise, { ...promise, goalAmount: 5 })).toEqual({
+    supporters: 'none',
+    donors: 'asked',
+  })
+})
