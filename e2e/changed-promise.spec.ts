@@ -1,5 +1,5 @@
 import { type Browser, type Page } from '@playwright/test'
-import { callApi, makePerson, type Person } from './api.ts'
+import { callApi, makePerson, type Person, prove } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { edit, makeSigned } from './states/promise-states.ts'
 
@@ -57,6 +57,52 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await expect(main.getByText('The promise changed since you signed')).toHaveCount(0)
     await expect(main.getByText(/not answered/)).toHaveCount(0)
     await page.context().close()
+  })
+})
+
+test('an owner sends a correction to an admin, who confirms it, and the supporter stays counted', async ({
+  signedIn: owners,
+  person,
+  admin,
+}) => {
+  const supporter = await makePerson()
+  const { id } = await makeSigned([supporter], person)
+  const old = 'Clear the old canal'
+  const title = `${old}, ${id.slice(-6)}`
+
+  await test.step('the owner sends it with a reason, and the page stays as it is', async () => {
+    await owners.goto(`/campaigns/${id}/edit`)
+    await expect(owners.getByText(/^People stand behind this campaign/)).toBeVisible()
+    await owners.getByLabel('Title', { exact: true }).fill(title)
+    await owners.getByRole('button', { name: /Review/ }).click()
+    await owners.getByRole('button', { name: 'Save the changes' }).click()
+    await owners.getByRole('button', { name: 'It only corrects spelling' }).click()
+    await owners.getByLabel(/^Why/).fill('The number was missing')
+    await owners.getByRole('button', { name: 'Send to an admin' }).click()
+    await expect(owners.getByText('Your correction waits for an admin')).toBeVisible()
+    await expect(owners.getByRole('heading', { level: 1 })).toHaveText(old)
+    await owners.goto(`/campaigns/${id}/edit`)
+    await expect(owners.getByText(/^A correction waits for an admin since/)).toBeVisible()
+  })
+
+  await test.step('the admin reads the difference and confirms', async () => {
+    const { page, token } = admin
+    await prove(token)
+    await page.goto('/admin?tab=disputes&view=promiseProposals')
+    // Those of other tests wait here, too.
+    await page.getByRole('row', { name: new RegExp(old) }).last().getByRole('button').first().click()
+    await expect(page.getByRole('insertion')).toContainText(id.slice(-6))
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('button', { name: 'Confirm it' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the correction is public, and nobody is asked again', async () => {
+    await owners.goto(`/campaigns/${id}/versions`)
+    await expect(owners.getByText('Spelling corrected, confirmed by an admin.')).toBeVisible()
+    await owners.goto(`/campaigns/${id}`)
+    await expect(owners.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(owners.getByText(/not answered/)).toHaveCount(0)
   })
 })
 

@@ -43,6 +43,7 @@ import { payoutStates } from './states/payout-states.ts'
 import { pictures } from './states/picture-states.ts'
 import { plainStates } from './states/plain-states.ts'
 import { promiseStates } from './states/promise-states.ts'
+import { proposalStates } from './states/proposal-states.ts'
 import { heldStates, proofStates } from './states/proof-states.ts'
 import { receiptStates } from './states/receipt-states.ts'
 import { refundRunStates } from './states/refund-run-states.ts'
@@ -90,6 +91,7 @@ export const areas = {
     ...adminDisputes,
     ...adminReports,
     ...reviewStates,
+    ...proposalStates,
     ...refundStates,
     ...adminPayouts,
     ...payoutReviews,
