@@ -90,7 +90,12 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
     await prove(token)
     await page.goto('/admin?tab=disputes&view=promiseProposals')
     // Those of other tests wait here, too.
-    await page.getByRole('row', { name: new RegExp(old) }).last().getByRole('button').first().click()
+    await page
+      .getByRole('row', { name: new RegExp(old) })
+      .last()
+      .getByRole('button')
+      .first()
+      .click()
     await expect(page.getByRole('insertion')).toContainText(id.slice(-6))
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('button', { name: 'Confirm it' }).click()

@@ -1,5 +1,6 @@
 import { previewChange, proposeChange, updateCampaign } from '@muster/contract/facts/calls.ts'
 import type { ChangePreview } from '@muster/contract/promises/promises.ts'
+import type { PromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'
@@ -89,7 +90,7 @@ test('a change that would be refused rejects with the sentence of the refusal', 
 })
 
 const sent = page.getByRole('button', { name: 'Send to an admin' })
-const proposal = {
+const proposal: PromiseProposal = {
   ...{
     _id: ana._id,
     campaignId: campaign._id,
@@ -100,7 +101,7 @@ const proposal = {
     reason: '',
   },
   ...{ createdAt: campaign.createdAt, status: 'open', decidedAt: null, notes: null },
-} as const
+}
 
 test('after a payout the change is sent to an admin with a reason, and the story and pictures are saved first', async () => {
   const edit = { title: 'Clear the lake', executionDate: '2027-01-01', description: 'A story', tags: ['lake'] }
