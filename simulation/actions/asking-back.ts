@@ -8,12 +8,16 @@ import type { Action } from './action.ts'
 
 type Given = { donation: DonationFact; donor: Person }
 
-/** The latest paid donations of people with an account, of campaigns whose promise was changed. A guest's link is only in their mails. */
+/**
+ * The latest donations that can be asked back: paid in full, of people with an account who did not ask yet, of campaigns whose promise was
+ * changed. A guest's link is only in their mails.
+ */
 const givenToChanged = ({ facts, paypal, people }: World): Given[] => {
   const changed = new Set(facts.changes.map(({ campaignId }) => campaignId))
-  const paid = new Set(readBooks(paypal.store).captures.map(({ orderId }) => orderId))
+  const captures = readBooks(paypal.store).captures.filter(({ status }) => status === 'COMPLETED')
+  const paid = new Set(captures.map(({ orderId }) => orderId))
   return [...facts.donations.values()]
-    .filter(({ campaignId, orderId }) => changed.has(campaignId) && paid.has(orderId))
+    .filter(({ id, campaignId, orderId }) => changed.has(campaignId) && paid.has(orderId) && !facts.requests.has(id))
     .flatMap((donation) =>
       donorsOf(people)
         .filter(({ id }) => id === donation.donorId)
@@ -34,7 +38,7 @@ const ask = async (world: World, { donation, donor }: Given, key: string | undef
 
 const askBack: Action = {
   name: 'a donor asks for a donation back, because the promise changed',
-  weight: 5,
+  weight: 9,
   isPossible: (world) => givenToChanged(world).length > 0,
   begin: (world) => {
     const { random } = world
