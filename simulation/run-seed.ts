@@ -12,8 +12,11 @@ import { refundingActions } from './actions/refunding.ts'
 import { retryingActions } from './actions/retrying.ts'
 import { slowBooking } from './actions/slow-booking.ts'
 import { describeError } from './engine/describe-error.ts'
+import { randomFrom } from './engine/random.ts'
 import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
+import { runGathering } from './run-gathering.ts'
+import { runRound } from './run-round.ts'
 import type { Database } from './world/database.ts'
 import { advanceIdleDays, drain, ensureServerIsUp, finishSteps } from './world/drain.ts'
 import { ownersOf } from './world/people.ts'
@@ -36,47 +39,19 @@ const actions: readonly Action[] = [
 /** Each round ends with a drain and a check of all invariants. */
 const rounds = 2
 const actionsPerRound = 60
-const concurrentStepsMax = 6
 
-const chooseAction = (world: World): Action => {
-  const possible = actions.filter((action) => action.isPossible(world))
-  let draw = world.random.next() * possible.reduce((sum, { weight }) => sum + weight, 0)
-  return possible.find(({ weight }) => (draw -= weight) < 0) ?? (possible[0] as Action)
-}
+/** What a seed plays. By default the rounds, and in some seeds a gathering before them. */
+export type Scene = 'gathering' | 'default'
 
-/** Releases a parked entry, runs a requested job, or sends PayPal's webhooks. */
-const advanceSchedule = (world: World): void => {
-  const { random, scheduler, wokenJobs } = world
-  const jobs = [...wokenJobs]
-  const draw = random.next()
-  if (jobs.length > 0 && draw < 0.1) return world.begin(() => world.runJob(random.pick(jobs)))
-  if (draw < 0.15) return world.begin(() => world.sendWebhooks())
-  if (scheduler.ready().length > 0) return scheduler.release(random.pick(scheduler.ready()))
-  if (jobs.length > 0) world.begin(() => world.runJob(random.pick(jobs)))
-}
+export type Play = { seed: number; scene: Scene }
 
-const beginAction = (world: World): void => {
-  const action = chooseAction(world)
-  world.note(`· ${action.name}`)
-  action.begin(world)
-}
+/** Part of the seeds have a gathering, so that the others take no longer. */
+const hasGathering = (seed: number): boolean => randomFrom(seed + 1_900_000_003).chance(0.3)
 
-const runRound = async (world: World): Promise<void> => {
-  const { random, scheduler, time } = world
-  for (let acted = 0; acted < actionsPerRound;) {
-    await scheduler.waitUntilIdle()
-    time.advance(random.between(1, 20))
-    await world.refreshAdminProofs()
-    await world.supervisor.cleanUp()
-    if (!world.supervisor.isUp() && random.chance(0.3)) await ensureServerIsUp(world)
-    const isBusy = scheduler.running() >= concurrentStepsMax || scheduler.parked().length > 12
-    if (isBusy || (scheduler.parked().length > 0 && random.chance(0.9))) {
-      advanceSchedule(world)
-    } else if (random.chance(0.6)) {
-      beginAction(world)
-      acted += 1
-    } else advanceSchedule(world)
-  }
+const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
+  if (scene === 'gathering') return runGathering(world)
+  const violations = hasGathering(seed) ? await runGathering(world) : []
+  return violations.length > 0 ? violations : runRounds(world)
 }
 
 const runRounds = async (world: World): Promise<Violation[]> => {
@@ -87,7 +62,7 @@ const runRounds = async (world: World): Promise<Violation[]> => {
   if (facts.review === 'all' && world.random.chance(0.8)) publishAll(world)
   let before: Awaited<ReturnType<typeof takeSnapshot>> | null = null
   for (let round = 1; round <= rounds; round++) {
-    await runRound(world)
+    await runRound(world, { actions, count: actionsPerRound })
     if (world.random.chance(0.7)) publishAll(world)
     await drain(world)
     if (round < rounds && world.random.chance(0.3)) await advanceIdleDays(world, 30)
@@ -110,13 +85,14 @@ export type SeedResult = {
 }
 
 /** Runs one seed on an empty database, and drops the database afterwards. */
-export const runSeed = async (seed: number, database: Database, folder: string): Promise<SeedResult> => {
+export const runSeed = async (play: Play, database: Database, folder: string): Promise<SeedResult> => {
+  const { seed } = play
   const since = performance.now()
   const dataDir = await mkdtemp(join(folder, 'world-'))
   const world = await createWorld({ seed, database, dataDir })
   try {
     await world.supervisor.start()
-    const violations = await runRounds(world).catch((error: unknown) => [
+    const violations = await playSeed(world, play).catch((error: unknown) => [
       ...world.facts.violations,
       { invariant: null, message: `the run failed: ${describeError(error)}` },
     ])

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { describeViolation, type Violation } from './model/violation.ts'
-import type { SeedResult } from './run-seed.ts'
+import type { Play, Scene, SeedResult } from './run-seed.ts'
 import type { Command } from './worker.ts'
 import type { Template } from './world/postgres.ts'
 
@@ -12,6 +12,8 @@ export type Limits = {
   seeds: number
   seconds: number
   workers: number
+  /** Default: `default`. */
+  scene?: Scene | undefined
   /** Runs every nth seed twice and fails it if the two traces differ. Undefined runs each seed once. */
   replay?: number | undefined
   /** Prints the events of every seed, not only of failed seeds. */
@@ -36,11 +38,11 @@ const launch = (template: Template, env: Record<string, string>, signal: AbortSi
 }
 
 /** Runs one seed on a worker. The seed fails if the worker process exits. */
-const runOnWorker = (worker: ChildProcess, seed: number): Promise<SeedResult> =>
+const runOnWorker = (worker: ChildProcess, play: Play): Promise<SeedResult> =>
   new Promise((resolve) => {
     const onEnd = (code: number | null) =>
       resolve({
-        seed,
+        seed: play.seed,
         violations: [{ invariant: null, message: `the worker process exited with code ${code}` }],
         ...{ events: [], trace: [], ms: 0 },
       })
@@ -49,7 +51,7 @@ const runOnWorker = (worker: ChildProcess, seed: number): Promise<SeedResult> =>
       worker.off('exit', onEnd)
       resolve(result as SeedResult)
     })
-    worker.send({ kind: 'run', seed } satisfies Command)
+    worker.send({ kind: 'run', ...play } satisfies Command)
   })
 
 /** Compares the traces of two runs of one seed. Null if they are identical. */
@@ -61,10 +63,10 @@ const findDivergence = ({ trace }: SeedResult, replay: SeedResult): Violation | 
   return { invariant: null, message: `replay diverged after "${before}": first run "${first}", second run "${second}"` }
 }
 
-const runAndReplay = async (worker: ChildProcess, seed: number, replays: boolean): Promise<SeedResult> => {
-  const result = await runOnWorker(worker, seed)
+const runAndReplay = async (worker: ChildProcess, play: Play, replays: boolean): Promise<SeedResult> => {
+  const result = await runOnWorker(worker, play)
   if (!replays || result.violations.length > 0) return result
-  const divergence = findDivergence(result, await runOnWorker(worker, seed))
+  const divergence = findDivergence(result, await runOnWorker(worker, play))
   return divergence ? { ...result, violations: [divergence] } : result
 }
 
@@ -78,7 +80,18 @@ const printResult = ({ seed, violations, events, ms }: SeedResult, isVerbose: bo
 
 /** Runs seeds on several worker processes, each seed with its own database, and prints each result. */
 export const runSeeds = async (template: Template, limits: Limits): Promise<Summary> => {
-  const { from, seeds, seconds, workers, isVerbose = false, replay, until, env = {}, interrupted } = limits
+  const {
+    from,
+    seeds,
+    seconds,
+    workers,
+    scene = 'default',
+    isVerbose = false,
+    replay,
+    until,
+    env = {},
+    interrupted,
+  } = limits
   const since = performance.now()
   const summary: Summary = { passed: 0, failed: 0, ms: 0, failures: [] }
   let next = from
@@ -90,7 +103,7 @@ export const runSeeds = async (template: Template, limits: Limits): Promise<Summ
     while (!isOver()) {
       if (!worker?.connected) worker = launch(template, env, interrupted)
       const seed = next++
-      const result = await runAndReplay(worker, seed, replay !== undefined && (seed - from) % replay === 0)
+      const result = await runAndReplay(worker, { seed, scene }, replay !== undefined && (seed - from) % replay === 0)
       if (interrupted.aborted) return
       if (result.violations.length > 0) summary.failures.push(result)
       summary[result.violations.length > 0 ? 'failed' : 'passed'] += 1

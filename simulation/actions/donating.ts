@@ -14,7 +14,7 @@ const orderIdOf = (links: unknown): string => {
 }
 
 /** Recorded before or with the call that makes a campaign wait for review, if campaigns do in this seed. */
-const expectReview = ({ review, standings }: Facts, campaignId: string): void => {
+export const expectReview = ({ review, standings }: Facts, campaignId: string): void => {
   if (review === 'all') standings.push({ campaignId, to: 'in_review' })
 }
 

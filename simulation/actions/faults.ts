@@ -4,7 +4,7 @@ import { manyFaults, noFaults, someFaults } from '../world/network.ts'
 import { moneyJobs, type World } from '../world/world.ts'
 import type { Action } from './action.ts'
 
-const kill: Action = {
+export const kill: Action = {
   name: 'kill the server',
   weight: 0.5,
   isPossible: (world) => world.supervisor.isUp(),
@@ -100,7 +100,8 @@ const advance = (world: World, ms: number): void => {
 }
 
 /** A call to PayPal can take hours; SQL statements cannot. */
-const isServerIdle = ({ scheduler }: World): boolean => scheduler.parked().every(({ backend }) => backend === undefined)
+export const isServerIdle = ({ scheduler }: World): boolean =>
+  scheduler.parked().every(({ backend }) => backend === undefined)
 
 /** Timeouts and leases expire while calls are in progress. */
 const advanceSeconds: Action = {

@@ -10,7 +10,8 @@ const standingAfter = { hide: 'hidden', publish: 'published', freeze: 'frozen', 
 const expectStanding = ({ facts }: World, campaignId: string, to: string): void =>
   void facts.standings.push({ campaignId, to })
 
-const decide = async (world: World, by: Person, campaignId: string, decision: Decision): Promise<void> => {
+/** Decides about a campaign, as a person who may not be an admin. */
+export const decide = async (world: World, by: Person, campaignId: string, decision: Decision): Promise<void> => {
   if (by.role === 'admin') expectStanding(world, campaignId, standingAfter[decision])
   const body = { reason: 'Looked into', ...(decision === 'hide' && { category: 'fraud' }) }
   const path = `/api/admin/campaigns/${campaignId}/${decision}`

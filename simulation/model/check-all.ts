@@ -1,3 +1,5 @@
+import type { GatheringInput } from './gathering.ts'
+import { gatheringInvariants } from './gathering-invariants.ts'
 import { donationInvariants } from './donation-invariants.ts'
 import { computeExpected } from './expected.ts'
 import type { Facts } from './facts.ts'
@@ -25,13 +27,21 @@ export const invariants: readonly Invariant[] = [
   ...refundRequestInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
+const checkEach = async <Input>(checked: readonly Invariant<Input>[], input: Input): Promise<Violation[]> => {
+  const found: Violation[] = []
+  for (const { number, statement, check } of checked) {
+    for (const message of await check(input)) found.push({ invariant: number, message: `${statement}: ${message}` })
+  }
+  return found
+}
+
+/** Checks the invariants of a gathering. */
+export const checkGathering = (input: GatheringInput): Promise<Violation[]> => checkEach(gatheringInvariants, input)
+
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */
 export const checkAll = async (facts: Facts, snapshot: Snapshot, before: Snapshot | null): Promise<Violation[]> => {
   const input = { facts, snapshot, expected: computeExpected(facts, snapshot), before }
-  const found: Violation[] = []
-  for (const { number, statement, check } of invariants) {
-    for (const message of await check(input)) found.push({ invariant: number, message: `${statement}: ${message}` })
-  }
+  const found = await checkEach(invariants, input)
   const failedChecks = Object.entries(snapshot.failedChecks).map(
     ([name, rows]) => `the server's own check ${name} failed: ${rows.join(', ')}`,
   )

@@ -1,3 +1,4 @@
+import type { Gathering } from './gathering.ts'
 import type { Violation } from './violation.ts'
 
 /** The amount in every forged webhook, in cents. It is larger than any donation. */
@@ -25,6 +26,8 @@ export type Facts = {
   /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
   operations: Operation[]
+  /** The campaign whose supporters act only if enough others do; null: this seed has none, or it is not made yet. */
+  gathering: Gathering | null
   admins: Set<string>
   /** When actions and faults stopped before the last drain. */
   drainStartedAt: Date
@@ -87,6 +90,7 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'revie
   refunds: new Set(),
   standings: [],
   operations: [],
+  gathering: null,
   decisions: [],
   forgedEvents: new Set(),
   violations: [],

@@ -5,10 +5,10 @@ import type { Snapshot } from './snapshot.ts'
 export type CheckInput = { facts: Facts; snapshot: Snapshot; expected: Expected; before: Snapshot | null }
 
 /** A property that must hold after every drain. `check` returns one message for each violation. */
-export type Invariant = {
+export type Invariant<Input = CheckInput> = {
   number: number
   statement: string
-  check: (input: CheckInput) => string[] | Promise<string[]>
+  check: (input: Input) => string[] | Promise<string[]>
 }
 
 /** Returns the messages of the problems that occurred. */

@@ -1,7 +1,8 @@
 import type { SeedResult } from '../run-seed.ts'
 import { type Limits, runSeeds } from '../run-seeds.ts'
 import type { Template } from '../world/postgres.ts'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 /** A mutant that no seed up to this limit detects has survived. */
 const seedsMax = 40
@@ -27,6 +28,7 @@ const runMutant = async (template: Template, options: Options, mutant: Mutant): 
   const limits = { from: 1, seeds: seedsMax, seconds: Infinity, ...options }
   const { failures, ms } = await runSeeds(template, {
     ...limits,
+    scene: mutant.scene,
     until: (result) => detectionsOf(result, mutant).length > 0,
     env: { SIMULATION_MUTANT: mutant.name },
   })

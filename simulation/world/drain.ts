@@ -35,7 +35,8 @@ export const ensureServerIsUp = async (world: World): Promise<void> => {
   await world.supervisor.start()
 }
 
-const runJobs = async (world: World, jobs: readonly string[]): Promise<void> => {
+/** Runs jobs one after the other, each until its end. */
+export const runJobs = async (world: World, jobs: readonly string[]): Promise<void> => {
   for (const job of jobs) {
     world.begin(() => world.runJob(job))
     await finishSteps(world)

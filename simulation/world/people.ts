@@ -15,18 +15,25 @@ const person = (name: string, role: Person['role'], number: number): Person => (
   token: createHash('sha256').update(`session of ${name}`).digest('base64url'),
 })
 
-/** Nora owns campaigns and is also an admin, so that an admin attempts to decide their own payout. */
+/**
+ * Nora owns campaigns and is also an admin, so that an admin attempts to decide their own payout. Elsa owns the campaign of a gathering, which
+ * others than donors support, too.
+ */
 export const people: readonly Person[] = [
   ...['Olga', 'Omar', 'Otto'].map((name, index) => person(name, 'user', index + 1)),
   person('Nora', 'admin', 4),
   ...['Dana', 'Dirk', 'Dora', 'Dung'].map((name, index) => person(name, 'user', index + 11)),
   ...['Ada', 'Abel'].map((name, index) => person(name, 'admin', index + 21)),
+  person('Elsa', 'user', 31),
+  ...['Sami', 'Sara', 'Saul', 'Sina', 'Stan', 'Suzy'].map((name, index) => person(name, 'user', index + 32)),
 ]
 
 export const addressOf = ({ name }: Pick<Person, 'name'>): string => `${name.toLowerCase()}@example.org`
 
 export const ownersOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => /^[ON]/.test(name))
 export const donorsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('D'))
+export const supportersOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => /^[DS]/.test(name))
+export const organiserOf = (all: readonly Person[]): Person | null => all.find(({ name }) => name === 'Elsa') ?? null
 export const adminsOf = (all: readonly Person[]): Person[] => all.filter(({ name }) => name.startsWith('A'))
 
 /** Later than the end of every seed, so that no session expires. */

@@ -3,6 +3,7 @@ import { startScratchPostgres } from '../../server/test/scratch-postgres.ts'
 import { runSql, withDatabase } from '../../server/test/run-sql.ts'
 import { deadlockCheckMs } from './database.ts'
 import { insertPeople } from './people.ts'
+import { recordGatherings } from './recorded-gatherings.ts'
 import { recordStarts } from './recorded-starts.ts'
 
 /** The template database that is copied for each seed, and a folder for temporary files. */
@@ -22,6 +23,7 @@ export const startPostgres = async (): Promise<Template & { stop: () => Promise<
   await migrate(templateUrl)
   await insertPeople(templateUrl)
   await recordStarts(templateUrl)
+  await recordGatherings(templateUrl)
   return {
     ...{ templateUrl, folder: server.folder, appUrl: withDatabase(server.appUrl, name) },
     stop: server.stop,

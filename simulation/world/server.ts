@@ -11,6 +11,7 @@ import { createPaypalClient } from '../../server/src/money/index.ts'
 import { createMeasures } from '../../server/src/base/measures.ts'
 import { createOrganisation } from '../../server/src/organisation/index.ts'
 import { createSecrets } from '../../server/src/admin/index.ts'
+import type { Keyring } from '../../server/src/base/seal.ts'
 import type { ServerInstance } from '../engine/run-context.ts'
 import type { VirtualTime } from '../engine/virtual-time.ts'
 
@@ -25,6 +26,9 @@ const noTimeouts = {
   idleInTransactionMs: 0,
   queryMs: 0,
 }
+
+/** Encrypts what the server stores. */
+export const keyring: Keyring = [{ kid: 's', key: new Uint8Array(32).fill(7) }]
 
 export type PaypalAccount = { apiUrl: string; clientId: string; clientSecret: string; webhookId: string }
 
@@ -99,7 +103,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     log,
     jobs,
     organisation: createOrganisation({ db, config }),
-    keyring: [{ kid: 's', key: new Uint8Array(32).fill(7) }],
+    keyring,
     build: { version: 'simulated', commit: null },
     measures: createMeasures(),
     stopping: new AbortController().signal,

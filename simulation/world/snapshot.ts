@@ -1,21 +1,10 @@
 import type { LedgerRow, Snapshot } from '../model/snapshot.ts'
 import { readBooks } from './books.ts'
 import { finishSteps } from './drain.ts'
-import { adminsOf, type Person } from './people.ts'
+import { getThroughSchedule as get } from './get.ts'
+import { adminsOf } from './people.ts'
 import { readStarts } from './recorded-starts.ts'
 import type { World } from './world.ts'
-
-/** Makes one GET request through the scheduler and returns its body. */
-const get = async (world: World, by: Person | null, path: string): Promise<Record<string, unknown>> => {
-  const answered = Promise.withResolvers<Record<string, unknown>>()
-  world.begin(async () => {
-    const { status, body } = await world.call(by, { path })
-    if (status === 200) answered.resolve(body)
-    else answered.reject(new Error(`${path} answered ${status}`))
-  })
-  await finishSteps(world)
-  return answered.promise
-}
 
 const readFigures = async (world: World): Promise<Snapshot['figures']> => {
   const figures: Snapshot['figures'] = []

@@ -1,0 +1,127 @@
+import type { Gathering, KnownSupport, Possible } from '../model/gathering.ts'
+import { type Person, supportersOf } from '../world/people.ts'
+import { ServerDown } from '../world/supervisor.ts'
+import type { World } from '../world/world.ts'
+import type { Action } from './action.ts'
+
+/** Few people take part, so most ask for few. */
+const numbers = [1, 1, 2, 3, 3, 5, 5, 8, 8, 10]
+
+type Reply = { status: number; body: Record<string, unknown> }
+
+/** What a call makes of a support: from its answers, or from no answer. */
+type Effect = {
+  /** What the support is if the call has its effect. */
+  wanted: (before: KnownSupport | null) => KnownSupport | null
+  /** What it is after this answer. */
+  after: (reply: Reply, before: Possible) => Possible
+}
+
+const isUnknown = ({ status }: Reply): boolean => status >= 500
+
+/** Makes the calls of a person at once, and records what their support may be afterwards. */
+const attempt = async (
+  { facts }: World,
+  { gathering, person }: { gathering: Gathering; person: Person },
+  calls: readonly (() => Promise<Reply>)[],
+  { wanted, after }: Effect,
+): Promise<void> => {
+  const before = gathering.supports.get(person.id) ?? [null]
+  const either = [...before, ...before.map(wanted)]
+  gathering.waiting.add(person.id)
+  gathering.supports.set(person.id, either)
+  try {
+    const replies = await Promise.all(calls.map((call) => call()))
+    if (replies.some(isUnknown)) return
+    gathering.supports.set(
+      person.id,
+      replies.reduce((possible: Possible, reply) => after(reply, possible), before),
+    )
+  } catch (error) {
+    if (!(error instanceof ServerDown)) throw error
+  } finally {
+    facts.gathering?.waiting.delete(person.id)
+  }
+}
+
+const possibleOf = ({ supports }: Gathering, { id }: Person): Possible => supports.get(id) ?? [null]
+
+const isSupporter = (gathering: Gathering, person: Person): boolean =>
+  possibleOf(gathering, person).every((support) => support !== null)
+
+/** Whether the person has not said that they support what was last confirmed to the organiser. */
+const isAsked = (gathering: Gathering, person: Person): boolean =>
+  possibleOf(gathering, person).some((support) => support?.version !== gathering.version)
+
+/** People who wait for no answer: usually one to whom the action matters. */
+const peopleFor = ({ random, facts, people }: World, matters: Matters): Person[] => {
+  const { gathering } = facts
+  if (!gathering) return []
+  const free = supportersOf(people).filter(({ id }) => !gathering.waiting.has(id))
+  const chosen = free.filter((person) => matters(gathering, person))
+  return chosen.length > 0 && random.chance(0.85) ? chosen : free
+}
+
+type Matters = (gathering: Gathering, person: Person) => boolean
+type Act = (world: World, gathering: Gathering, person: Person) => Promise<void>
+
+const personal = (name: string, weight: number, matters: Matters, act: Act): Action => ({
+  ...{ name, weight },
+  isPossible: ({ facts, people }) => (facts.gathering?.waiting.size ?? people.length) < supportersOf(people).length,
+  begin: (world) => {
+    const { gathering } = world.facts
+    const person = world.random.pick(peopleFor(world, matters))
+    if (gathering) world.begin(() => act(world, gathering, person))
+  },
+})
+
+const pathOf = ({ id }: Gathering): string => `/api/campaigns/${id}/support`
+
+/** Who supports an earlier promise says with it that they stay. */
+const support = personal('a person supports the gathering, or stays', 14, isAsked, async (world, gathering, person) => {
+  const { random, call } = world
+  const needs = random.pick(numbers)
+  const version = random.chance(0.7) ? gathering.version : null
+  const body = { needs, ...(version !== null && { version }) }
+  const clicks = random.pick([1, 1, 1, 2])
+  const send = () => call(person, { method: 'POST', path: pathOf(gathering), body })
+  const given = { needs, version }
+  await attempt(
+    world,
+    { gathering, person },
+    Array.from({ length: clicks }, () => send),
+    {
+      wanted: () => given,
+      after: ({ status, body: answer }, before) => {
+        if (status >= 300) return before
+        if (answer['created'] === true) return [given]
+        return clicks > 1 ? [...before, given].filter((one) => one !== null) : before.filter((one) => one !== null)
+      },
+    },
+  )
+})
+
+const changeNumber = personal('a person changes their number', 5, isSupporter, async (world, gathering, person) => {
+  const needs = world.random.pick(numbers)
+  const change = (before: KnownSupport | null) => before && { ...before, needs }
+  const send = () => world.call(person, { method: 'PUT', path: pathOf(gathering), body: { needs } })
+  await attempt(world, { gathering, person }, [send], {
+    wanted: change,
+    after: ({ status }, before) => (status < 300 ? before.filter((one) => one !== null).map(change) : before),
+  })
+})
+
+const withdraw = personal('a person withdraws', 2, isSupporter, async (world, gathering, person) => {
+  const send = () => world.call(person, { method: 'DELETE', path: pathOf(gathering) })
+  await attempt(world, { gathering, person }, [send], {
+    wanted: () => null,
+    after: ({ status }, before) => (status < 300 ? [null] : before),
+  })
+})
+
+const stepBack = personal('a person steps back', 1.5, isSupporter, async (world, gathering, person) => {
+  const send = () => world.call(person, { method: 'POST', path: `${pathOf(gathering)}/step-back` })
+  await attempt(world, { gathering, person }, [send], { wanted: (before) => before, after: (_, before) => before })
+})
+
+export const supportingActions: readonly Action[] = [support, changeNumber, withdraw, stepBack]

@@ -1,0 +1,45 @@
+/** A support as the person knows it. `version` is the one that they were shown; null: they do not know it. */
+export type KnownSupport = { needs: number; version: number | null }
+
+/** What the support of a person may be; null: none. There are several if a crash hid what a call did. */
+export type Possible = readonly (KnownSupport | null)[]
+
+/** A campaign whose supporters act only if enough others do, as the people know it. */
+export type Gathering = {
+  id: string
+  announced: Promised
+  /** The last version of its promise that was confirmed to the owner. */
+  version: number
+  /** By the id of the person. */
+  supports: Map<string, Possible>
+  /** People who wait for the answer to a call. They make no other meanwhile. */
+  waiting: Set<string>
+  /** Time does not pass beyond this by itself. */
+  timeMax: Date
+}
+
+/** What a supporter signs. */
+export type Promised = { title: string; executionDate: string; timeZone: string }
+
+/** A row that the server wrote. */
+export type GatheringStep =
+  | { kind: 'support'; supportId: string; personId: string; needs: number; version: number }
+  | { kind: 'withdrawal'; supportId: string }
+  | { kind: 'version'; number: number; promised: Promised }
+  | { kind: 'decision'; day: string; endsAt: Date; decidedAt: Date; acting: number }
+  | { kind: 'told' | 'told short'; endsAt: Date; recipient: string; subject: string }
+
+/** What the server has about a gathering when all calls and jobs have ended. */
+export type GatheringRecord = {
+  takenAt: Date
+  /** In the order of their commits. */
+  steps: readonly GatheringStep[]
+  supports: readonly { personId: string; needs: number; version: number }[]
+  /** The counters: of supporters, of those who have not answered since a change, and of each number above 1. */
+  counted: { supporters: number; toRenew: number; named: ReadonlyMap<number, number> }
+  /** The number of supporters that the API shows. */
+  shown: number
+  emailOf: ReadonlyMap<string, string>
+}
+
+export type GatheringInput = { gathering: Gathering; record: GatheringRecord }

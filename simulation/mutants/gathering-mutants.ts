@@ -1,0 +1,79 @@
+import { change, mutantOfGathering, type Mutant } from './mutant.ts'
+
+/** Mistakes about supports of a promise that changes, and about who acts. */
+export const gatheringMutants: readonly Mutant[] = [
+  mutantOfGathering(
+    35,
+    'group-one-short',
+    'takes a group in which one person is missing for satisfied',
+    change('thresholds/threshold-rules.ts', '(atMost >= needs ? reach : 0)', '(atMost >= needs - 1 ? reach : 0)'),
+  ),
+  mutantOfGathering(
+    36,
+    'told-one-short',
+    'tells people that it is on if one is missing from the number that they asked for',
+    change(
+      'thresholds/commitment.sql.ts',
+      's.needs <= greatest(d.acting, 1) or',
+      's.needs <= greatest(d.acting, 1) + 1 or',
+    ),
+  ),
+  mutantOfGathering(
+    35,
+    'outdated-decide',
+    'counts supporters of an earlier promise when it decides who acts',
+    change(
+      'decisions/decisions.sql.ts',
+      'where c.id = ${campaignId} and ${isCurrent}\n    group by',
+      'where c.id = ${campaignId}\n    group by',
+    ),
+  ),
+  mutantOfGathering(
+    36,
+    'told-again-after-a-crash',
+    'writes the mails about a decision in a transaction of their own, under keys of their own',
+    change(
+      'decisions/tell-decisions.ts',
+      'await write(telling, tx, { decision, prefix: toldPrefix }, people, contentFor)',
+      'await transact(telling.context.db, (own) => write(telling, own, { decision, prefix: toldPrefix }, people, contentFor))',
+    ),
+    change(
+      'decisions/mail-keys.ts',
+      "hashToken(email.toLowerCase()).toString('base64url')}`",
+      "hashToken(email.toLowerCase()).toString('base64url')}:${process.hrtime.bigint()}`",
+    ),
+  ),
+  mutantOfGathering(
+    35,
+    'decided-again',
+    'decides anew who acts when a person comes later',
+    change('decisions/decide.ts', 'if (made) return made', 'if (made?.acting === -1) return made'),
+    change('decisions/decide.ts', 'if (meanwhile) return meanwhile', 'if (meanwhile?.acting === -1) return meanwhile'),
+  ),
+  mutantOfGathering(
+    34,
+    'renewal-counts-twice',
+    'counts a person twice who stays after a change of the promise',
+    change(
+      'supports/supports.sql.ts',
+      'do update set supporters = counted.supporters + 1,',
+      'do update set supporters = counted.supporters + 1 + (select count(*) from added where is_renewed),',
+    ),
+  ),
+  mutantOfGathering(
+    34,
+    'change-keeps-count',
+    'leaves the counters as they were when the promise changes',
+    change('promises/keep-promise.ts', 'await recountSupporters(tx, campaignId)', 'recountSupporters.toString()'),
+  ),
+  mutantOfGathering(
+    34,
+    'withdrawn-number-stays',
+    'leaves the number of a person counted who withdraws',
+    change(
+      'supports/supports.sql.ts',
+      'if (isCurrent) await uncountNeed(tx, { id, campaignId, needs })',
+      'if (isCurrent && needs > 1e9) await uncountNeed(tx, { id, campaignId, needs })',
+    ),
+  ),
+]

@@ -1,0 +1,78 @@
+import { unseal } from '../../server/src/base/seal.ts'
+import { runSql } from '../../server/test/run-sql.ts'
+import type { GatheringStep, Promised } from '../model/gathering.ts'
+import type { Database } from './database.ts'
+import { keyring } from './server.ts'
+
+/**
+ * A table and triggers of the simulation alone. They record each support, version of a promise, decision and mail about a decision, in the
+ * transaction that writes it: also those that are deleted or replaced later.
+ */
+const recordingSql = `
+  create table simulated_row (
+    number bigint generated always as identity primary key,
+    kind text not null, content jsonb not null
+  );
+  create function record_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into simulated_row (kind, content)
+    values (tg_argv[0], case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end);
+    return null;
+  end $$;
+  create trigger record_row_of_support after insert or update of needs, version on support
+    for each row execute function record_row('support');
+  create trigger record_row_of_withdrawal after delete on support for each row execute function record_row('withdrawal');
+  create trigger record_row_of_version after insert on promise_version for each row execute function record_row('version');
+  create trigger record_row_of_decision after insert or update of acting on campaign_decision
+    for each row execute function record_row('decision');
+  create trigger record_row_of_mail after insert on mail
+    for each row when (new.key like 'decision%') execute function record_row('mail');
+`
+
+export const recordGatherings = (ownerUrl: string): Promise<unknown> => runSql(ownerUrl, recordingSql)
+
+type Content = Record<string, string> & { needs: number; version: number; number: number; acting: number }
+type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'mail'; content: Content }
+
+const readMail = async ({ key = '', recipient = '', sealed_content: sealed = '' }: Content): Promise<GatheringStep> => {
+  const [prefix, , endsAt] = key.split(':')
+  const { subject } = JSON.parse(await unseal(keyring, sealed)) as { subject: string }
+  return {
+    kind: prefix === 'decision' ? 'told' : 'told short',
+    ...{ endsAt: new Date(Number(endsAt)), recipient, subject },
+  }
+}
+
+const readPromised = (promise = ''): Promised => {
+  const { title, executionDate, timeZone } = JSON.parse(promise) as Promised
+  return { title, executionDate, timeZone }
+}
+
+const readStep = ({ kind, content }: Row): GatheringStep | Promise<GatheringStep> => {
+  const { id: supportId = '', account_id: personId = '', needs, version } = content
+  switch (kind) {
+    case 'support':
+      return { kind, supportId, personId, needs, version }
+    case 'withdrawal':
+      return { kind, supportId }
+    case 'version':
+      return { kind, number: content.number, promised: readPromised(content['promise']) }
+    case 'decision': {
+      const { day = '', ends_at: endsAt = '', decided_at: decidedAt = '', acting } = content
+      return { kind, day, endsAt: new Date(endsAt), decidedAt: new Date(decidedAt), acting }
+    }
+    case 'mail':
+      return readMail(content)
+  }
+}
+
+/** What was written about a campaign, in the order of the commits. */
+export const readSteps = async ({ rows }: Pick<Database, 'rows'>, campaignId: string): Promise<GatheringStep[]> => {
+  const found = await rows<Row>(
+    `select kind, content from simulated_row
+      where content->>'campaign_id' = $1 or split_part(content->>'key', ':', 2) = $1
+      order by pg_xact_commit_timestamp(xmin), number`,
+    [campaignId],
+  )
+  return Promise.all(found.map(readStep))
+}
