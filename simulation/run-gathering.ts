@@ -2,7 +2,7 @@ import { supportingActions } from './actions/gathering.ts'
 import { announce, gatheringJobs, organisingActions, publishGathering } from './actions/organising.ts'
 import { hour, minute } from './engine/virtual-time.ts'
 import { checkGathering } from './model/check-all.ts'
-import type { Gathering } from './model/gathering.ts'
+import type { Gathering, GatheringRecord } from './model/gathering.ts'
 import type { Violation } from './model/violation.ts'
 import { runRound } from './run-round.ts'
 import { finishSteps, runJobs } from './world/drain.ts'
@@ -33,10 +33,21 @@ const play = (world: World, gathering: Gathering, count: number, timeMaxMs: numb
   return runRound(world, { actions, count, jobs: gatheringJobs })
 }
 
+/** For people who analyse a failure. */
+const noteRecord = ({ note }: World, { steps, supports }: GatheringRecord): void => {
+  note(`supports: ${supports.map(({ personId, needs, version }) => `${personId.slice(-2)}:${needs}@${version}`).join(' ')}`)
+  for (const step of steps) {
+    if (step.kind === 'decision') note(`decided: ${step.acting} act on ${step.day}`)
+    if (step.kind === 'told' || step.kind === 'told short') note(`mail to ${step.recipient}: ${step.subject}`)
+  }
+}
+
 const check = async (world: World, gathering: Gathering): Promise<Violation[]> => {
   await settle(world)
   await runJobs(world, gatheringJobs)
-  return checkGathering({ gathering, record: await readGathering(world, gathering) })
+  const record = await readGathering(world, gathering)
+  noteRecord(world, record)
+  return checkGathering({ gathering, record })
 }
 
 /** People support before the decision, while it is made, and after it. */
