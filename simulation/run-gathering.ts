@@ -35,7 +35,9 @@ const play = (world: World, gathering: Gathering, count: number, timeMaxMs: numb
 
 /** For people who analyse a failure. */
 const noteRecord = ({ note }: World, { steps, supports }: GatheringRecord): void => {
-  note(`supports: ${supports.map(({ personId, needs, version }) => `${personId.slice(-2)}:${needs}@${version}`).join(' ')}`)
+  note(
+    `supports: ${supports.map(({ personId, needs, version }) => `${personId.slice(-2)}:${needs}@${version}`).join(' ')}`,
+  )
   for (const step of steps) {
     if (step.kind === 'decision') note(`decided: ${step.acting} act on ${step.day}`)
     if (step.kind === 'told' || step.kind === 'told short') note(`mail to ${step.recipient}: ${step.subject}`)

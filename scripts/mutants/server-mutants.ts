@@ -76,4 +76,40 @@ const rules = [
   }),
 ]
 
-export const serverMutants: readonly Mutant[] = [...constants, ...rules]
+const groups = 'Supporters act if enough others do, by the largest group in which everyone has enough others'
+const askedBack = '`POST /donations/{id}/refund-request`'
+
+const promises = [
+  mutant('group-one-short', 'a group in which one person is missing counts as large enough', {
+    ...{ row: groups, test: 'is the definition, for any numbers' },
+    ...{ symbol: 'actingOf', find: 'atMost >= needs ?', replace: 'atMost >= needs - 1 ?' },
+  }),
+  mutant('told-one-short', 'people are told that it is on if one is missing from their number', {
+    ...{ row: groups, test: 'the largest group in which everyone has enough others, who are told, as are the others' },
+    ...{ symbol: 'actsBy', find: 'greatest(d.acting, 1)', replace: 'greatest(d.acting, 1) + 1' },
+  }),
+  mutant('join-one-short', 'a newcomer joins whose number is one more than act with them', {
+    ...{ row: groups, test: 'a newcomer joins if the number is reached with them, and others are told at once' },
+    ...{ symbol: 'joins', find: 'acting + 1', replace: 'acting + 2' },
+  }),
+  mutant('asked-back-at-the-end', 'a donor can still ask at the instant at which their time ends', {
+    ...{
+      row: askedBack,
+      test: 'can ask for 14 days after the change, and for 14 days after a payment that arrived later',
+    },
+    ...{ symbol: 'refusalOf', find: 'now < donation.until', replace: 'now <= donation.until' },
+  }),
+  mutant('younger-request-overtakes', 'a younger request gets what an older one is owed', {
+    ...{ row: askedBack, test: 'what an older request is owed and cannot get now is not given to a younger one' },
+    ...{ symbol: 'planRequests', find: 'left.availableMinor - leftMinor', replace: 'left.availableMinor' },
+  }),
+  mutant('askable-money-paid-out', 'a payout includes what donors can ask back', {
+    ...{
+      row: 'Money that donors can ask back is held out of payouts until their time is over, and what they asked for until an admin has decided',
+    },
+    ...{ test: 'is held out of payouts until their time is over, and shown with the day' },
+    ...{ symbol: 'computeAmounts', find: 'campaignId, now)', replace: 'campaignId, new Date(now.getTime() + 1e11))' },
+  }),
+]
+
+export const serverMutants: readonly Mutant[] = [...constants, ...rules, ...promises]
