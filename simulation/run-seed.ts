@@ -12,7 +12,6 @@ import { refundingActions } from './actions/refunding.ts'
 import { retryingActions } from './actions/retrying.ts'
 import { slowBooking } from './actions/slow-booking.ts'
 import { describeError } from './engine/describe-error.ts'
-import { randomFrom } from './engine/random.ts'
 import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
 import { runGathering } from './run-gathering.ts'
@@ -45,8 +44,8 @@ export type Scene = 'gathering' | 'default'
 
 export type Play = { seed: number; scene: Scene }
 
-/** Part of the seeds have a gathering, so that the others take no longer. */
-const hasGathering = (seed: number): boolean => randomFrom(seed + 1_900_000_003).chance(0.3)
+/** Every fifth seed has a gathering, so that all seeds together take little longer. */
+const hasGathering = (seed: number): boolean => seed % 5 === 0
 
 const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
   if (scene === 'gathering') return runGathering(world)

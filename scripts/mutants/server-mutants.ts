@@ -84,9 +84,9 @@ const promises = [
     ...{ row: groups, test: 'is the definition, for any numbers' },
     ...{ symbol: 'actingOf', find: 'atMost >= needs ?', replace: 'atMost >= needs - 1 ?' },
   }),
-  mutant('told-one-short', 'people are told that it is on if one is missing from their number', {
+  mutant('told-two-short', 'people are told that it is on if two are missing from their number', {
     ...{ row: groups, test: 'the largest group in which everyone has enough others, who are told, as are the others' },
-    ...{ symbol: 'actsBy', find: 'greatest(d.acting, 1)', replace: 'greatest(d.acting, 1) + 1' },
+    ...{ symbol: 'actsBy', find: 'greatest(d.acting, 1)', replace: 'greatest(d.acting, 1) + 2' },
   }),
   mutant('join-one-short', 'a newcomer joins whose number is one more than act with them', {
     ...{ row: groups, test: 'a newcomer joins if the number is reached with them, and others are told at once' },

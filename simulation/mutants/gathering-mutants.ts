@@ -10,12 +10,12 @@ export const gatheringMutants: readonly Mutant[] = [
   ),
   mutantOfGathering(
     36,
-    'told-one-short',
-    'tells people that it is on if one is missing from the number that they asked for',
+    'told-two-short',
+    'tells people that it is on if two are missing from the number that they asked for',
     change(
       'thresholds/commitment.sql.ts',
       's.needs <= greatest(d.acting, 1) or',
-      's.needs <= greatest(d.acting, 1) + 1 or',
+      's.needs <= greatest(d.acting, 1) + 2 or',
     ),
   ),
   mutantOfGathering(
