@@ -143,7 +143,7 @@ const wrongAbout = ({ record: { emailOf } }: GatheringInput, { decision, members
 }
 
 const repeatedMails = ({ record: { steps } }: GatheringInput): string[] => {
-  const mails = steps.filter((step) => step.kind === 'told' || step.kind === 'told short')
+  const mails = steps.filter((step): step is Told => step.kind === 'told' || step.kind === 'told short')
   const groups = Map.groupBy(mails, ({ kind, endsAt, recipient }) => `${kind} ${endsAt.toISOString()} ${recipient}`)
   return [...groups].flatMap(([about, { length }]) => messagesIf([length > 1, `${about}: ${length} mails`]))
 }

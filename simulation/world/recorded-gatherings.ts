@@ -48,7 +48,7 @@ const readPromised = (promise = ''): Promised => {
   return { title, executionDate, timeZone }
 }
 
-const readStep = ({ kind, content }: Row): GatheringStep | Promise<GatheringStep> => {
+const readStep = async ({ kind, content }: Row): Promise<GatheringStep> => {
   const { id: supportId = '', account_id: personId = '', needs, version } = content
   switch (kind) {
     case 'support':
