@@ -108,6 +108,10 @@ const decisionsAreTheLargestGroup: Invariant<GatheringInput> = {
   },
 }
 
+/** Whether it is a mail about a decision, and not about those who fell below their number afterwards. */
+const isTold = (step: GatheringStep): step is Told => step.kind === 'told'
+const isMail = (step: GatheringStep): step is Told => isTold(step) || step.kind === 'told short'
+
 const itIsOn = /^It is on: /
 const youOweNothing = /^You owe nothing: /
 
@@ -122,16 +126,16 @@ const wrongTo = (mails: readonly Told[], { needs }: Signed, group: number): stri
 
 /** What is wrong about what the people of a decision were told. */
 const wrongAbout = ({ record: { emailOf } }: GatheringInput, { decision, members, later }: Decided): string[] => {
-  const all = later.filter((step) => step.kind === 'told').filter(isFor(decision.endsAt))
+  const all = later.filter(isTold).filter(isFor(decision.endsAt))
   const group = largestGroup(members.map(({ needs }) => needs))
-  const isTold = members.some(({ needs }) => needs > 1)
+  const isConditional = members.some(({ needs }) => needs > 1)
   const [first] = all
   const until = first ? later.slice(0, later.indexOf(first)) : later
   return members.flatMap((member) => {
     const mails = all.filter(({ recipient }) => recipient === emailOf.get(member.personId))
     const ofMember = until.filter((step) => 'supportId' in step && step.supportId === member.supportId)
     const isGone = ofMember.some(({ kind }) => kind === 'withdrawal')
-    const wanted = isTold ? 1 : 0
+    const wanted = isConditional ? 1 : 0
     return [
       ...messagesIf([
         mails.length !== wanted && !isGone,
@@ -143,7 +147,7 @@ const wrongAbout = ({ record: { emailOf } }: GatheringInput, { decision, members
 }
 
 const repeatedMails = ({ record: { steps } }: GatheringInput): string[] => {
-  const mails = steps.filter((step): step is Told => step.kind === 'told' || step.kind === 'told short')
+  const mails = steps.filter(isMail)
   const groups = Map.groupBy(mails, ({ kind, endsAt, recipient }) => `${kind} ${endsAt.toISOString()} ${recipient}`)
   return [...groups].flatMap(([about, { length }]) => messagesIf([length > 1, `${about}: ${length} mails`]))
 }
@@ -157,7 +161,7 @@ const peopleAreToldOnce: Invariant<GatheringInput> = {
   check: (input) => [
     ...repeatedMails(input),
     ...input.record.steps
-      .filter((step) => step.kind === 'told')
+      .filter(isTold)
       .flatMap((mail) => messagesIf([!isOfDecision(mail), `${mail.recipient} was told “${mail.subject}”`])),
     ...decisionsIn(input).flatMap((decided) => wrongAbout(input, decided)),
   ],
