@@ -110,7 +110,7 @@ const decisionsAreTheLargestGroup: Invariant<GatheringInput> = {
 
 /** Whether it is a mail about a decision, and not about those who fell below their number afterwards. */
 const isTold = (step: GatheringStep): step is Told => step.kind === 'told'
-const isMail = (step: GatheringStep): step is Told => isTold(step) || step.kind === 'told short'
+const isMail = (step: GatheringStep): step is Told => step.kind === 'told' || step.kind === 'told short'
 
 const itIsOn = /^It is on: /
 const youOweNothing = /^You owe nothing: /
