@@ -104,6 +104,19 @@ test.each([
   expect(await textOf(campaignPath())).toContain(words)
 })
 
+test('no public page has the number that a person named', async () => {
+  const params = { id: scene.campaignId }
+  await scene.t.as(scene.donor.token)(supportCampaign, { params, body: { needs: 750 } })
+  await scene.t.as(scene.owner.token)(supportCampaign, { params, body: {} })
+  scene.t.clock.advance(11 * minute)
+  await scene.t.runJob('needs-shown')
+  expect(await textOf(campaignPath())).toContain('2 stand behind it. 1 acts as it stands.')
+  for (const path of [campaignPath(), `${campaignPath()}/versions`, '/campaigns', '/']) {
+    expect((await scene.t.app.inject({ url: path })).body).not.toMatch(/needs\W{1,8}750/)
+    expect(await textOf(path)).not.toContain('750')
+  }
+})
+
 test('a changed promise is on the page of its versions at once', async () => {
   const versions = () => textOf(`${campaignPath()}/versions`)
   expect(await versions()).toContain('The promise has not changed since the campaign was published.')
