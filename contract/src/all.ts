@@ -39,6 +39,7 @@ import { refundRequestEndpoints } from './money/refund-requests.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
+import { urgentUpdateEndpoints } from './promises/urgent-updates.ts'
 import { userEndpoints } from './accounts/users.ts'
 
 /** The calls of one capability. */
@@ -70,8 +71,8 @@ const groups = [
   {
     name: 'Promises',
     about:
-      'The versions of what people sign, what a change of it does to those who signed, and changes that an admin confirms.',
-    endpoints: [...promiseEndpoints, ...proposalEndpoints],
+      'The versions of what people sign, what a change of it does to those who signed, changes that an admin confirms, and what the owner tells at once, close to the day.',
+    endpoints: [...promiseEndpoints, ...proposalEndpoints, ...urgentUpdateEndpoints],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },
   { name: 'Pictures', about: 'Upload avatars and the pictures of campaigns.', endpoints: uploadEndpoints },

@@ -38,7 +38,7 @@ export type Endpoint = CallLine & {
   /** The body is the received text, byte by byte, because a signature covers it. */
   rawBody?: true
   /**
-   * Moves money or asks for it. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) can repeat the call
+   * Moves money, asks for it, or mails people what cannot be taken back. A caller that sends an `Idempotency-Key` header (1 to 255 visible characters) can repeat the call
    * for 24 hours, also after a crash, and it has one effect. A retry gets the first response if there was one; otherwise the server
    * completes the recorded intent and returns its state. A retry with another body gets 409. `isFinalRefusal` decides which
    * refusals are stored.

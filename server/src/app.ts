@@ -84,7 +84,16 @@ import {
 import { guestRequestRetention } from './guests/index.ts'
 import { mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
-import { definePromiseMails, eraseProposer, findProposalsBy, keepPromise, promiseRoutes } from './promises/index.ts'
+import {
+  defineUrgentMails,
+  definePromiseMails,
+  eraseProposer,
+  findProposalsBy,
+  findUpdatesOf,
+  keepPromise,
+  promiseRoutes,
+  urgentRoutes,
+} from './promises/index.ts'
 import { retentionRoutes } from './retention/index.ts'
 import { defineThresholdJobs } from './thresholds/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
@@ -155,6 +164,7 @@ export const accountEvents: AccountEvents = {
 /** For the data export: what each capability stores about a person. */
 const personalRecords: PersonalRecords = {
   campaigns: exportCampaigns,
+  urgentUpdates: findUpdatesOf,
   supports: findSupportsOf,
   promiseProposals: findProposalsBy,
   donations: moneyRecords.donations,
@@ -195,6 +205,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   reviseConfirmations(context, outbox)
   reviseReminders(context, outbox)
   definePromiseMails(context, outbox)
+  defineUrgentMails(context, outbox)
   defineHourlyCleanUp(context)
   defineMoneyJobs(money)
   defineMonitoringJobs({ ...context, outbox, gateways })
@@ -204,6 +215,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...userRoutes(context),
     ...campaignRoutes(context, outbox, (tx, change) => keepPromise(tx, change)),
     ...promiseRoutes(context, outbox),
+    ...urgentRoutes(context),
     ...geoRoutes(places),
     ...supportRoutes(context, outbox),
     ...mineRoutes(context, outbox),

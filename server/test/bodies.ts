@@ -33,6 +33,7 @@ export const bodies: Record<string, object> = {
   'POST /campaigns/:id/change-preview': { title: 'Plant trees' },
   'POST /campaigns/:id/promise-proposals': { kind: 'change', change: { title: 'Plant trees' } },
   'POST /admin/promise-proposals/:id/decide': { confirm: true },
+  'POST /campaigns/:id/urgent-updates': { text: 'The meeting point is flooded' },
   'POST /campaigns/:id/support': {},
   'PUT /campaigns/:id/support': { needs: 5 },
   'POST /campaigns/:id/donations/create-order': { amount: 5 },

@@ -2,6 +2,7 @@ import type { FaultPoints } from '../src/base/faults.ts'
 import { decisionFaults } from '../src/decisions/decisions.faults.ts'
 import { embeddedPostgresFaults } from '../src/embedded-postgres/embedded-postgres.faults.ts'
 import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
+import { urgentFaults } from '../src/promises/urgent/urgent.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
 import { payoutFaults } from '../src/money/payouts/payouts.faults.ts'
@@ -25,6 +26,7 @@ export const faultPoints = {
   ...moneyFaults,
   decisions: decisionFaults,
   reminders: reminderFaults,
+  urgentUpdates: urgentFaults,
   embeddedPostgres: embeddedPostgresFaults,
 } satisfies {
   [Capability in keyof FaultPoints]: readonly FaultPoints[Capability][]

@@ -11,6 +11,7 @@ import { refundAll } from '@muster/contract/money/refund-runs.ts'
 import { requestRefund } from '@muster/contract/money/refund-requests.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { proposeChange } from '@muster/contract/promises/proposals.ts'
+import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
@@ -125,6 +126,12 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const today = t.clock.now().toISOString().slice(0, 10)
   const ending = await scene.given.campaign(other, { title: 'Clean the river', executionDate: today })
   await as(supportCampaign, { params: { id: ending._id }, body: {} })
+  // What she tells the people of a campaign of hers.
+  const { _id: flooded } = await scene.given.campaign(ada, { title: 'Walk along the river', executionDate: today })
+  await t.as(other.token)(supportCampaign, { params: { id: flooded }, body: {} })
+  const update = { params: { id: flooded }, body: { text: 'The meeting point is flooded' } }
+  expect((await as(sendUrgentUpdate, update)).status).toBe(201)
+  await t.runJob('urgent-updates')
   await t.runJob('reminders')
   const reminder = (await mailsTo(t, ada.email)).find(({ subject }) => subject === 'Today: Clean the river')
   const link = reminder?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''

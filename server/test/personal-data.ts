@@ -108,6 +108,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
       kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
     },
   },
+  urgent_update: {
+    retention: ['campaigns'],
+    exported: { as: 'records.urgentUpdates' },
+    erased: { kept: 'people were mailed it; it names only the campaign, which loses the name of its owner' },
+  },
   guest_support_token: {
     retention: ['unconfirmed_supports'],
 

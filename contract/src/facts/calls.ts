@@ -59,6 +59,11 @@ export const proposeChange = { method: 'POST', path: '/campaigns/:id/promise-pro
 export const listProposals = { method: 'GET', path: '/campaigns/:id/promise-proposals', paged: true } as const
 export const withdrawProposal = { method: 'DELETE', path: '/campaigns/:id/promise-proposals/:proposalId' } as const
 
+// Urgent updates
+export const listUrgentUpdates = { method: 'GET', path: '/campaigns/:id/urgent-updates' } as const
+export const sendUrgentUpdate = { method: 'POST', path: '/campaigns/:id/urgent-updates' } as const
+export const previewUrgentUpdate = { method: 'GET', path: '/campaigns/:id/urgent-updates/preview' } as const
+
 // Decisions of admins
 export const getModeration = { method: 'GET', path: '/campaigns/:id/moderation' } as const
 export const getAppeal = { method: 'GET', path: '/appeals/:token' } as const

@@ -16,6 +16,7 @@ export const historyModels = [
   'RefundRun',
   'RefundRequest',
   'PromiseProposal',
+  'UrgentUpdate',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

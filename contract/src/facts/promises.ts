@@ -27,3 +27,9 @@ export const confirmedFields = [
 
 export const proposalReasonMax = 500
 export const proposalNotesMax = 500
+
+/** How many urgent updates the owner of a campaign can send between the lock and its end. */
+export const urgentUpdatesMax = 3
+
+/** Characters of an urgent update. */
+export const urgentTextMax = 500

@@ -20,7 +20,7 @@ export { previewLeaving } from './endings/preview-leaving.ts'
 export { cancellationMailSamples, reviewMailSamples } from './mail-samples.ts'
 export { type Standings, watchStandings } from './watch-standings.ts'
 export { changeStanding, type StandingChange } from './change-standing.ts'
-export { hiddenError, requireStarts } from './standing-rules.ts'
+export { hiddenError, requireMailable, requireStarts } from './standing-rules.ts'
 export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from './standing.sql.ts'
 export { outdatedAt } from './outdated-promises.sql.ts'
 export { shownPicture, shownTitle } from './shown-title.sql.ts'
@@ -29,3 +29,12 @@ export type { KeptPromise, PromiseChange } from './keep-promise.ts'
 export { promiseOf } from './promised.ts'
 export { findVisibleCampaign } from './find-visible-campaign.ts'
 export { type Edit, saveEdit } from './save-campaign.ts'
+export {
+  type DonorToMail,
+  findDonorsToMail,
+  findSupportersToMail,
+  hasStopped,
+  type PeoplePage,
+  type SupporterToMail,
+} from './people.sql.ts'
+export { refundedOf } from './supported-campaigns.sql.ts'

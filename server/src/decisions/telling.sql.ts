@@ -4,7 +4,7 @@ import { after, minute } from '../base/clock.ts'
 import { json } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { shownStandings } from '../campaigns/index.ts'
+import { hasStopped as hasStoppedMails, shownStandings } from '../campaigns/index.ts'
 import { actsBy, isCurrent, isInForce } from '../thresholds/index.ts'
 
 const subject = rowShape({
@@ -66,10 +66,7 @@ const person = rowShape({
 })
 export type PersonToTell = RowOf<typeof person>
 
-const hasStopped = sql`exists (
-  select from mail_stop
-  where mail_stop.campaign_id = s.campaign_id and address_hash = sha256(convert_to(s.email_key, 'UTF8'))
-)`
+const hasStopped = hasStoppedMails(sql<string>`s.campaign_id`, sql`s.email_key`)
 
 /** The next supporters of a decided campaign, by address. Those who joined after the decision know of it. */
 export const findPeopleToTell = (

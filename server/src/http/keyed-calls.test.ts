@@ -6,6 +6,7 @@ import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muste
 import { confirmRefundAll, refundAll } from '@muster/contract/money/refund-runs.ts'
 import { requestMailedRefund, requestRefund } from '@muster/contract/money/refund-requests.ts'
 import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -127,6 +128,14 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
       return { by: admin, params: { id: payout._id }, body: { finding: 'never_sent' } }
     },
   ],
+  [
+    sendUrgentUpdate,
+    async () => {
+      const executionDate = scene.t.clock.now().toISOString().slice(0, 10)
+      const { _id: id } = await scene.given.campaign(scene.owner, { executionDate })
+      return { by: scene.owner, params: { id }, body: { text: 'The meeting point is flooded' } }
+    },
+  ],
 ]
 
 /** All effects that a repeated call could duplicate: rows, and requests to PayPal. */
@@ -134,7 +143,7 @@ const effects = async () => {
   const { rows } = await sql`
     select (select count(*) from donation) as donations, (select count(*) from refund) as refunds,
       (select count(*) from payout) as payouts, (select count(*) from ledger_entry) as entries,
-      (select count(*) from mail) as mails`.execute(scene.t.context.db)
+      (select count(*) from urgent_update) as updates, (select count(*) from mail) as mails`.execute(scene.t.context.db)
   const movements = await scene.t.movements()
   const orders = scene.t.calls().filter((call) => call === 'POST /v2/checkout/orders').length
   return { ...(rows[0] as object), movements: movements.length, orders }

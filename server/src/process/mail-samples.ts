@@ -10,7 +10,7 @@ import { troubleMailSamples } from '../monitoring/index.ts'
 import { reportMailSamples } from '../moderation/index.ts'
 import { decisionMailSamples } from '../decisions/index.ts'
 import { supportMailSamples } from '../supports/index.ts'
-import { promiseMailSamples, proposalMailSamples } from '../promises/index.ts'
+import { promiseMailSamples, proposalMailSamples, urgentMailSamples } from '../promises/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
 /** Samples of every mail that the product sends. A test compares the list with the modules that write mails. */
@@ -25,6 +25,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   { title: 'Changed promises', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
+  { title: 'Urgent updates', mails: urgentMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },

@@ -20,6 +20,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   refund_run: 'RefundRun',
   refund_request: 'RefundRequest',
   promise_proposal: 'PromiseProposal',
+  urgent_update: 'UrgentUpdate',
 }
 
 /** The API's model name of a table. */

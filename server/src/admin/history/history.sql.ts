@@ -50,6 +50,10 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
         when 'promise_proposal' then (
           select title from campaign join promise_proposal p on p.campaign_id = campaign.id where p.id = entry.record_id
         )
+        when 'urgent_update' then (
+          select title from campaign join urgent_update on urgent_update.campaign_id = campaign.id
+          where urgent_update.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

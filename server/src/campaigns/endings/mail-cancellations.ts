@@ -5,11 +5,10 @@ import { hashToken } from '../../base/tokens.ts'
 import { mineLink } from '../../mail/index.ts'
 import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
+import { findDonorsToMail, findSupportersToMail } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
 import { cancellationMail } from './cancellation-mails.ts'
 import {
-  findDonorsToMail,
-  findSupportersToMail,
   lockOpenCancellation,
   recordMailed,
   restartCancellation,
@@ -56,21 +55,23 @@ const write = async (context: MailingContext, recipients: Recipient[]): Promise<
 /** Mails the next donors, even if they stopped mails, because it concerns their money. False: all have been mailed. */
 const mailDonors = async (context: MailingContext): Promise<boolean> => {
   const { tx, cancellation } = context
-  const donors = await findDonorsToMail(tx, cancellation, batchSize)
+  const { campaignId, donorsToldThrough: after } = cancellation
+  // Fully refunded donors have no money here. They are mailed only if they are supporters.
+  const donors = await findDonorsToMail(tx, { campaignId, after, limit: batchSize })
   const last = donors.at(-1)
   if (!last) return false
-  // Fully refunded donors have no money here. They are mailed only if they are supporters.
   await write(
     context,
-    donors.filter(({ givenMinor }) => givenMinor > 0n).map((donor) => ({ ...donor, isGuest: false })),
+    donors.map(({ email, keptMinor }) => ({ email, givenMinor: keptMinor, isGuest: false })),
   )
-  await recordMailed(tx, cancellation, { donors_told_through: last.id })
+  await recordMailed(tx, cancellation, { donors_told_through: last.key })
   return true
 }
 
 const mailSupporters = async (context: MailingContext): Promise<boolean> => {
   const { tx, cancellation } = context
-  const supporters = await findSupportersToMail(tx, cancellation, batchSize)
+  const { campaignId, supportersToldThrough: after } = cancellation
+  const supporters = await findSupportersToMail(tx, { campaignId, after, limit: batchSize })
   const last = supporters.at(-1)
   if (!last) return false
   const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)

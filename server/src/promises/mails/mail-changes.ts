@@ -1,6 +1,12 @@
 import { after, day } from '../../base/clock.ts'
 import { hashToken } from '../../base/tokens.ts'
-import { mayMail } from '../../campaigns/index.ts'
+import {
+  type DonorToMail,
+  findDonorsToMail,
+  findSupportersToMail,
+  mayMail,
+  type SupporterToMail,
+} from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { receiptUrlOf } from '../../guests/index.ts'
@@ -11,10 +17,7 @@ import { readPromise } from '../canonical-promise.ts'
 import { describeDifference } from './describe-difference.ts'
 import { donorMailOf, supporterMailOf } from './mail-rules.ts'
 import {
-  type DonorToMail,
-  findDonors,
   findPromises,
-  findSupporters,
   isAskedAgain,
   isToRenew,
   lockDue,
@@ -22,7 +25,6 @@ import {
   type Mailing,
   recordMailed,
   restartMailing,
-  type SupporterToMail,
 } from './mailing.sql.ts'
 import * as mails from './promise-mails.ts'
 
@@ -73,14 +75,20 @@ const contents = {
   'counts again': { prefix: prefixes.told, content: mails.countsAgainMail },
 }
 
+const pageOf = ({ campaignId }: Mailing, after: string | null) => ({ campaignId, after, limit: batchSize })
+
+/** Whether a supporter is mailed: the owner made the change. */
+const isMailed = ({ ownerId }: Mailing, { accountId, stopped }: SupporterToMail): boolean =>
+  !stopped && accountId !== ownerId
+
 /** Mails the next supporters. False: all have been mailed. */
 const mailSupporters = async (scene: Scene): Promise<boolean> => {
   const { tx, mailing, outbox } = scene
-  const people = await findSupporters(tx, mailing, mailing.supportersThrough, batchSize)
+  const people = await findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough))
   const last = people.at(-1)
   if (!last) return false
   const written = people.flatMap((person) => {
-    const kind = person.stopped ? null : supporterMailOf(mailing, person)
+    const kind = isMailed(mailing, person) ? supporterMailOf(mailing, person) : null
     return kind ? [supporterMail(scene, person, contents[kind])] : []
   })
   await outbox.enqueueAll(tx, await Promise.all(written))
@@ -92,8 +100,8 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
   const { context, mailing } = scene
   const given = donor.versions.map((version) => ({ version, isCurrent: donor.current.includes(version) }))
   const kind = donorMailOf(mailing, given)
-  const { email, donationId: id, donorId } = donor
-  if (!kind || (kind === 'told' && donor.stopped)) return []
+  const { email, donationId: id, accountId: donorId } = donor
+  if (!kind || donorId === mailing.ownerId || (kind === 'told' && donor.stopped)) return []
   const outdated = given.find(({ isCurrent }) => !isCurrent)
   const changed = changedFor(scene, outdated?.version ?? mailing.follows)
   if (kind === 'asked') {
@@ -108,7 +116,7 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
 /** Mails the next donors. False: all have been mailed. */
 const mailDonors = async (scene: Scene): Promise<boolean> => {
   const { tx, mailing, outbox } = scene
-  const donors = await findDonors(tx, mailing, mailing.donorsThrough, batchSize)
+  const donors = await findDonorsToMail(tx, pageOf(mailing, mailing.donorsThrough))
   const last = donors.at(-1)
   if (!last) return false
   await outbox.enqueueAll(tx, (await Promise.all(donors.map((donor) => donorMail(scene, donor)))).flat())
@@ -119,11 +127,11 @@ const mailDonors = async (scene: Scene): Promise<boolean> => {
 /** Asks the next supporters once more. False: all have been asked. */
 const remindSupporters = async (scene: Scene): Promise<boolean> => {
   const { tx, mailing, outbox } = scene
-  const people = await findSupporters(tx, mailing, mailing.remindedThrough, batchSize)
+  const people = await findSupportersToMail(tx, pageOf(mailing, mailing.remindedThrough))
   const last = people.at(-1)
   if (!last) return false
   const content = { prefix: prefixes.renewAgain, content: mails.renewAgainMail }
-  const waiting = people.filter(({ isCurrent, stopped }) => !isCurrent && !stopped)
+  const waiting = people.filter((person) => !person.isCurrent && isMailed(mailing, person))
   await outbox.enqueueAll(tx, await Promise.all(waiting.map((person) => supporterMail(scene, person, content))))
   await recordMailed(tx, mailing, { reminded_through: last.key })
   return true

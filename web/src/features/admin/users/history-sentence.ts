@@ -50,6 +50,7 @@ const nouns = {
   RefundRun: 'refund to all donors',
   RefundRequest: 'request for a refund',
   PromiseProposal: 'proposed change',
+  UrgentUpdate: 'urgent update',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
+import { refundedOf } from './supported-campaigns.sql.ts'
+
+/** Whether an address stopped the mails about a campaign. */
+export const hasStopped = (campaignId: string | RawBuilder<string>, emailKey: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from mail_stop
+  where mail_stop.campaign_id = ${campaignId} and mail_stop.address_hash = sha256(convert_to(${emailKey}, 'UTF8'))
+)`
+
+/** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. */
+export type PeoplePage = { campaignId: string; after: string | null; limit: number }
+
+const supporter = rowShape({
+  /** The address in lower case. */
+  key: 'text',
+  email: 'text',
+  /** Null: a guest. */
+  accountId: 'uuid | null',
+  /** The promise that they signed, and whether they stand behind the current one. */
+  version: 'integer',
+  isCurrent: 'boolean',
+  /** Whether they stopped the mails about this campaign. */
+  stopped: 'boolean',
+})
+export type SupporterToMail = RowOf<typeof supporter>
+
+/** The next confirmed supporters by address, the owner and those who have not renewed included. */
+export const findSupportersToMail = (tx: Tx, { campaignId, after, limit }: PeoplePage): Promise<SupporterToMail[]> =>
+  supporter.sql`
+    select s.email_key as key, s.email, s.account_id as "accountId", s.version, s.version = any (c.current_versions) as "isCurrent",
+      ${hasStopped(campaignId, sql`s.email_key`)} as stopped
+    from support s join campaign c on c.id = s.campaign_id
+    where s.campaign_id = ${campaignId} and s.email_key > ${after ?? ''}
+    order by s.email_key limit ${sql.lit(limit)}`.all(tx)
+
+const donor = rowShape({
+  /** The account's id, or the id of a guest's first donation. */
+  key: 'uuid',
+  /** Not an address if there is none to write to. */
+  email: 'text',
+  /** Null: a guest. */
+  accountId: 'uuid | null',
+  /** One of their donations: one for an outdated promise if there is any, else the latest. */
+  donationId: 'uuid',
+  /** The promises that they gave for, and those of them that stand. */
+  versions: 'integer[]',
+  current: 'integer[]',
+  /** What they gave less refunds, and how much of it for promises that no longer stand. */
+  keptMinor: 'bigint',
+  outdatedMinor: 'bigint',
+  /** Whether they stopped the mails about this campaign. */
+  stopped: 'boolean',
+})
+export type DonorToMail = RowOf<typeof donor>
+
+/** Donations that arrived, and those that PayPal has not decided about. */
+export type DonationsToMail = readonly ('completed' | 'pending')[]
+
+const donorKey = sql`coalesce(donor_id, min(id::text)::uuid)`
+
+/** The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. */
+export const findDonorsToMail = (
+  tx: Tx,
+  { campaignId, after, limit }: PeoplePage,
+  statuses: DonationsToMail = ['completed'],
+): Promise<DonorToMail[]> =>
+  donor.sql`
+    with kept as (
+      select donation.id, donor_id, guest_email, guest_email_key, donation.version,
+        donation.version = any (c.donor_versions) as is_current, amount_minor - ${refundedOf} as kept_minor
+      from donation join campaign c on c.id = donation.campaign_id
+      where donation.campaign_id = ${campaignId} and status in (${sql.join(statuses)})
+    ), given as (
+      select ${donorKey} as key, donor_id, min(guest_email) as guest_email, array_agg(version) as versions,
+        coalesce(array_agg(version) filter (where is_current), '{}') as current, sum(kept_minor)::bigint as kept_minor,
+        coalesce(sum(kept_minor) filter (where not is_current), 0)::bigint as outdated_minor,
+        (array_agg(id order by is_current, id desc))[1] as donation_id
+      from kept where kept_minor > 0
+      group by donor_id, guest_email_key
+      having ${after}::uuid is null or ${donorKey} > ${after}::uuid
+      order by key limit ${sql.lit(limit)}
+    ), addressed as (
+      select given.*, coalesce(account.email, guest_email, '') as email
+      from given left join account on account.id = given.donor_id
+    )
+    select key, email, donor_id as "accountId", donation_id as "donationId", versions, current, kept_minor as "keptMinor",
+      outdated_minor as "outdatedMinor", ${hasStopped(campaignId, sql`lower(email)`)} as stopped
+    from addressed order by key`.all(tx)
