@@ -2,6 +2,7 @@ import type { FaultPoints } from '../src/base/faults.ts'
 import { decisionFaults } from '../src/decisions/decisions.faults.ts'
 import { embeddedPostgresFaults } from '../src/embedded-postgres/embedded-postgres.faults.ts'
 import { reminderFaults } from '../src/mailings/reminders/reminders.faults.ts'
+import { promiseMailFaults } from '../src/promises/mails/promise-mails.faults.ts'
 import { urgentFaults } from '../src/promises/urgent/urgent.faults.ts'
 import { donationFaults } from '../src/money/donations/donations.faults.ts'
 import { disputeFaults } from '../src/money/paypal-disputes/paypal-disputes.faults.ts'
@@ -26,6 +27,7 @@ export const faultPoints = {
   ...moneyFaults,
   decisions: decisionFaults,
   reminders: reminderFaults,
+  promiseMails: promiseMailFaults,
   urgentUpdates: urgentFaults,
   embeddedPostgres: embeddedPostgresFaults,
 } satisfies {

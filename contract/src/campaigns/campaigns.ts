@@ -6,6 +6,7 @@ import { Person } from '../accounts/accounts.ts'
 import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
+import { UrgentUpdate } from '../promises/urgent-update.ts'
 import { CommitmentState, Decision, Next } from '../thresholds/thresholds.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
@@ -39,6 +40,8 @@ export const Campaign = z.object({
   needs: z.nullable(z.number()),
   /** What the caller's support means now; null if there is none, or they have not said whether they stay. */
   commitment: z.nullable(CommitmentState),
+  /** What its owner told everyone at once, newest first; left out if there was nothing. */
+  urgentUpdates: z.optional(z.array(UrgentUpdate)),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -50,6 +53,7 @@ export const CampaignSummary = z.omit(Campaign, {
   supportedVersion: true,
   needs: true,
   commitment: true,
+  urgentUpdates: true,
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 

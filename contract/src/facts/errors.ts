@@ -98,10 +98,7 @@ export const errors = {
     403,
     'Another admin has to decide about this change, because you own, support or donated to the campaign',
   ],
-  urgent_updates_closed: [
-    409,
-    'An urgent update can be sent from 48 hours before the end of a campaign until its end',
-  ],
+  urgent_updates_closed: [409, 'An urgent update can be sent from 48 hours before the end of a campaign until its end'],
   urgent_updates_used: [409, 'The three urgent updates of this campaign were sent'],
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],

@@ -3,16 +3,8 @@ import { campaignParams } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { promiseLockHours, urgentTextMax, urgentUpdatesMax } from '../facts/promises.ts'
-import { Id, Instant, text } from '../shared.ts'
-
-/** What the owner of a campaign had to tell everyone at once, close to its day. */
-export const UrgentUpdate = z.object({
-  _id: Id,
-  /** Plain text with line breaks. */
-  text: z.string(),
-  createdAt: Instant,
-})
-export type UrgentUpdate = z.infer<typeof UrgentUpdate>
+import { text } from '../shared.ts'
+import { UrgentUpdate } from './urgent-update.ts'
 
 /** How many more the owner can send. */
 const left = z.number()

@@ -3,7 +3,7 @@ import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { actionModes, locationTypes, targetTypes } from '@muster/contract/facts/campaigns.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf, json, oneOf } from '../database/columns.ts'
+import { anyOf, json, jsonOrNull, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { commitmentOf } from '../thresholds/index.ts'
@@ -91,12 +91,20 @@ const shown = rowShape({
   supported_version: 'integer | null',
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
+  /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
+  urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
 })
 export type CampaignRow = RowOf<typeof shown>
 
+const urgentUpdates = sql`(
+  select jsonb_agg(jsonb_build_object('_id', u.id, 'text', u.text, 'createdAt', u.created_at) order by u.number desc)
+  from urgent_update u where u.campaign_id = c.id
+) as urgent_updates`
+
 const forVisitor = shown.prepared(
   ({ id }: { id: string }) => sql`
-    select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment
+    select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
+      ${urgentUpdates}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`,
 )
@@ -104,7 +112,7 @@ const ownCommitment = commitmentOf({ support: sql`s`, campaign: sql`c` })
 const forPerson = shown.prepared(
   ({ id, viewerId }: { id: string; viewerId: string }) => sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
-      s.needs, ${ownCommitment} as commitment
+      s.needs, ${ownCommitment} as commitment, ${urgentUpdates}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`,

@@ -57,6 +57,12 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
   supportedVersion: row.supported_version,
   needs: row.needs,
   commitment: row.commitment,
+  ...(row.urgent_updates && {
+    urgentUpdates: row.urgent_updates.map((update) => ({
+      ...update,
+      createdAt: new Date(update.createdAt).toISOString(),
+    })),
+  }),
 })
 
 const presentDecision = (row: StatsRow): CampaignStats['decision'] =>

@@ -66,6 +66,7 @@ const createAtOnce = (site: Site, creation: Creation): Promise<Campaign | undefi
       supported_version: null,
       needs: null,
       commitment: null,
+      urgent_updates: null,
     }
     return presentCampaign(row, author, campaign.created_at, site.organisation.current())
   })

@@ -4,7 +4,10 @@ import { rowShape, type RowOf } from '../database/rows.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
 
 /** Whether an address stopped the mails about a campaign. */
-export const hasStopped = (campaignId: string | RawBuilder<string>, emailKey: RawBuilder<unknown>) => sql<boolean>`exists (
+export const hasStopped = (
+  campaignId: string | RawBuilder<string>,
+  emailKey: RawBuilder<unknown>,
+) => sql<boolean>`exists (
   select from mail_stop
   where mail_stop.campaign_id = ${campaignId} and mail_stop.address_hash = sha256(convert_to(${emailKey}, 'UTF8'))
 )`

@@ -8,12 +8,7 @@ import { stopLink } from '../../mail/index.ts'
 import { findDonorsToMail, findSupportersToMail } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
 import { cancellationMail } from './cancellation-mails.ts'
-import {
-  lockOpenCancellation,
-  recordMailed,
-  restartCancellation,
-  type OpenCancellation,
-} from './cancellations.sql.ts'
+import { lockOpenCancellation, recordMailed, restartCancellation, type OpenCancellation } from './cancellations.sql.ts'
 
 /** The queue's name in existing databases, so it must not change. */
 export const cancellationJob = 'tell-of-cancellations'

@@ -1,4 +1,5 @@
 import { after, day } from '../../base/clock.ts'
+import { faultPoint } from '../../base/faults.ts'
 import { hashToken } from '../../base/tokens.ts'
 import {
   type DonorToMail,
@@ -146,8 +147,8 @@ const promisesFor = (tx: Tx, { campaignId, number }: Mailing): Promise<Map<numbe
   )
 
 /** Enqueues the next mails and records the progress in the same transaction; false if none are left. */
-const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
-  transact(context.db, async (tx) => {
+const mailNextBatch = async (context: AppContext, outbox: Outbox): Promise<boolean> => {
+  const isLeft = await transact(context.db, async (tx) => {
     const now = context.clock.now()
     const mailing = await lockDue(tx, now)
     if (!mailing) return false
@@ -157,8 +158,12 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
       const done = { notified_at: now, supporters_told_through: null, donors_told_through: null }
       await recordMailed(tx, mailing, done)
     }
+    faultPoint('promise-mails.writing')
     return true
   })
+  if (isLeft) faultPoint('promise-mails.written')
+  return isLeft
+}
 
 const remindNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
   transact(context.db, async (tx) => {

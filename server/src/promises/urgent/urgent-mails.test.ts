@@ -69,7 +69,9 @@ test('who has not renewed since a change of the promise is mailed', async () => 
   lock()
   await send()
   await write()
-  expect((await mailsTo(scene.t, supporter.email)).map(({ subject }) => subject)).toContain('Urgent: Bridge over the brook')
+  expect((await mailsTo(scene.t, supporter.email)).map(({ subject }) => subject)).toContain(
+    'Urgent: Bridge over the brook',
+  )
 })
 
 scene.forEachDonor(() => {

@@ -1,11 +1,8 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { freezeCampaign, hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import {
-  listUrgentUpdates,
-  previewUrgentUpdate,
-  sendUrgentUpdate,
-} from '@muster/contract/promises/urgent-updates.ts'
+import { listUrgentUpdates, previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../base/clock.ts'
 import { usePromises } from '../../../test/promising.ts'
@@ -17,6 +14,7 @@ const { support, withdraw } = scene
 const params = () => ({ id: scene.id })
 const send = (text = 'The meeting point is flooded', by = scene.owner) =>
   scene.t.as(by.token)(sendUrgentUpdate, { params: params(), body: { text } })
+const onPage = async () => (await scene.t.call(getCampaign, { params: params() })).body.urgentUpdates
 const list = () => scene.t.call(listUrgentUpdates, { params: params() })
 const texts = async () => (await list()).body.map(({ text }) => text)
 const preview = async () => (await scene.t.as(scene.owner.token)(previewUrgentUpdate, { params: params() })).body
@@ -34,6 +32,7 @@ describe('the owner sends urgent updates', () => {
     scene.t.clock.set('2026-06-21T00:00:00Z')
     expect((await send()).error.code).toBe('urgent_updates_closed')
     expect(await texts()).toEqual(['Two', 'One'])
+    expect(await onPage()).toEqual((await list()).body)
   })
 
   test('three times', async () => {
@@ -49,7 +48,12 @@ describe('the owner sends urgent updates', () => {
     lock()
     const sent = await Promise.all(Array.from({ length: 6 }, (_, at) => send(`Update ${at}`)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409])
-    expect(sent.map(({ body }) => body.left).filter(Number.isInteger).toSorted()).toEqual([0, 1, 2])
+    expect(
+      sent
+        .map(({ body }) => body.left)
+        .filter(Number.isInteger)
+        .toSorted(),
+    ).toEqual([0, 1, 2])
     expect(await texts()).toHaveLength(3)
   })
 
@@ -90,6 +94,7 @@ describe('the owner sends urgent updates', () => {
     const [other, admin] = [await scene.given.user(), await scene.given.admin()]
     expect((await send('Flooded', other)).error.code).toBe('forbidden')
     expect((await send('Flooded', admin)).error.code).toBe('forbidden')
+    expect(await onPage()).toBeUndefined()
     expect(await texts()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { UrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import type { UrgentUpdate } from '@muster/contract/promises/urgent-update.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { newId } from '../../base/tokens.ts'

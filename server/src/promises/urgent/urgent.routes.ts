@@ -1,8 +1,4 @@
-import {
-  listUrgentUpdates,
-  previewUrgentUpdate,
-  sendUrgentUpdate,
-} from '@muster/contract/promises/urgent-updates.ts'
+import { listUrgentUpdates, previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { findOwnerOf } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { ownerRoute, publicRoute, type Route } from '../../http/route.ts'

@@ -31,12 +31,7 @@ const shown = ['id', 'number', 'text', 'created_at as createdAt'] as const
 
 /** The updates of a campaign, newest first. */
 export const findUpdates = (db: Db, campaignId: string) =>
-  db
-    .selectFrom('urgent_update')
-    .select(shown)
-    .where('campaign_id', '=', campaignId)
-    .orderBy('number', 'desc')
-    .execute()
+  db.selectFrom('urgent_update').select(shown).where('campaign_id', '=', campaignId).orderBy('number', 'desc').execute()
 
 export const findUpdate = (db: Db, id: string) =>
   db.selectFrom('urgent_update').select(shown).where('id', '=', id).executeTakeFirstOrThrow()

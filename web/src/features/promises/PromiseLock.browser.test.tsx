@@ -38,6 +38,7 @@ test('from 48 hours before the end the editor says at once what cannot change, a
   await expect
     .element(page.getByText(/You can still change the story, tags and pictures, and you can cancel/))
     .toBeVisible()
+  await expect.element(page.getByText(/If something urgent happens, send an urgent update/)).toBeVisible()
 })
 
 test('before that it says until when the promise can change', async () => {

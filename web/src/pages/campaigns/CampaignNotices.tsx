@@ -11,7 +11,7 @@ import { useIsMounted, useNow } from '../../lib/now.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { confirmSupport } from './confirm-support.ts'
-import { JoinTokenNotice } from './few-pages.tsx'
+import { JoinTokenNotice, UrgentUpdates } from './few-pages.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
@@ -78,6 +78,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
   }
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
+      {campaign.urgentUpdates && <UrgentUpdates updates={campaign.urgentUpdates} timeZone={campaign.timeZone} />}
       {isSavedForReview && (
         <Alert tone="good" live title="Your campaign is saved, and waits for an admin">
           <p>

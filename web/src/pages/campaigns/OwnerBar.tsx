@@ -3,6 +3,8 @@ import { useNavigate } from '../../router/hooks.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { EndingActions } from '../../features/campaigns/manage/EndingActions.tsx'
 import type { EndingKind } from '../../features/campaigns/manage/EndingDialog.tsx'
+import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { UrgentButton } from '../../features/promises/UrgentButton.tsx'
 import { later } from '../../lib/later.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -22,6 +24,7 @@ const DecisionMenu = later(async () => (await import('../../features/moderation/
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
   const { user } = useSession()
   const navigate = useNavigate()
+  const { refetch } = useCampaignCache(campaign._id)
   if (user?._id !== campaign.owner._id) {
     if (!isActingAdmin(user)) return null
     return (
@@ -46,6 +49,7 @@ export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {
           Edit
         </ButtonLink>
       )}
+      <UrgentButton campaign={campaign} onSent={refetch} />
       <MoneyLink campaign={campaign} />
       <EndingActions campaign={campaign} onDone={done} />
     </div>

@@ -4,6 +4,7 @@ import { still } from '../../lib/still.tsx'
 const fetchActingWords = async () => (await import('../../features/thresholds/ActingWords.tsx')).ActingWords
 const fetchWhoActs = async () => (await import('../../features/thresholds/WhoActs.tsx')).WhoActs
 const fetchToRenew = async () => (await import('../../features/promises/ToRenew.tsx')).ToRenew
+const fetchUrgent = async () => (await import('../../features/promises/UrgentUpdates.tsx')).UrgentUpdates
 const fetchLine = async () => (await import('../../features/campaigns/page/RaisedOverTime.tsx')).RaisedOverTime
 const fetchFigures = async () => (await import('../../features/campaigns/page/CampaignFigures.tsx')).CampaignFigures
 const fetchJoin = async () => (await import('../../features/supports/JoinTokenNotice.tsx')).JoinTokenNotice
@@ -14,6 +15,9 @@ export const WhoActs = still(import.meta.env.SSR ? await fetchWhoActs() : null, 
 
 // In few campaigns people have not answered since a change.
 export const ToRenew = still(import.meta.env.SSR ? await fetchToRenew() : null, fetchToRenew)
+
+// Few campaigns have something to tell everyone at once.
+export const UrgentUpdates = still(import.meta.env.SSR ? await fetchUrgent() : null, fetchUrgent)
 
 // A new campaign has no donations.
 export const RaisedOverTime = still(import.meta.env.SSR ? await fetchLine() : null, fetchLine)

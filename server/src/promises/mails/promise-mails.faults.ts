@@ -1,0 +1,12 @@
+export const promiseMailFaults = [
+  /** A batch of mails about a changed promise is written, but not committed. */
+  'promise-mails.writing',
+  /** A batch of these mails is in the database; more people wait. */
+  'promise-mails.written',
+] as const
+
+declare module '../../base/faults.ts' {
+  interface FaultPoints {
+    promiseMails: (typeof promiseMailFaults)[number]
+  }
+}
