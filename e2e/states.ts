@@ -53,6 +53,7 @@ import { settings } from './states/settings-states.ts'
 import { thresholds } from './states/threshold-states.ts'
 import { guestLimits, supports } from './states/support-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
+import { urgentStates } from './states/urgent-states.ts'
 import type { World } from './world.ts'
 
 export type { State }
@@ -76,6 +77,7 @@ export const areas = {
     ...campaignPictures,
     ...payoutStates,
     ...promiseStates,
+    ...urgentStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...guestLimits],
   donation: [...donations, ...donationResults, ...sandboxPages, ...guestDonations, ...donors, ...receiptStates],

@@ -2,12 +2,13 @@ import { updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
+import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import { mailsTo, tokenIn } from '../../test/mails.ts'
-import { minute } from '../base/clock.ts'
+import { day, minute } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
 import { everyPage, notePublicChange } from '../database/public-changes.ts'
 import { serveWeb } from './index.ts'
@@ -115,6 +116,15 @@ test('no public page has the number that a person named', async () => {
     expect((await scene.t.app.inject({ url: path })).body).not.toMatch(/needs\W{1,8}750/)
     expect(await textOf(path)).not.toContain('750')
   }
+})
+
+test('an urgent update is above the title of the public page at once', async () => {
+  const { t, owner, campaignId } = scene
+  t.clock.advance(5 * day)
+  await visitBefore('flooded')
+  const body = { text: 'The meeting point is flooded' }
+  expect((await t.as(owner.token)(sendUrgentUpdate, { params: { id: campaignId }, body })).status).toBe(201)
+  expect(await textOf(campaignPath())).toMatch(/Urgent update .*The meeting point is flooded.*Bridge over the creek/)
 })
 
 test('a changed promise is on the page of its versions at once', async () => {

@@ -27,7 +27,8 @@ test.each(urgentFaults)(
   async (point) => {
     const { id, people } = await scene.makeCampaign(crowd)
     const endsAt = new Date(Date.now() + 40 * hour)
-    await scene.db.updateTable('campaign').set({ ends_at: endsAt }).where('id', '=', id).execute()
+    const when = { ends_at: endsAt, execution_date: endsAt.toISOString().slice(0, 10) }
+    await scene.db.updateTable('campaign').set(when).where('id', '=', id).execute()
     const doomed = await scene.start(point)
     await unlessCutOff(scene.call(sendUrgentUpdate, { params: { id }, body: { text: 'The meeting point is flooded' } }))
     expect(await doomed.ended).toEqual({ code: null, signal: 'SIGKILL' })

@@ -1,12 +1,10 @@
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { requestRefund } from '@muster/contract/money/refund-requests.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { refundRequestFaults } from '../../src/money/refund-requests/refund-requests.faults.ts'
-import { brokenChecks } from '../ledger-checks.ts'
-import { patient } from '../patience.ts'
 import type { Started } from './installation.ts'
+import { expectRefundedOnce } from './refunds-in-time.ts'
 import { useInstallation } from './use-installation.ts'
 
 const scene = useInstallation()
@@ -34,13 +32,6 @@ const given = async (donor: Donor, campaignId: string): Promise<Started> => {
   return { donationId, orderId }
 }
 
-/** Skips the minute until the next request to PayPal. */
-const passMinute = async (): Promise<void> => {
-  await sql`update refund set next_check_at = next_check_at - interval '1 minute', leased_until = null, lease_id = null
-    where next_check_at is not null`.execute(scene.installation.db)
-  await scene.jobs.wake('refunds')
-}
-
 const points = [...refundRequestFaults, 'refund.asked', 'refund.booking', 'refund.booked'] as const
 
 test.for(points)(
@@ -55,18 +46,6 @@ test.for(points)(
     const body = { title: `A dam instead of the bridge (${point})` }
     await installation.asAdmin(updateCampaign, { params: { id: campaignId }, body })
     await scene.crashAt(point, () => donor(requestRefund, { params: { id: donation.donationId } }))
-    const statusesLater = async () => {
-      await passMinute()
-      const refunds = await installation.db
-        .selectFrom('refund')
-        .select('status')
-        .where('donation_id', '=', donation.donationId)
-        .execute()
-      return refunds.map(({ status }) => status)
-    }
-    await expect.poll(statusesLater, { timeout: patient(45_000), interval: 300 }).toEqual(['completed'])
-    expect(installation.refundsOf(donation)).toMatchObject([{ grossMinor: -2_500n }])
-    expect(await brokenChecks(installation.db)).toEqual({})
-    expect(await installation.db.selectFrom('quarantine').select('reason').execute()).toEqual([])
+    await expectRefundedOnce(scene, donation, -2_500n)
   },
 )
