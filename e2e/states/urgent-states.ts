@@ -36,7 +36,9 @@ export const urgentStates: State[] = [
     name: 'urgent update, two of them, its owner',
     viewer: 'member',
     open: async (page, { member }) => {
-      await page.goto(`/campaigns/${await makeLocked([flooded, 'The water is gone. We meet at the car park.'], member)}`)
+      await page.goto(
+        `/campaigns/${await makeLocked([flooded, 'The water is gone. We meet at the car park.'], member)}`,
+      )
       await asMember(page)
     },
     shows: (page) => page.getByRole('button', { name: 'Send an urgent update' }),

@@ -34,7 +34,6 @@ export {
   findDonorsToMail,
   findSupportersToMail,
   hasStopped,
-  type PeoplePage,
   type SupporterToMail,
 } from './people.sql.ts'
 export { refundedOf } from './supported-campaigns.sql.ts'

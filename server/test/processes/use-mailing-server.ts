@@ -65,7 +65,9 @@ export const useMailingServer = () => {
       return scene.db
     },
     /** A call of the admin to the server that was started last. */
-    call: ((endpoint, request) => call(endpoint, request)) satisfies typeof call as typeof call,
+    get call() {
+      return call
+    },
     start,
     /** Starts a server that a fault point kills, also before it is ready, and waits until it is dead. */
     startDoomed: async (point: FaultPoint): Promise<void> => {

@@ -150,9 +150,9 @@ describe('mails that have not left', () => {
     expect(await mailed(supporter)).toBe(1)
   })
 
-  test.each([
+  test.each<[string, () => unknown]>([
     ['the campaign is cancelled', () => scene.t.as(scene.owner.token)(cancelCampaign, { params: params() })],
-    ['it is over', () => Promise.resolve(scene.t.clock.advance(day))],
+    ['it is over', () => scene.t.clock.advance(day)],
   ])('are not sent if %s', async (_, happen) => {
     lock()
     await send()
