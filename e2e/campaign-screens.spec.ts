@@ -108,6 +108,16 @@ checkScreens('campaign', {
       ]),
     )
   },
+  'my campaigns, changed since the member signed': () => {
+    test('/myCampaigns marks a supported campaign whose promise changed, and links to the question', async ({
+      opened,
+    }) => {
+      const row = opened.getByRole('row', { name: rampTitle })
+      await expect(
+        row.getByRole('link', { name: `Changed since you signed: stay or withdraw: ${rampTitle}` }),
+      ).toHaveAttribute('href', /^\/campaigns\/[^/]+$/)
+    })
+  },
   'campaigns, failed': () => {
     test('Failed to load is shown if a list gets no response', says('Failed to load'))
   },

@@ -46,6 +46,19 @@ export const myCampaigns: State[] = [
     shows: text('Payout rejected'),
   },
   {
+    name: 'my campaigns, changed since the member signed',
+    viewer: 'member',
+    open: async (page, world) => {
+      const supported = { supported: false, supportedVersion: 1, version: 2 }
+      await intercept(page, /\/api\/user\/supported/, async ({ fetch }) => {
+        const rows = (await fetch()) as { _id: string }[]
+        return { json: rows.map((row) => (row._id === world.supported._id ? { ...row, ...supported } : row)) }
+      })
+      await mine(page)
+    },
+    shows: (page) => page.getByRole('link', { name: /^Changed since you signed: stay or withdraw/ }).first(),
+  },
+  {
     name: 'my campaigns, failed',
     viewer: 'member',
     open: unanswered(/\/api\/(campaigns\?|user\/supported)/, '/myCampaigns'),

@@ -26,13 +26,17 @@ export const appearanceOf = (campaign: CampaignSummary, nowMs: number) => {
   return JSON.stringify([campaign, dateState(campaign, nowMs), days])
 }
 
+/** Whether a campaign still takes support. */
+export const takesSupport = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'standing'>, nowMs: number) =>
+  campaign.standing === 'published' && dateState(campaign, nowMs) === 'coming'
+
 /** The actions that a campaign still offers to visitors. */
 export const offersOf = (
   campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'actionMode' | 'standing'>,
   nowMs: number,
 ) => {
-  const isOpen = campaign.standing === 'published' && dateState(campaign, nowMs) === 'coming'
-  return { support: isOpen, donate: isOpen && campaign.actionMode !== 'action' }
+  const support = takesSupport(campaign, nowMs)
+  return { support, donate: support && campaign.actionMode !== 'action' }
 }
 
 /** How far a day is, with the time at which people start: `in 11 days, 10:00`. */

@@ -24,18 +24,12 @@ type RowsProps<Row> = {
 }
 
 /** Why a campaign needs attention, with a link to the details unless the day itself is the reason. */
-const Badge = ({
-  attention: { tone, words, isAboutMoney = false },
-  campaign,
-}: {
-  attention: Attention
-  campaign: OwnCampaign
-}) => {
+const Badge = ({ attention: { tone, words, opens }, campaign }: { attention: Attention; campaign: OwnCampaign }) => {
   const badge = <StatusBadge tone={tone}>{words}</StatusBadge>
-  if (!isAboutMoney) return badge
+  if (!opens) return badge
   return (
     <Link
-      to={paths.campaignMoney(campaign._id)}
+      to={opens === 'money' ? paths.campaignMoney(campaign._id) : paths.campaign(campaign._id)}
       aria-label={`${words}: ${campaign.title}`}
       className="-my-2.5 inline-flex min-h-11 items-center decoration-1 underline-offset-3 hover:underline"
     >

@@ -34,3 +34,25 @@ test('campaigns that need their owner’s attention come first in their table, o
   expect(ids(urgentFirst([soon, { ...refused }], [refused, over], 'active', now))).toEqual(['refused', 'soon'])
   expect(ids(urgentFirst([], [refused, over], 'past', now))).toEqual(['over'])
 })
+
+const signed = {
+  executionDate: '2026-06-12',
+  timeZone: 'UTC',
+  endsAt: '2026-06-12T23:59:59.999Z',
+  cancelledAt: null,
+  standing: 'published',
+  supported: false,
+  supportedVersion: 1,
+} as const
+
+test.each([
+  ['who signed an earlier promise', {}, 'Changed since you signed: stay or withdraw'],
+  ['who only donated', { supportedVersion: null }, ''],
+  ['who signed the promise of now', { supported: true }, ''],
+  ['who can only withdraw', { standing: 'frozen' }, 'Changed since you signed, Frozen'],
+  ['whose campaign is over', { executionDate: '2026-06-09', endsAt: '2026-06-09T23:59:59.999Z' }, ''],
+  ['whose campaign was cancelled', { cancelledAt: '2026-06-01T00:00:00Z' }, 'Cancelled'],
+] as const)('a supporter %s reads in their list: %j %s', (_, own, expected) => {
+  const said = attentionFor({ ...signed, ...own }, now).map(({ words }) => words)
+  expect(said.join(', ')).toBe(expected)
+})

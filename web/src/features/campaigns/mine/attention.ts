@@ -1,21 +1,23 @@
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
-import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type { CampaignSummary, SupportedCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
-import { hasEnded } from '../campaign-words.ts'
+import { hasEnded, takesSupport } from '../campaign-words.ts'
 
 type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt' | 'standing'>
 
-/** A row with the reasons why it needs attention. */
-export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] }
+/** A row with the reasons why it needs attention: of its owner, or of a supporter. */
+export type OwnCampaign = CampaignSummary & { reasons?: readonly AttentionReason[] } & Partial<Signed>
 
-/** `isAboutMoney`: the details are on the campaign's money page. */
-export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; isAboutMoney?: boolean }
+type Signed = Pick<SupportedCampaign, 'supported' | 'supportedVersion'>
+
+/** `opens`: the page with the details. Without it, there is no more to read. */
+export type Attention = { tone: 'warning' | 'info' | 'danger'; words: string; opens?: 'campaign' | 'money' }
 
 const reasonWords: Record<AttentionReason, Attention> = {
-  payout_rejected: { tone: 'danger', words: 'Payout rejected', isAboutMoney: true },
-  payout_returned: { tone: 'danger', words: 'Payout returned', isAboutMoney: true },
-  payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', isAboutMoney: true },
-  dispute_open: { tone: 'warning', words: 'Dispute open', isAboutMoney: true },
+  payout_rejected: { tone: 'danger', words: 'Payout rejected', opens: 'money' },
+  payout_returned: { tone: 'danger', words: 'Payout returned', opens: 'money' },
+  payout_unclaimed: { tone: 'warning', words: 'Payout waiting for you', opens: 'money' },
+  dispute_open: { tone: 'warning', words: 'Dispute open', opens: 'money' },
 }
 
 const standingWords: Record<CampaignSummary['standing'], Attention | null> = {
@@ -35,11 +37,27 @@ const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {
   return { tone: 'warning', words: days === 1 ? 'Tomorrow' : 'Today' }
 }
 
-/** The reasons why a campaign needs its owner's attention, each in a few words; empty if there are none. */
-export const attentionFor = (campaign: Dated & Pick<OwnCampaign, 'reasons'>, nowMs: number): Attention[] => {
+/** A supporter has not said whether they stay since the promise changed. A frozen campaign can only be withdrawn from. */
+const ofItsChange = (campaign: Dated & Partial<Signed>, nowMs: number): Attention | null => {
+  const { supported, supportedVersion = null, standing } = campaign
+  if (supported || supportedVersion === null) return null
+  const words = 'Changed since you signed'
+  if (takesSupport(campaign, nowMs)) {
+    return { tone: 'warning', words: `${words}: stay or withdraw`, opens: 'campaign' }
+  }
+  return standing === 'frozen' ? { tone: 'warning', words, opens: 'campaign' } : null
+}
+
+/** The reasons why a campaign needs its owner's or a supporter's attention, each in a few words; empty if there are none. */
+export const attentionFor = (
+  campaign: Dated & Pick<OwnCampaign, 'reasons'> & Partial<Signed>,
+  nowMs: number,
+): Attention[] => {
+  const change = ofItsChange(campaign, nowMs)
   const day = ofItsDay(campaign, nowMs)
   const standing = standingWords[campaign.standing]
   return [
+    ...(change ? [change] : []),
     ...(standing ? [standing] : []),
     ...(campaign.reasons ?? []).map((reason) => reasonWords[reason]),
     ...(day ? [day] : []),
