@@ -76,6 +76,12 @@ checkScreens('support', {
       ]),
     )
   },
+  'campaign, a supporter owes nothing': () => {
+    test(
+      '/campaigns/{id} tells supporters whose number was not reached how many came, and that they owe nothing',
+      says('You asked for 100 people, 61 came: you owe nothing.'),
+    )
+  },
   'campaign, fewer act than a supporter asked for': () => {
     test(
       '/campaigns/{id} lets supporters step back if fewer act than they asked for',

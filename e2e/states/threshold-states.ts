@@ -40,6 +40,18 @@ export const thresholds: State[] = [
     shows: (page) => button(page, 'Step back'),
   },
   {
+    name: 'campaign, a supporter owes nothing',
+    viewer: 'member',
+    open: (page, world) =>
+      withFigures(
+        page,
+        world,
+        { ...open, acting: 50, next: null, decision },
+        { support: 61, members: 61, supported: true, needs: 100, commitment: 'not_reached', came: 61 },
+      ),
+    shows: (page) => button(page, 'I am in all the same'),
+  },
+  {
     name: 'support, choosing a number',
     viewer: 'member',
     open: async (page, world) => {

@@ -21,6 +21,7 @@ export const useDeciding = (peopleMax = 8) => {
 
   const params = () => ({ id: scene.id })
   const stats = async () => (await scene.t.call(getCampaignStats, { params: params() })).body
+  const own = async (person: Person) => (await scene.t.as(person.token)(getCampaign, { params: params() })).body
   return {
     scene,
     person: (index: number): Person => {
@@ -61,8 +62,9 @@ export const useDeciding = (peopleMax = 8) => {
     stepBack: (person: Person) => scene.t.as(person.token)(stepBack, { params: params() }),
     support: (person: Person, needs: Needs) =>
       scene.t.as(person.token)(supportCampaign, { params: params(), body: { needs } }),
-    commitment: async (person: Person) =>
-      (await scene.t.as(person.token)(getCampaign, { params: params() })).body.commitment,
+    commitment: async (person: Person) => (await own(person)).commitment,
+    /** How many people came, as the campaign's page says to a person whose number was not reached. */
+    came: async (person: Person) => (await own(person)).came,
     stats,
     decision: async () => {
       const { decision } = await stats()

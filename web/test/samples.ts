@@ -75,6 +75,7 @@ export const campaign: Campaign = {
   supportedVersion: null,
   needs: null,
   commitment: null,
+  came: null,
 }
 
 export const payoutOffer: PayoutOffer = {

@@ -7,7 +7,7 @@ import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlisted
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { UrgentUpdate } from '../promises/urgent-update.ts'
-import { CommitmentState, Decision, Next } from '../thresholds/thresholds.ts'
+import { Came, CommitmentState, Decision, Next } from '../thresholds/thresholds.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const Campaign = z.object({
@@ -42,6 +42,7 @@ export const Campaign = z.object({
   commitment: z.nullable(CommitmentState),
   /** What its owner told everyone at once, newest first; left out if there was nothing. */
   urgentUpdates: z.optional(z.array(UrgentUpdate)),
+  came: Came,
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -54,6 +55,7 @@ export const CampaignSummary = z.omit(Campaign, {
   needs: true,
   commitment: true,
   urgentUpdates: true,
+  came: true,
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 

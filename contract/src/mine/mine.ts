@@ -8,7 +8,7 @@ import { needsDefault } from '../facts/thresholds.ts'
 import { DonationStatus } from '../money/donations.ts'
 import { change, Id, Instant, Money, shownVersion } from '../shared.ts'
 import { changeErrors, stepBackErrors } from '../supports/supports.ts'
-import { CommitmentState, Needs } from '../thresholds/thresholds.ts'
+import { Came, CommitmentState, Needs } from '../thresholds/thresholds.ts'
 import { token } from '../text.ts'
 
 /** The sealed text of a link in a mail to a guest. */
@@ -41,6 +41,7 @@ export const GuestSupport = z.object({
   /** With how many people in all the guest acts; null: the support is not confirmed. */
   needs: z.nullable(z.number()),
   commitment: z.nullable(CommitmentState),
+  came: Came,
 })
 export type GuestSupport = z.infer<typeof GuestSupport>
 

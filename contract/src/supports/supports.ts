@@ -6,7 +6,7 @@ import * as calls from '../facts/calls.ts'
 import { CampaignPromise } from '../promises/promises.ts'
 import { needsDefault } from '../facts/thresholds.ts'
 import { change, Id, Instant, pageQuery, shownVersion, shownVersionInQuery, token } from '../shared.ts'
-import { CommitmentState, Needs, NeedsInQuery } from '../thresholds/thresholds.ts'
+import { Came, CommitmentState, Needs, NeedsInQuery } from '../thresholds/thresholds.ts'
 
 const campaignParams = z.object({ id: Id })
 const GuestSupportToken = z.object({ token: token(200) })
@@ -55,6 +55,7 @@ export const OwnSupport = z.object({
   anonymous: z.boolean(),
   /** Null: they have not said whether they stay. */
   commitment: z.nullable(CommitmentState),
+  came: Came,
 })
 export type OwnSupport = z.infer<typeof OwnSupport>
 

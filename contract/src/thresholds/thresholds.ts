@@ -10,6 +10,9 @@ export const NeedsInQuery = z.pipe(z.coerce.number(chooseNeeds), Needs)
 
 export const CommitmentState = z.enum(commitments)
 
+/** How many people came who act among as many as the caller asked for; null unless the commitment is `not_reached`. */
+export const Came = z.nullable(z.number())
+
 /** If `missing` more people come who act among `needs`, at least `needs` act. */
 export const Next = z.object({ needs: z.number(), missing: z.number() })
 export type Next = z.infer<typeof Next>

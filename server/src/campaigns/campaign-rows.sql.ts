@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, json, jsonOrNull, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { commitmentOf } from '../thresholds/index.ts'
+import { cameOf, commitmentOf } from '../thresholds/index.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
 
 /** What {@link summaryColumns} selects. */
@@ -93,6 +93,7 @@ const shown = rowShape({
   commitment: oneOf(...commitments, null),
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
   urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
+  came: 'integer | null',
 })
 export type CampaignRow = RowOf<typeof shown>
 
@@ -104,15 +105,15 @@ const urgentUpdates = sql`(
 const forVisitor = shown.prepared(
   ({ id }: { id: string }) => sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
-      ${urgentUpdates}
+      null::integer as came, ${urgentUpdates}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`,
 )
-const ownCommitment = commitmentOf({ support: sql`s`, campaign: sql`c` })
+const own = { support: sql`s`, campaign: sql`c` }
 const forPerson = shown.prepared(
   ({ id, viewerId }: { id: string; viewerId: string }) => sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
-      s.needs, ${ownCommitment} as commitment, ${urgentUpdates}
+      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`,

@@ -63,6 +63,7 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
       createdAt: new Date(update.createdAt).toISOString(),
     })),
   }),
+  came: row.came,
 })
 
 const presentDecision = (row: StatsRow): CampaignStats['decision'] =>

@@ -67,6 +67,7 @@ const createAtOnce = (site: Site, creation: Creation): Promise<Campaign | undefi
       needs: null,
       commitment: null,
       urgent_updates: null,
+      came: null,
     }
     return presentCampaign(row, author, campaign.created_at, site.organisation.current())
   })

@@ -56,6 +56,7 @@ describe('creating', () => {
       supportedVersion: null,
       needs: null,
       commitment: null,
+      came: null,
       shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),
     })
   })

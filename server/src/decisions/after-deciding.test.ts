@@ -37,9 +37,12 @@ describe('a person whose number was not reached', () => {
     await it.decide()
     const params = { token: guest.token }
     const mine = async () => (await scene.t.call(getMine, { params })).body.supports
-    expect(await mine()).toMatchObject([{ needs: 30, commitment: 'not_reached' }])
+    expect(await mine()).toMatchObject([{ needs: 30, commitment: 'not_reached', came: 2 }])
     const body = { campaignId: scene.id, needs: 1 } as const
-    expect((await scene.t.call(updateGuestSupport, { params, body })).body).toMatchObject({ commitment: 'acting' })
+    expect((await scene.t.call(updateGuestSupport, { params, body })).body).toMatchObject({
+      commitment: 'acting',
+      came: null,
+    })
   })
 })
 

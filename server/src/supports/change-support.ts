@@ -45,8 +45,8 @@ const changeNeeds = async (tx: Tx, campaignId: string, own: OwnSupportRow, needs
 const presentOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupport> => {
   const own = await findOwnSupport(tx, campaignId, who)
   if (!own) throw new DomainError('support_not_found')
-  const { needs, anonymous, commitment } = own
-  return { needs, anonymous, commitment }
+  const { needs, anonymous, commitment, came } = own
+  return { needs, anonymous, commitment, came }
 }
 
 /**

@@ -38,6 +38,7 @@ const present = (found: GuestStanding, now: Date): GuestSupport => {
     anonymous: found.anonymous,
     needs: found.needs,
     commitment: found.commitment,
+    came: found.came,
   }
 }
 

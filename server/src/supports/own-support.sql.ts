@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { commitmentOf, countNeed, uncountNeed } from '../thresholds/index.ts'
+import { cameOf, commitmentOf, countNeed, uncountNeed } from '../thresholds/index.ts'
 import { keyOf, shareCampaign, supportOf, type Withdrawer } from './supports.sql.ts'
 
 const own = rowShape({
@@ -13,14 +13,18 @@ const own = rowShape({
   isCurrent: 'boolean',
   /** Null: it is of an earlier promise. */
   commitment: oneOf(...commitments, null),
+  /** How many people came for its number, if it was not reached. */
+  came: 'integer | null',
 })
 export type OwnSupportRow = RowOf<typeof own>
+
+const rows = { support: sql`support`, campaign: sql`campaign` }
 
 /** A person's support. Undefined: they do not support the campaign. */
 export const findOwnSupport = (tx: Tx, campaignId: string, who: Withdrawer): Promise<OwnSupportRow | undefined> =>
   own.sql`
     select support.id, support.needs, support.anonymous, support.version = any (campaign.current_versions) as "isCurrent",
-      ${commitmentOf({ support: sql`support`, campaign: sql`campaign` })} as commitment
+      ${commitmentOf(rows)} as commitment, ${cameOf(rows)} as came
     from support join campaign on campaign.id = support.campaign_id
     where support.campaign_id = ${campaignId} and ${supportOf(who)}`.first(tx)
 

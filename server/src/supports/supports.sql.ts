@@ -10,7 +10,7 @@ import { queuesToShare } from '../database/fair-locks.ts'
 import { noteNewFigures, notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { newId } from '../base/tokens.ts'
-import { commitmentOf, countingNeeds, decidedBefore, uncountNeed } from '../thresholds/index.ts'
+import { cameOf, commitmentOf, countingNeeds, decidedBefore, uncountNeed } from '../thresholds/index.ts'
 
 export type Supporter = {
   /** Null for a guest whose address has no verified account. */
@@ -242,8 +242,11 @@ const guestStanding = rowShape({
   anonymous: 'boolean',
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
+  came: 'integer | null',
 })
 export type GuestStanding = RowOf<typeof guestStanding>
+
+const ownRows = { support: sql`own`, campaign: sql`campaign` }
 
 const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
@@ -254,7 +257,7 @@ const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   (select max(created_at) from guest_support_token
     where campaign_id = campaign.id and email_key = ${emailKey} and used_at is null and expires_at > ${now}) as "askedAt",
   coalesce(own.anonymous, false) as anonymous, own.needs,
-  ${commitmentOf({ support: sql`own`, campaign: sql`campaign` })} as commitment
+  ${commitmentOf(ownRows)} as commitment, ${cameOf(ownRows)} as came
   from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}`
 
 /** The relation of an address to a campaign; undefined if the campaign does not exist. */

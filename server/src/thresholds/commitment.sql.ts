@@ -14,27 +14,39 @@ export const actsBy = sql`
 /** A support `s` of the current promise of the campaign `c`. */
 export const isCurrent = sql`s.version = any (c.current_versions)`
 
+type Rows = { support: RawBuilder<unknown>; campaign: RawBuilder<unknown> }
+
+/** The decision `d` in force for a support, as `s`, with the response `r` to it. No row: it is not decided. */
+const decisionOf = ({ support: s, campaign: c }: Rows) => sql`
+  (select ${c}.id, ${c}.ends_at, ${c}.cancelled_at) as c
+  join campaign_decision d on ${isInForce}
+  cross join (select ${s}.id, ${s}.needs) as s
+  left join decision_response r on r.support_id = s.id and r.ends_at = d.ends_at`
+
 /** What a support means now (`commitments` of the contract). Null: it is of an earlier promise, or there is none. */
-export const commitmentOf = ({
-  support: s,
-  campaign: c,
-}: {
-  support: RawBuilder<unknown>
-  campaign: RawBuilder<unknown>
-}) => sql`
-  case when ${s}.version = any (${c}.current_versions) then coalesce((
+export const commitmentOf = (rows: Rows) => sql`
+  case when ${rows.support}.version = any (${rows.campaign}.current_versions) then coalesce((
     select case
       when r.stepped_back_at is not null then 'stepped_back'
       when not (${actsBy}) then 'not_reached'
       when r.short_told_at is not null then 'short'
       else 'acting'
     end
-    from (select ${c}.id, ${c}.ends_at, ${c}.cancelled_at) as c
-    join campaign_decision d on ${isInForce}
-    cross join (select ${s}.id, ${s}.needs) as s
-    left join decision_response r on r.support_id = s.id and r.ends_at = d.ends_at
+    from ${decisionOf(rows)}
   ), 'open') end`
 
+/**
+ * For a support whose number was not reached: how many people came who act among as many, which is what its person was told. Null for
+ * every other support.
+ */
+export const cameOf = (rows: Rows) => sql`
+  case when ${rows.support}.version = any (${rows.campaign}.current_versions) then (
+    select coalesce((
+      select sum(people::integer) from jsonb_each_text(d.named) as named (needs, people) where named.needs::integer <= s.needs
+    ), 0)::integer
+    from ${decisionOf(rows)}
+    where r.stepped_back_at is null and not (${actsBy})
+  ) end`
+
 /** Whether a support is of the current promise, and its person acts, as far as it is decided. */
-export const isActing = (rows: { support: RawBuilder<unknown>; campaign: RawBuilder<unknown> }) =>
-  sql`coalesce(${commitmentOf(rows)} in ('open', 'acting', 'short'), false)`
+export const isActing = (rows: Rows) => sql`coalesce(${commitmentOf(rows)} in ('open', 'acting', 'short'), false)`

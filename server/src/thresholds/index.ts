@@ -1,4 +1,4 @@
-export { actsBy, commitmentOf, decidedBefore, isActing, isCurrent, isInForce } from './commitment.sql.ts'
+export { actsBy, cameOf, commitmentOf, decidedBefore, isActing, isCurrent, isInForce } from './commitment.sql.ts'
 export { countingNeeds, countNeed, recountNeeds, roundOf, uncountNeed } from './need-counters.sql.ts'
 export { deleteShown } from './shown.sql.ts'
 export { defineThresholdJobs } from './threshold-jobs.ts'

@@ -22,7 +22,7 @@ test.each([
   [50, 'acting', 61, 'It is on: 61 people act, and you are one of them.'],
   [50, 'acting', undefined, 'It is on: as many people act as you asked for, and you are one of them.'],
   [1, 'acting', 1, null],
-  [100, 'not_reached', 50, 'You asked for at least 100 people. When it was decided, fewer had come: you owe nothing.'],
+  [100, 'not_reached', 50, 'You asked for 100 people. When it was decided, fewer had come: you owe nothing.'],
   [
     50,
     'short',
@@ -37,7 +37,14 @@ test.each([
   ],
   [50, 'stepped_back', 47, 'You stepped back: you owe nothing.'],
 ] as const)('a support that asks for %i people, %s, while %s act: %s', (needs, commitment, acting, words) => {
-  expect(commitmentWords({ needs, commitment }, acting === undefined ? undefined : { acting })).toBe(words)
+  expect(commitmentWords({ needs, commitment, came: null }, acting === undefined ? undefined : { acting })).toBe(words)
+})
+
+test('who owes nothing reads how many people came', () => {
+  const own = { needs: 1_000, commitment: 'not_reached' } as const
+  expect(commitmentWords({ ...own, came: 610 }, { acting: 50 })).toBe(
+    'You asked for 1,000 people, 610 came: you owe nothing.',
+  )
 })
 
 test('the promise is in words, and says when it is decided', () => {

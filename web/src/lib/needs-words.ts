@@ -41,11 +41,16 @@ const shortWords = (needs: number, now: ActingNow | undefined) => {
     : `${asked}, and fewer act now. You are still in, but you may step back.`
 }
 
+const notReachedWords = (needs: number, came: number | null) =>
+  came === null
+    ? `You asked for ${formatCount(needs)} people. When it was decided, fewer had come: you owe nothing.`
+    : `You asked for ${formatCount(needs)} people, ${formatCount(came)} came: you owe nothing.`
+
+/** @param came how many people came for the number, if it was not reached; null: it is not known */
+type Own = { needs: number; commitment: Commitment; came: number | null }
+
 /** What the reader's support means now, in sentences; null if it holds in any case and there is no more to say. */
-export const commitmentWords = (
-  { needs, commitment }: { needs: number; commitment: Commitment },
-  now?: ActingNow,
-): string | null => {
+export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNow): string | null => {
   switch (commitment) {
     case 'open':
       return needs === 1 ? null : openWords(needs, now)
@@ -56,7 +61,7 @@ export const commitmentWords = (
           ? null
           : 'It is on: as many people act as you asked for, and you are one of them.'
     case 'not_reached':
-      return `You asked for at least ${formatCount(needs)} people. When it was decided, fewer had come: you owe nothing.`
+      return notReachedWords(needs, came)
     case 'short':
       return shortWords(needs, now)
     case 'stepped_back':

@@ -135,15 +135,16 @@ const commitmentNow = (queryClient: QueryClient, id: string) =>
 const cacheOf = (queryClient: QueryClient, id: string) => ({
   /** Whether this person supports it now, the change of its supporter count, and with how many people in all they act. */
   setSupported: (isSupported: boolean, change: number, needs?: number) => {
-    const own = (campaign: Campaign): Pick<Campaign, 'supported' | 'needs' | 'commitment'> =>
+    const own = (campaign: Campaign): Pick<Campaign, 'supported' | 'needs' | 'commitment' | 'came'> =>
       isSupported
         ? // Who stays after a change of the promise keeps the number.
           {
             supported: true,
             needs: needs ?? campaign.needs ?? needsDefault,
             commitment: commitmentNow(queryClient, id),
+            came: null,
           }
-        : { supported: false, needs: null, commitment: null }
+        : { supported: false, needs: null, commitment: null, came: null }
     storeAnswer<Campaign>(
       queryClient,
       campaignKey(id),
@@ -165,8 +166,12 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
   },
   /** What this person's support is now. */
-  setOwn: ({ needs, commitment }: Pick<Campaign, 'needs' | 'commitment'>) => {
-    storeAnswer<Campaign>(queryClient, campaignKey(id), (campaign) => campaign && { ...campaign, needs, commitment })
+  setOwn: ({ needs, commitment, came }: Pick<Campaign, 'needs' | 'commitment' | 'came'>) => {
+    storeAnswer<Campaign>(
+      queryClient,
+      campaignKey(id),
+      (campaign) => campaign && { ...campaign, needs, commitment, came },
+    )
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
   },
   /** The campaign's figures changed on the server. */

@@ -21,6 +21,7 @@ const support: GuestSupport = {
     anonymous: true,
     needs: 1,
     commitment: 'open',
+    came: null,
   },
 }
 const found: GuestPage = {

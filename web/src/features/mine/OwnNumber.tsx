@@ -54,9 +54,9 @@ const AfterDecision = ({ support, form }: FormProps) => {
 /** What a guest's support means now, and a form to change with how many people in all they act. Renders nothing unless it is confirmed. */
 export const OwnNumber = ({ support, onDone }: { support: GuestSupport; onDone?: OnDone }) => {
   const form = useSupportForm(onDone)
-  const { needs, commitment } = support
+  const { needs, commitment, came } = support
   if (needs === null || commitment === null || !isOpen(support)) return null
-  const words = commitmentWords({ needs, commitment })
+  const words = commitmentWords({ needs, commitment, came })
   return (
     <div className="grid gap-4">
       {words && <p role="status">{words}</p>}

@@ -10,7 +10,7 @@ import { type ConfirmedSupport, isNumberRefused, promiseChanged } from './confir
 /** What a guest is told once their support is confirmed. */
 export const ConfirmedWords = ({ answer: { created, needs } }: { answer: ConfirmedSupport }) => {
   // A link that is opened again does not change the number.
-  const condition = created && needs > needsDefault && commitmentWords({ needs, commitment: 'open' })
+  const condition = created && needs > needsDefault && commitmentWords({ needs, commitment: 'open', came: null })
   return (
     <p>
       Thank you. You are counted among the supporters, and we remind you of the day by mail.

@@ -6,13 +6,13 @@ import { SupportFailure } from './SupportFailure.tsx'
 import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
 
 type Props = {
-  campaign: Pick<Campaign, '_id' | 'needs' | 'commitment'>
+  campaign: Pick<Campaign, '_id' | 'needs' | 'commitment' | 'came'>
   figures: ActingNow | undefined
   onChange: OnOwnChange
 }
 
 /** What the reader's support means now, and once it is decided who acts: stepping back if too few do, or acting all the same. */
-export const OwnCommitment = ({ campaign: { _id: id, needs, commitment }, figures, onChange }: Props) => {
+export const OwnCommitment = ({ campaign: { _id: id, needs, commitment, came }, figures, onChange }: Props) => {
   const { change, stepBack, isPending, failure } = useOwnSupport(id, onChange)
   if (needs === null || commitment === null) return null
   const action =
@@ -22,7 +22,7 @@ export const OwnCommitment = ({ campaign: { _id: id, needs, commitment }, figure
   return (
     <div className="grid gap-2">
       <p role="status" className="text-sm empty:hidden">
-        {commitmentWords({ needs, commitment }, figures)}
+        {commitmentWords({ needs, commitment, came }, figures)}
       </p>
       {action && (
         <Button tone="secondary" pending={isPending} onClick={action.act}>

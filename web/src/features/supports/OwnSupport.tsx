@@ -8,12 +8,17 @@ import { isShortNotice } from './short-notice.ts'
 /** Few supporters name a number, so its code is loaded only for those. */
 const OwnCommitment = later(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
 
-type Shown = Pick<Campaign, '_id' | 'supported' | 'needs' | 'commitment' | 'createdAt' | 'endsAt'>
+type Shown = Pick<Campaign, '_id' | 'supported' | 'needs' | 'commitment' | 'came' | 'createdAt' | 'endsAt'>
 
-const Supported = ({ isWithdrawing, onWithdraw }: { isWithdrawing: boolean; onWithdraw: () => void }) => (
+/** Who owes nothing is not reminded. */
+const isReminded = ({ commitment }: Shown) => commitment !== 'not_reached' && commitment !== 'stepped_back'
+
+type SupportedProps = { isWithdrawing: boolean; onWithdraw: () => void }
+
+const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { campaign: Shown }) => (
   <div className="flex items-center justify-between gap-3">
     <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      You support this campaign. We remind you of the day by mail.
+      You support this campaign.{isReminded(campaign) && ' We remind you of the day by mail.'}
     </p>
     <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
       Withdraw
@@ -29,10 +34,10 @@ export const OwnSupport = ({
   figures,
   onChange,
   ...rest
-}: ComponentProps<typeof OwnCommitment> & ComponentProps<typeof Supported> & { campaign: Shown }) => (
+}: ComponentProps<typeof OwnCommitment> & SupportedProps & { campaign: Shown }) => (
   <>
     <div role="status" className="empty:hidden">
-      {campaign.supported && <Supported {...rest} />}
+      {campaign.supported && <Supported campaign={campaign} {...rest} />}
     </div>
     {campaign.supported && (isConditional(campaign) || campaign.commitment !== 'open') && (
       <OwnCommitment {...{ campaign, figures, onChange }} />

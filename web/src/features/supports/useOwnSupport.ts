@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 
 /** What the caller's support is now, reported to the page. */
-export type OnOwnChange = (own: Pick<OwnSupport, 'needs' | 'commitment'>) => void
+export type OnOwnChange = (own: Pick<OwnSupport, 'needs' | 'commitment' | 'came'>) => void
 
 /** Changes the number of an own support, or steps back after the decision. */
 export const useOwnSupport = (campaignId: string, onChange: OnOwnChange) => {

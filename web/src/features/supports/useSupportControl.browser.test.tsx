@@ -94,7 +94,7 @@ test('a supporter changes the number; a refusal is said in the dialog', async ()
   await numbers.selectOptions('25 people')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('alert').getByText(/It is decided who acts/)).toBeVisible()
-  server.on(updateSupport, () => ({ needs: 25, anonymous: false, commitment: 'open' }))
+  server.on(updateSupport, () => ({ needs: 25, anonymous: false, commitment: 'open', came: null }))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(/You are in if at least 25 people are/)).toBeVisible()
   expect(server.received(updateSupport).map(({ body }) => body)).toEqual([{ needs: 25 }, { needs: 25 }])
@@ -102,8 +102,8 @@ test('a supporter changes the number; a refusal is said in the dialog', async ()
 
 test('a supporter who asked for more people than act now steps back, and can be in all the same', async () => {
   const server = start({ ...asked, commitment: 'short' })
-  server.on(stepBack, () => ({ needs: 50, anonymous: false, commitment: 'stepped_back' }))
-  server.on(updateSupport, () => ({ needs: 1, anonymous: false, commitment: 'acting' }))
+  server.on(stepBack, () => ({ needs: 50, anonymous: false, commitment: 'stepped_back', came: null }))
+  server.on(updateSupport, () => ({ needs: 1, anonymous: false, commitment: 'acting', came: null }))
   await expect
     .element(page.getByText(/and now 37 people act\. You are still in, but you may step back\./))
     .toBeVisible()
@@ -113,6 +113,13 @@ test('a supporter who asked for more people than act now steps back, and can be 
   await page.getByRole('button', { name: 'I am in all the same' }).click()
   await expect.element(page.getByText(/It is on: 37 people act, and you are one of them\./)).toBeVisible()
   expect(server.received(updateSupport).map(({ body }) => body)).toEqual([{ needs: 1 }])
+})
+
+test('a supporter whose number was not reached reads how many came, and that no reminder follows', async () => {
+  start({ ...asked, needs: 100, commitment: 'not_reached', came: 61 })
+  await expect.element(page.getByText('You asked for 100 people, 61 came: you owe nothing.')).toBeVisible()
+  await expect.element(page.getByText('You support this campaign.', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'I am in all the same' })).toBeVisible()
 })
 
 test('visitors are told where they choose the number', async () => {

@@ -20,6 +20,7 @@ type Shown = Pick<
   | 'supportedVersion'
   | 'needs'
   | 'commitment'
+  | 'came'
   | 'createdAt'
   | 'endsAt'
   | 'timeZone'

@@ -48,5 +48,6 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     supportedVersion: null,
     needs: null,
     commitment: null,
+    came: null,
   }
 }
