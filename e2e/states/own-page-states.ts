@@ -23,6 +23,8 @@ const money = {
   payoutFees: 0.25,
   paidOut: 120,
   notPaidOut: 159.61,
+  heldForDonors: 0,
+  heldForDonorsUntil: null,
 }
 
 /** Mocks supporters and donations of several days. */

@@ -28,6 +28,7 @@ import {
   moneyRecords,
   moneyRoutes,
   type Paypal,
+  readHeld,
 } from './money/index.ts'
 import { defineDecisionJobs } from './decisions/index.ts'
 import { adoptGuestDisputes, disputeRoutes, exportDisputes } from './disputes/index.ts'
@@ -213,7 +214,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
     ...userRoutes(context),
-    ...campaignRoutes(context, outbox, (tx, change) => keepPromise(tx, change)),
+    ...campaignRoutes(context, outbox, { keepPromise: (tx, change) => keepPromise(tx, change), readHeld }),
     ...promiseRoutes(context, outbox),
     ...urgentRoutes(context),
     ...geoRoutes(places),

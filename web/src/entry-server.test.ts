@@ -128,6 +128,17 @@ test('a past campaign short of payout fees does not wait for a donation, and its
   expect(html).not.toMatch(/[-−]0\.[0-9]¢/)
 })
 
+test('what donors can ask back is taken off what is not paid out yet, and the day is named', async () => {
+  const held = { heldForDonors: 12.5, heldForDonorsUntil: '2026-12-14T11:00:00.000Z' }
+  const changed: Fetcher = async (url, init) =>
+    new URL(url, publicUrl).pathname === `${fundedPath}/stats`
+      ? Response.json({ donations: { ...donations, ...held }, ...people })
+      : fetcher(url, init)
+  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: changed, publicUrl, nowMs })
+  expect(html).toMatch(/Held for donors who can ask for it back.*\$12\.50.*Not paid out yet.*\$17\.50/s)
+  expect(html).toContain('can ask for their money back until 14 December 2026, 12:00, Ljubljana time.')
+})
+
 test('addresses for search engines come from the public URL, without the query', async () => {
   const { html } = await renderHome('/?utm=1')
   expect(html).toContain('<link rel="canonical" href="https://muster.example/">')

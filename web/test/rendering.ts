@@ -68,6 +68,8 @@ export const donations = {
   payoutFees: 0.25,
   paidOut: 60.75,
   notPaidOut: 30,
+  heldForDonors: 0,
+  heldForDonorsUntil: null,
   count: 2,
   currency: 'USD',
 }

@@ -73,6 +73,10 @@ export const CampaignStats = z.object({
     paidOut: Money,
     /** The net amount less payouts and their fees. */
     notPaidOut: Money,
+    /** The part of `notPaidOut` that is held out of payouts, because the promise changed and donors can ask for it back, or asked. */
+    heldForDonors: Money,
+    /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
+    heldForDonorsUntil: z.nullable(Instant),
     /** Completed donations. */
     count: z.number(),
     currency: z.literal('USD'),

@@ -18,6 +18,7 @@ import { fieldsOf, summaryFieldsOf } from './campaign-fields.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
+import type { Held } from './read-held.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
 const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
@@ -78,7 +79,7 @@ const presentDecision = (row: StatsRow): CampaignStats['decision'] =>
 const presentNext = ({ supporters, next_needs: needs, next_missing: missing }: StatsRow): CampaignStats['next'] =>
   supporters < nextShownFrom || needs === null || missing === null ? null : { needs, missing }
 
-export const presentStats = (row: StatsRow): CampaignStats => ({
+export const presentStats = (row: StatsRow, held: Held): CampaignStats => ({
   donations: {
     totalRaised: minorToMajor(row.gross_minor),
     netRaised: minorToMajor(row.net_minor),
@@ -87,6 +88,8 @@ export const presentStats = (row: StatsRow): CampaignStats => ({
     payoutFees: minorToMajor(row.payout_fee_minor),
     paidOut: minorToMajor(row.paid_out_minor),
     notPaidOut: minorToMajor(row.net_minor - row.payout_fee_minor - row.paid_out_minor),
+    heldForDonors: minorToMajor(held.minor),
+    heldForDonorsUntil: held.until?.toISOString() ?? null,
     count: row.donations,
     currency: 'USD',
   },

@@ -30,11 +30,10 @@ import {
   presentCampaign,
   presentFigures,
   presentRaisedByDay,
-  presentStats,
   presentSummary,
   presentSupported,
 } from './campaigns.present.ts'
-import { countSite, findCampaignDay, findOwnerOf, findRaisedByDay, findStats } from './campaigns.sql.ts'
+import { countSite, findCampaignDay, findOwnerOf, findRaisedByDay } from './campaigns.sql.ts'
 import { cancelCampaign } from './endings/cancel-campaign.ts'
 import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
@@ -42,6 +41,8 @@ import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
 import { createWriter, type Writer } from './campaign-writer.ts'
 import type { KeepPromise } from './keep-promise.ts'
+import type { ReadHeld } from './read-held.ts'
+import { readStats } from './read-stats.ts'
 import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { findTags } from './search/tags.sql.ts'
@@ -71,8 +72,11 @@ const ownerRoutes = (context: AppContext, { update }: Writer): Route[] => {
   ]
 }
 
+/** What other rooms, which import this one, do for it. */
+type Ports = { keepPromise: KeepPromise; readHeld: ReadHeld }
+
 /** Calls about campaigns. */
-export const campaignRoutes = (context: AppContext, outbox: Outbox, keepPromise: KeepPromise): Route[] => {
+export const campaignRoutes = (context: AppContext, outbox: Outbox, { keepPromise, readHeld }: Ports): Route[] => {
   const { db, clock } = context
   const writer = createWriter(context, outbox, keepPromise)
   return [
@@ -99,9 +103,7 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox, keepPromise:
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    publicRoute(getCampaignStats, async ({ params, user }) =>
-      presentStats(requireVisible(await findStats(db, params.id), user)),
-    ),
+    publicRoute(getCampaignStats, ({ params, user }) => readStats(context, readHeld, { id: params.id, viewer: user })),
     publicRoute(getCampaignCalendar, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)

@@ -158,6 +158,7 @@ const seenColumns = sql`c.owner_id, c.standing, c.hidden_category`
 
 const stats = rowShape({
   ...seen.columns,
+  version: 'integer',
   supporters: 'integer',
   to_renew: 'integer',
   /** When a change last asked supporters again. */
@@ -183,7 +184,7 @@ export type StatsRow = RowOf<typeof stats>
 
 const statsOf = stats.prepared(
   ({ id }: { id: string }) => sql`
-    select ${seenColumns},
+    select ${seenColumns}, c.version,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(n.to_renew), 0)::integer from support_count n where n.campaign_id = c.id) as to_renew,
       (select max(v.created_at) from promise_version v

@@ -65,6 +65,8 @@ describe('a campaign', () => {
         payoutFees: 0,
         paidOut: 0,
         notPaidOut: 29.86,
+        heldForDonors: 0,
+        heldForDonorsUntil: null,
         count: 2,
         currency: 'USD',
       },

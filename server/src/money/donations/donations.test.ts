@@ -41,6 +41,8 @@ scene.forEachDonor(() => {
         payoutFees: 0,
         paidOut: 0,
         notPaidOut: 22.39,
+        heldForDonors: 0,
+        heldForDonorsUntil: null,
         count: 1,
         currency: 'USD',
       })

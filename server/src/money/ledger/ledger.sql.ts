@@ -263,3 +263,12 @@ export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> =
     where campaign.owner_id = ${ownerId} and ledger_entry.paypal_dispute_id is null`.one(tx)
   return minor
 }
+
+const changed = rowShape({ id: 'uuid' })
+
+/** The campaigns of an owner whose promise or story has changed. */
+export const findChangedOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
+  const rows = await changed.sql`
+    select id from campaign where owner_id = ${ownerId} and version > 1 order by id`.all(tx)
+  return rows.map(({ id }) => id)
+}

@@ -4,6 +4,7 @@ import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
+import { instantInWords } from '../../mail/index.ts'
 import { bookPayout } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
 import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
@@ -42,15 +43,18 @@ const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout
  * a part of it.
  */
 const requireCovered = async (tx: Tx, payout: LockedPayout, now: Date): Promise<void> => {
-  const { shortMinor, askableMinor } = await findUncovered(tx, payout, now)
+  const { shortMinor, askableMinor, askableUntil } = await findUncovered(tx, payout, now)
   if (shortMinor > 0n) {
     throw new DomainError('payout_uncovered', {
       message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
     })
   }
   if (askableMinor === 0n) return
+  const amount = inDollars(askableMinor)
   throw new DomainError('payout_uncovered', {
-    message: `Donors can ask for ${inDollars(askableMinor)} of this payout back, because the promise changed. Wait until their time is over, or reject it`,
+    message: askableUntil
+      ? `Donors can ask for ${amount} of this payout back until ${instantInWords(askableUntil)}, because the promise changed. Wait until then, or reject it`
+      : `Donors asked for ${amount} of this payout back, because the promise changed. Decide about their requests first, or reject it`,
   })
 }
 

@@ -4,8 +4,7 @@ import { isUniqueViolation, transact, type Tx } from '../../database/database.ts
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
-import { inDollars } from '../../base/money.ts'
-import { availableBalance, bookPayout } from '../ledger/index.ts'
+import { availableBalance, bookPayout, heldInWords } from '../ledger/index.ts'
 import { noLease } from '../lease.sql.ts'
 import { findRecipient } from './find-recipient.ts'
 import { findPayable, type PayableNow } from './find-payable.ts'
@@ -16,10 +15,10 @@ type Request = { campaignId: string; ownerId: string }
 const attemptsMax = 5
 
 const requirePositive = (payable: PayableNow): PayableNow => {
-  const { netMinor, heldForDonorsMinor } = payable
+  const { netMinor, heldForDonorsMinor: minor, heldForDonorsUntil: until } = payable
   if (netMinor > 0n) return payable
-  if (heldForDonorsMinor === 0n) throw new DomainError('nothing_to_pay_out')
-  const message = `${inDollars(heldForDonorsMinor)} is held for donors who can ask for it back, because the promise changed. There is nothing else to pay out`
+  if (minor === 0n) throw new DomainError('nothing_to_pay_out')
+  const message = `${heldInWords({ minor, until })}. There is nothing else to pay out`
   throw new DomainError('nothing_to_pay_out', { message })
 }
 

@@ -1,3 +1,5 @@
+import { previewDeletion } from '@muster/contract/accounts/my-data.ts'
+import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusal, type Started } from '../../../test/donating.ts'
@@ -11,6 +13,8 @@ const mailsAbout = async (word: string, to = scene.donor.email) => {
   await scene.t.runJob('mail')
   return scene.t.mailbox.to(to).filter(({ subject }) => subject?.includes(word))
 }
+/** The public figures of the campaign's money. */
+const figures = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
 const payOut = async () => {
   const { body } = await scene.request()
   expect((await scene.approve(body, undefined, requests.admin)).status).toBe(200)
@@ -202,11 +206,17 @@ describe('money that donors can ask back', () => {
     expect(await scene.offer()).toMatchObject({ gross: 2.61, net: 0, heldForDonors: 22.39, heldForDonorsUntil: until })
     expect(await money()).toMatchObject({ heldForDonors: 22.39, heldForDonorsUntil: until, available: 0 })
     expect(await scene.request()).toMatchObject({ status: 409, error: { code: 'nothing_to_pay_out' } })
-    expect((await scene.request()).error.error).toContain('$22.39 is held for donors')
+    expect((await scene.request()).error.error).toMatch(/^\$22\.39 is held for donors, who can ask for it back until /)
+    expect(await figures()).toMatchObject({ notPaidOut: 22.39, heldForDonors: 22.39, heldForDonorsUntil: until })
+    const { obstacle } = (await scene.t.as(scene.owner.token)(previewDeletion, {})).body
+    expect(obstacle).toMatch(
+      /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 is held for donors, who can ask for it back until \w+ \d+ \w+ \d{4}, .*because the promise changed\. Request a payout after that/,
+    )
     const later = await giveAs(await scene.given.user(), 100, {})
     expect(later).toBeDefined()
     scene.t.clock.advance(14 * day)
     expect(await money()).toMatchObject({ heldForDonors: 0, heldForDonorsUntil: null })
+    expect(await figures()).toMatchObject({ heldForDonors: 0, heldForDonorsUntil: null })
     expect((await scene.request()).status).toBe(201)
   })
 
@@ -216,7 +226,7 @@ describe('money that donors can ask back', () => {
     expect(await scene.details(payout)).toMatchObject({ short: 0, askable: payout.net })
     const refusal = await scene.approve(payout)
     expect(refusal).toMatchObject({ status: 409, error: { code: 'payout_uncovered' } })
-    expect(refusal.error.error).toContain('Donors can ask for')
+    expect(refusal.error.error).toMatch(/^Donors can ask for \$\d+\.\d\d of this payout back until /)
     scene.t.clock.advance(14 * day)
     expect(await scene.details(payout)).toMatchObject({ askable: 0, askableUntil: null })
     expect((await scene.approve(payout)).status).toBe(200)
@@ -230,6 +240,10 @@ describe('money that donors can ask back', () => {
     await ask(donation)
     scene.t.clock.advance(14 * day)
     expect(await money()).toMatchObject({ heldForDonors: 22.39, heldForDonorsUntil: null, available: 0 })
+    expect(await figures()).toMatchObject({ heldForDonors: 22.39, heldForDonorsUntil: null })
+    expect((await scene.request()).error.error).toBe(
+      '$22.39 is held for donors who asked for it back, until an admin has decided. There is nothing else to pay out',
+    )
     await close((await waiting())[0]?._id ?? '')
     expect(await money()).toMatchObject({ heldForDonors: 0, available: 22.39 })
   })

@@ -18,7 +18,7 @@ export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats:
       <Supporters campaign={campaign} isOpen={isOpen} />
       {hasDonations && isMounted && <Donors campaign={campaign} />}
       {hasDonations && <RaisedOverTime campaign={campaign} />}
-      {hasDonations && <CampaignFigures stats={stats} isOpen={isOpen} />}
+      {hasDonations && <CampaignFigures stats={stats} timeZone={campaign.timeZone} isOpen={isOpen} />}
     </>
   )
 }

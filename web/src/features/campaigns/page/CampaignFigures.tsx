@@ -2,7 +2,7 @@ import { siteName } from '../../../lib/site-face.ts'
 import { centsPerDollar } from '@muster/contract/facts/money.ts'
 import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { classNames } from '../../../lib/class-names.ts'
-import { plural } from '../../../lib/format.ts'
+import { formatInstant, formatZone, plural } from '../../../lib/format.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StackedBar, Swatch } from '../../../ui/picture/StackedBar.tsx'
 
@@ -15,18 +15,32 @@ const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
   return isOpen ? 'Short until the next donation' : 'Short of the fees for payouts'
 }
 
+/** What is not paid out, and the part of it that donors can ask back. */
+const notPaidOutOf = ({ notPaidOut, heldForDonors }: Donations, isOpen: boolean) => {
+  if (!(heldForDonors > 0))
+    return [{ what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' }]
+  const rest = Number((notPaidOut - heldForDonors).toFixed(2))
+  return [
+    { what: 'Held for donors who can ask for it back', amount: heldForDonors, fill: 'fill-marigold/60' },
+    ...(rest === 0 ? [] : [{ what: 'Not paid out yet', amount: rest, fill: 'fill-good' }]),
+  ]
+}
+
 /** The parts of the raised amount. They add up to all of it. */
-const endingsOf = ({ processorFees, platformFees, payoutFees, paidOut, notPaidOut }: Donations, isOpen: boolean) => ({
-  fees: [
-    { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },
-    { what: `${siteName()}’s fees`, amount: platformFees, fill: 'fill-marigold', isTaken: true },
-  ],
-  campaigns: [
-    { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
-    ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
-    { what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' },
-  ],
-})
+const endingsOf = (donations: Donations, isOpen: boolean) => {
+  const { processorFees, platformFees, payoutFees, paidOut } = donations
+  return {
+    fees: [
+      { what: 'PayPal’s fees', amount: processorFees, fill: 'fill-edge', isTaken: true },
+      { what: `${siteName()}’s fees`, amount: platformFees, fill: 'fill-marigold', isTaken: true },
+    ],
+    campaigns: [
+      { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
+      ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
+      ...notPaidOutOf(donations, isOpen),
+    ],
+  }
+}
 
 const linesOf = (donations: Donations, isOpen: boolean): Line[] => {
   const { fees, campaigns } = endingsOf(donations, isOpen)
@@ -81,16 +95,29 @@ const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boo
   </table>
 )
 
+/** Why money is held for donors, and until when; null if nothing is held. */
+const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, timeZone: string) => {
+  if (!(heldForDonors > 0)) return null
+  if (until === null) {
+    return 'Donors asked for their money back, because the promise changed. It is not paid out before an admin has decided.'
+  }
+  const day = `${formatInstant(until, timeZone)}, ${formatZone(timeZone)}`
+  return `The promise has changed, so those who donated before can ask for their money back until ${day}. It is not paid out before that.`
+}
+
 /** The public figures: gross, fees, net and paid out, to the cent, with a picture. */
 export const CampaignFigures = ({
   stats: { donations },
+  timeZone,
   isOpen,
 }: {
   stats: CampaignStats
+  timeZone: string
   /** Whether the campaign still takes donations. */
   isOpen: boolean
 }) => {
   const { fees, campaigns } = endingsOf(donations, isOpen)
+  const held = heldWords(donations, timeZone)
   const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
   return (
     <section aria-labelledby="figures">
@@ -104,6 +131,7 @@ export const CampaignFigures = ({
         </div>
       )}
       <FiguresTable donations={donations} isOpen={isOpen} />
+      {held !== null && <p className="mt-3 max-w-prose text-sm text-mute">{held}</p>}
     </section>
   )
 }

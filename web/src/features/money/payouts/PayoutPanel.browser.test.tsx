@@ -142,3 +142,11 @@ test('what is held for donors is shown with the day', async () => {
   await expect.element(page.getByText(/they can ask for their donations back until .*1 December/)).toBeVisible()
   await expect.element(opener).toHaveAccessibleDescription('Nothing to pay out now.')
 })
+
+test('a request for the rest says what is held for donors', async () => {
+  const held = { heldForDonors: 22.39, heldForDonorsUntil: '2026-12-01T12:00:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  open()
+  await opener.click()
+  await expect.element(page.getByRole('dialog').getByText('$22.39 is held for donors')).toBeVisible()
+})

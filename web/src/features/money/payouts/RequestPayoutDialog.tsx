@@ -15,6 +15,7 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { PayoutSum } from '../../../ui/table/PayoutSum.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
+import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
 import { payoutsKey } from './payouts.queries.ts'
 
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (
@@ -103,6 +104,7 @@ export const RequestPayoutDialog = ({
             </Alert>
           )}
           <PayoutSum amounts={offer} result="You are paid" />
+          <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
           <Receiver offer={offer} />
         </div>
       )}
