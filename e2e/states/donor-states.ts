@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, at, campaignPath, heading, text, unanswered } from './state.ts'
+import { type State, alert, at, button, campaignPath, heading, text, unanswered } from './state.ts'
 
 const id = (number: number) => `01997c3e-9f2b-7c41-8a6d-3f5b2c9d${String(number).padStart(4, '0')}`
 
@@ -31,8 +31,34 @@ const standings = [
   { status: 'expired', amount: 30 },
 ]
 
+const request = { createdAt: '2026-12-02T08:00:00.000Z', obstacle: null, closeReason: null }
+
+/** What becomes of a donation that was asked back. */
+const askedBack = [
+  {
+    status: 'completed',
+    amount: 60,
+    refunding: 60,
+    refundRequest: { ...request, status: 'refunding', asked: 60, left: 0 },
+  },
+  {
+    ...{ status: 'completed', amount: 80, refunded: 30, kept: 50 },
+    refundRequest: { ...request, status: 'with_admin', asked: 80, left: 50, obstacle: 'paid_out' },
+  },
+  {
+    ...{ status: 'completed', amount: 40, refunded: 15, kept: 25 },
+    refundRequest: { ...request, status: 'closed', asked: 40, left: 25, closeReason: 'It was spent on the bridge.' },
+  },
+  {
+    ...{ status: 'completed', amount: 25, refunded: 25, kept: 0 },
+    refundRequest: { ...request, status: 'refunded', asked: 25, left: 0 },
+  },
+]
+
+type Standing = { status: string; amount: number }
+
 /** Mocks the API to return a donation in each status. */
-const withDonations = async (page: Page, { campaign }: World, shown = standings) => {
+const withDonations = async (page: Page, { campaign }: World, shown: readonly Standing[] = standings) => {
   const donation = {
     campaignId: campaign._id,
     campaignTitle: campaign.title,
@@ -97,6 +123,21 @@ export const donors: State[] = [
     shows: text(/You have not donated to a campaign yet/),
   },
   { name: 'my donations, full', viewer: 'member', open: withDonations, shows: text('Refunded in part') },
+  {
+    name: 'my donations, asked back',
+    viewer: 'member',
+    open: (page, world) => withDonations(page, world, askedBack),
+    shows: text('It was spent on the bridge.'),
+  },
+  {
+    name: 'my donations, asking for one back',
+    viewer: 'member',
+    open: async (page, world) => {
+      await withDonations(page, world)
+      await button(page, /^Ask for your donation to .* back$/).click()
+    },
+    shows: heading('Ask for $60.00 back'),
+  },
   {
     name: 'my donations, failed',
     viewer: 'member',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, site, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
+import { edit, makeSigned } from './promise-states.ts'
 import { type State, alert, at, button, takenOver, text } from './state.ts'
 
 /** The mail to a guest who supports a campaign. */
@@ -41,6 +42,26 @@ export const guestPages: State[] = [
       await goToMine(page, mail)
     },
     shows: text('It was not confirmed in time'),
+  },
+  {
+    name: 'mine, only if enough others do',
+    open: async (page, { supported }) => {
+      const mail = await askToSupport(supported._id)
+      await fetch(`${site()}/api/campaigns/verify-guest/${linkToken(mail)}?needs=50`)
+      await goToMine(page, mail)
+    },
+    shows: text(/You are in if at least 50 people are/),
+  },
+  {
+    name: 'mine, changed since the guest signed',
+    open: async (page) => {
+      const { id, owner } = await makeSigned([])
+      const mail = await askToSupport(id)
+      await fetch(`${site()}/api/campaigns/verify-guest/${linkToken(mail)}`)
+      await edit(id, { title: 'Clear the new canal' }, owner)
+      await goToMine(page, mail)
+    },
+    shows: text('The promise changed since you signed'),
   },
   {
     name: 'mine, failed',

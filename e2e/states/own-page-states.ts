@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, asMember, campaignPath, heading } from './state.ts'
+import { type State, alert, asMember, campaignPath, heading, text } from './state.ts'
 
 const people = (names: string[], when: object) =>
   names.map((name, at) => ({
@@ -28,7 +28,7 @@ const money = {
 }
 
 /** Mocks supporters and donations of several days. */
-const withPeople = async (page: Page, world: World) => {
+const withPeople = async (page: Page, world: World, held: object = {}) => {
   const at = (path: string, json: object, headers = {}) =>
     intercept(page, new RegExp(`/api/campaigns/${world.campaign._id}/${path}`), () => ({ json, headers }))
   const counted = {
@@ -38,7 +38,7 @@ const withPeople = async (page: Page, world: World) => {
   await interceptChanged(page, new RegExp(`/api/campaigns/${world.campaign._id}$`), counted)
   const today = `${inDays(0)}T08:00:00.000Z`
   const figures = { members: 42, toRenew: null, acting: 42, next: null, decision: null }
-  await at('stats', { donations: { ...money, currency: 'USD' }, ...figures })
+  await at('stats', { donations: { ...money, ...held, currency: 'USD' }, ...figures })
   await at('supporters', people(['Ana Novak', 'Ben', 'Cvetka Zupančič Koroška'], { supportedAt: today }), {
     link: '</api/campaigns?cursor=x>; rel="next"',
   })
@@ -68,6 +68,13 @@ const choose = (name: RegExp) => async (page: Page, world: World) => {
 
 export const ownCampaignPages: State[] = [
   { name: 'campaign, people and money', viewer: 'member', open: withPeople, shows: heading('Donors') },
+  {
+    name: 'campaign, money that donors can ask back',
+    viewer: 'member',
+    open: (page, world) =>
+      withPeople(page, world, { heldForDonors: 84.2, heldForDonorsUntil: `${inDays(9)}T08:00:00.000Z` }),
+    shows: text('Held for donors who can ask for it back'),
+  },
   {
     name: 'campaign, raised as a table',
     // With a session, the browser requests the data of the server-rendered page again.
