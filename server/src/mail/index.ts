@@ -1,4 +1,4 @@
-export { instantInWords } from './day-in-words.ts'
+export { dayInWords, instantInWords } from './day-in-words.ts'
 export { type DevInbox, startDevInbox } from './dev-inbox/dev-inbox.ts'
 export { serveDevFiles } from './dev-inbox/dev-pages.routes.ts'
 export { serveDevInbox } from './dev-inbox/dev-inbox.routes.ts'

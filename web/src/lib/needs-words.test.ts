@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commitmentWords, decidedWords, needsFrom, promiseWords } from './needs-words.ts'
+import { commitmentWords, decidedWords, needsFrom, promiseWords, renewWords } from './needs-words.ts'
 
 test.each([
   [1, 'open', undefined, null],
@@ -62,4 +62,11 @@ test('the promise is in words, and says when it is decided', () => {
 
 test('only numbers of the list are read from a form', () => {
   expect(['1', '50', '51', '', null].map(needsFrom)).toEqual([1, 50, undefined, undefined, undefined])
+})
+
+test('who is asked again reads what doing nothing means, and that they keep their number', () => {
+  const nothing =
+    'Your support does not count until you say that you stay. If you do nothing, you are not counted, and not reminded of the day.'
+  expect([null, 1].map(renewWords)).toEqual([nothing, nothing])
+  expect(renewWords(50)).toBe(`${nothing} If you stay, you are still in only if at least 50 people are, you included.`)
 })

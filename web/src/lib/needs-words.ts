@@ -72,3 +72,11 @@ export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNo
 /** Whether the person of this commitment can say that they act in any case. */
 export const mayActAllTheSame = (commitment: Commitment) =>
   commitment === 'not_reached' || commitment === 'stepped_back'
+
+/** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their number, which they keep; null: none */
+export const renewWords = (needs: number | null) => {
+  const nothing =
+    'Your support does not count until you say that you stay. If you do nothing, you are not counted, and not reminded of the day.'
+  if (needs === null || needs === 1) return nothing
+  return `${nothing} If you stay, you are still in only if at least ${formatCount(needs)} people are, you included.`
+}

@@ -23,8 +23,8 @@ const promise: CampaignPromise = {
 
 test.each([
   [{ title: 'Bridges' }, ['Title: Bridges (before: Bridge)']],
-  [{ executionDate: null }, ['Day: not said (before: 2026-12-20)']],
-  [{ startTime: '18:30' }, ['Start: 18:30 (before: not said)']],
+  [{ executionDate: null }, ['Day: to be announced (before: Sunday 20 December 2026)']],
+  [{ startTime: '18:30' }, ['Start time: 18:30 (before: not said)']],
   [{ timeZone: 'Europe/Ljubljana' }, ['Time zone: Europe/Ljubljana (before: UTC)']],
   [{ city: 'Ptuj' }, ['Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],
   [{ locationType: 'global', city: null, country: null }, ['Place: everywhere (before: Maribor, Slovenia)']],
@@ -32,9 +32,9 @@ test.each([
     { meetingPoint: 'The mill', meetingPlace: { lat: 46.5, lon: 15.6 } },
     ['Meeting point: The mill · 46.5, 15.6 (before: not said)'],
   ],
-  [{ actionMode: 'donation' }, ['How people take part: donating (before: taking action and donating)']],
-  [{ actionDescription: 'x'.repeat(161) }, ['What people do: changed. The page shows it word by word.']],
-  [{ targetType: 'corporate' }, ['Kind: corporate (before: policy)']],
+  [{ actionMode: 'donation' }, ['People: donate (before: act and donate)']],
+  [{ actionDescription: 'x'.repeat(161) }, ['On the day: changed. The page shows it word by word.']],
+  [{ targetType: 'corporate' }, ['Aimed at: a company (before: public policy)']],
   [{ peopleGoal: 1200 }, ['People needed: 1,200 (before: not said)']],
   [{ goalAmount: 500 }, ['Goal: $500.00 (before: not said)']],
   [{ title: 'B', city: 'Ptuj' }, ['Title: B (before: Bridge)', 'Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],

@@ -1,12 +1,13 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatMoney } from '@muster/contract/facts/format-money.ts'
+import { dayInWords } from '../../mail/index.ts'
 import { changedFields } from '../promise-rules.ts'
 
 /** Longer texts are not quoted. The page shows them word by word. */
 const quotedMax = 160
 
-const modes = { action: 'taking action', donation: 'donating', both: 'taking action and donating' }
-const targets = { policy: 'policy', corporate: 'corporate' }
+const modes = { action: 'act', donation: 'donate', both: 'act and donate' }
+const targets = { policy: 'public policy', corporate: 'a company' }
 
 const placeOf = ({ locationType, city, state, country }: CampaignPromise): string =>
   locationType === 'global' ? 'everywhere' : [city, state, country].filter(Boolean).join(', ')
@@ -21,14 +22,18 @@ type Line = {
 
 const lines: readonly Line[] = [
   { label: 'Title', fields: ['title'], say: ({ title }) => title },
-  { label: 'Day', fields: ['executionDate'], say: ({ executionDate }) => executionDate },
-  { label: 'Start', fields: ['startTime'], say: ({ startTime }) => startTime },
+  {
+    label: 'Day',
+    fields: ['executionDate'],
+    say: ({ executionDate: day }) => (day === null ? 'to be announced' : dayInWords(day)),
+  },
+  { label: 'Start time', fields: ['startTime'], say: ({ startTime }) => startTime },
   { label: 'Time zone', fields: ['timeZone'], say: ({ timeZone }) => timeZone },
   { label: 'Place', fields: ['locationType', 'city', 'state', 'country'], say: placeOf },
   { label: 'Meeting point', fields: ['meetingPoint', 'meetingPlace'], say: meetingOf },
-  { label: 'How people take part', fields: ['actionMode'], say: ({ actionMode }) => modes[actionMode] },
-  { label: 'What people do', fields: ['actionDescription'], say: ({ actionDescription }) => actionDescription },
-  { label: 'Kind', fields: ['targetType'], say: ({ targetType }) => targets[targetType] },
+  { label: 'People', fields: ['actionMode'], say: ({ actionMode }) => modes[actionMode] },
+  { label: 'On the day', fields: ['actionDescription'], say: ({ actionDescription }) => actionDescription },
+  { label: 'Aimed at', fields: ['targetType'], say: ({ targetType }) => targets[targetType] },
   {
     label: 'People needed',
     fields: ['peopleGoal'],

@@ -5,7 +5,10 @@ const changedOn = ({ publicUrl }: SampleSite): mails.ChangedPromise => ({
   title: sample.campaign.title,
   ownerName: 'Ana Novak',
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
-  difference: ['Day: 2026-12-06 (before: 2026-12-01)', 'Meeting point: The new bridge (before: The old bridge)'],
+  difference: [
+    'Day: Sunday 6 December 2026 (before: Tuesday 1 December 2026)',
+    'Meeting point: The new bridge (before: The old bridge)',
+  ],
   storyChanged: false,
 })
 
@@ -24,7 +27,7 @@ export const promiseMailSamples = {
   renewAgainMail: (site) => ({ 'A week later': mails.renewAgainMail(changedOn(site), linksOn(site)) }),
   toldMail: (site) => ({
     'A day was announced': mails.toldMail(
-      { ...changedOn(site), difference: ['Day: 2026-12-06 (before: not said)'] },
+      { ...changedOn(site), difference: ['Day: Sunday 6 December 2026 (before: to be announced)'] },
       linksOn(site),
     ),
     'The story was changed': mails.toldMail({ ...changedOn(site), ...story }, linksOn(site)),

@@ -18,7 +18,9 @@ export type SupporterLinks = { manage: NonNullable<MailContent['manage']>; stop:
 const changeOf = ({ ownerName, title, difference, storyChanged }: ChangedPromise): string[] => [
   `${ownerName} has changed “${title}” since you read it.`,
   ...difference,
-  ...(storyChanged ? ['The story was changed too. The campaign’s page shows how.'] : []),
+  ...(storyChanged
+    ? [`The story was changed${difference.length > 0 ? ' too' : ''}. The campaign’s page shows how.`]
+    : []),
 ]
 
 const supporterReason = `You get this mail because you support this campaign on ${siteNameMark}.`
@@ -38,7 +40,8 @@ const asksSupporter = (
   paragraphs: [
     ...first,
     ...changeOf(changed),
-    'You are not counted among its supporters until you say that you stay. You can do that until the campaign ends.',
+    'You are not counted among its supporters, and not reminded of the day, until you say that you stay. You can do that until the campaign ends.',
+    '“Stay” and “Withdraw” open a page with a button. Nothing changes until you press it.',
   ],
   button: { label: 'Stay', url: links.manage.url },
   links: [withdrawLink(links), pageLink(changed)],
@@ -92,7 +95,7 @@ export const askDonorMail = (changed: ChangedPromise, donationUrl: string, outda
   heading: 'What you donated to has changed',
   paragraphs: [
     ...changeOf(changed),
-    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back within 14 days, on the page of your donation.`,
+    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation. It says until when: at least 14 days from the change.`,
   ],
   button: { label: 'See your donation', url: donationUrl },
   links: [pageLink(changed)],

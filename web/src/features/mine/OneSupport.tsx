@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useRevalidator } from '../../router/hooks.ts'
 import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api/form-action.ts'
+import { renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
@@ -20,7 +21,7 @@ type Support = contract.GuestSupport
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
 const describeSupport = (support: Support) => {
-  if (support.standing !== 'waiting') return 'Confirmed'
+  if (support.standing !== 'waiting') return support.toRenew ? 'Not counted since the promise changed' : 'Confirmed'
   return isOpen(support) ? 'Waiting for your confirmation' : 'Not confirmed'
 }
 
@@ -103,7 +104,7 @@ export const ToRenew = ({
       </ActionForm>
     }
   >
-    <p>Your support does not count until you say that you stay.</p>
+    <p>{renewWords(support.needs)}</p>
     <Link to={paths.campaignVersions(support.campaignId)} className="text-link inline-flex min-h-11 items-center">
       Read what changed
     </Link>
@@ -138,6 +139,9 @@ const useStaying = () => {
   }, [hasStayed])
   return { staying, hasStayed }
 }
+
+/** Whether there is nothing else to choose on the page than to withdraw. */
+const isSettled = (support: Support) => support.standing === 'waiting' || !isOpen(support)
 
 /** Whether a failed form, posted without scripts, was about the number of the support. */
 const isOfNumber = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
@@ -179,6 +183,7 @@ const Supported = ({
     <div className="flex flex-wrap gap-3">
       <ActionForm
         submission={submission}
+        tone={isSettled(support) ? 'primary' : 'secondary'}
         pendingLabel="Withdrawing…"
         fields={{ do: 'withdraw', campaignId: support.campaignId }}
       >

@@ -1,6 +1,6 @@
 import { listVersions, supportCampaign, withdrawSupport } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { pageOf, promiseVersion } from '../../../test/promise-versions.ts'
 import { ana, campaign } from '../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../test/server.ts'
@@ -85,5 +85,21 @@ test('a failed answer keeps the notice with its buttons', async () => {
 test('a campaign that takes no support can only be withdrawn from', async () => {
   start({ mayStay: false })
   await expect.element(withdraw).toBeVisible()
+  await expect.element(page.getByText('Your support does not count. You can only withdraw it now.')).toBeVisible()
   expect(stay.query()).toBeNull()
+})
+
+test('the question is answered with the keyboard alone', async () => {
+  const { server, answers } = start()
+  server.on(supportCampaign, () => ({ created: true }))
+  await expect.element(row('Day')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: 'All versions of the promise' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(stay).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(withdraw).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => answers).toEqual([[true, 1]])
 })

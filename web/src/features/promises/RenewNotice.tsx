@@ -3,6 +3,7 @@ import { supportCampaign, withdrawSupport } from '@muster/contract/facts/calls.t
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { answerOr, isPromiseChanged } from '../../api/errors.ts'
+import { renewWords } from '../../lib/needs-words.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
@@ -70,7 +71,7 @@ export const RenewNotice = ({
         </div>
       }
     >
-      <p>Your support does not count until you say that you stay.</p>
+      <p>{mayStay ? renewWords(campaign.needs) : 'Your support does not count. You can only withdraw it now.'}</p>
       <div className="mt-3">
         <WhatChanged campaignId={campaign._id} from={supportedVersion} />
       </div>

@@ -119,7 +119,11 @@ export const NeedsDialog = ({
         <Fields {...chosen} />
         <Promised
           needs={chosen.needs}
-          decided={figures?.decision ? 'It is decided who acts, and you join them.' : decidedWords(campaign)}
+          decided={
+            figures?.decision
+              ? 'It is decided who acts, and you join them.'
+              : `${decidedWords(campaign)} We mail you the result.`
+          }
         />
         {failure && <SupportFailure {...failure} whatChanged={whatChanged} />}
       </DialogForm>

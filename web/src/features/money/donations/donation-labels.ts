@@ -30,6 +30,13 @@ const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Do
       text: `You contested ${sum} at PayPal. PayPal decides the case. Until then the amount is on hold.`,
     }
   }
+  if (refunding > 0 && refunding === kept) {
+    return {
+      tone: 'info',
+      label: 'Being refunded',
+      text: `${formatMoney(refunding, currency)} is being refunded to you.`,
+    }
+  }
   const onItsWay = refunding > 0 ? ` ${formatMoney(refunding, currency)} is being refunded to you.` : ''
   if (refunded === 0) return { tone: 'good', label: 'Arrived', text: `${feesInWords({ fees, currency })}${onItsWay}` }
   if (kept === 0) return { tone: 'neutral', label: 'Refunded', text: 'All of it was refunded to you.' }

@@ -78,6 +78,7 @@ test.each([
     'Under review by PayPal',
     'You contested $25.00 at PayPal. PayPal decides the case. Until then the amount is on hold.',
   ],
+  [{ refunded: 5, kept: 20, refunding: 20 }, 'Being refunded', '$20.00 is being refunded to you.'],
   [{ refunded: 25, kept: 0 }, 'Refunded', 'All of it was refunded to you.'],
   [
     { fees: { provider: 1.36, platform: 1.25, campaign: 22.39 } },

@@ -2,7 +2,7 @@ import { requestMailedRefund, requestRefund } from '@muster/contract/facts/calls
 import type { Donation } from '@muster/contract/money/donations.ts'
 import type { RefundRequest } from '@muster/contract/money/refund-request.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { campaign } from '../../../../test/samples.ts'
 import { createServer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
@@ -68,4 +68,21 @@ test('what became of a request is shown, and nothing where the promise holds', a
   leave()
   show(<AskBack donation={{ ...donation, refundableUntil: null }} />, { server })
   await expect.element(page.getByText('The promise has changed')).not.toBeInTheDocument()
+})
+
+test('the question is opened, left and confirmed with the keyboard alone', async () => {
+  server.on(requestRefund, () => request)
+  show(<AskBack donation={donation} />, { server })
+  await expect.element(opener).toBeVisible()
+  while (document.activeElement !== opener.element()) await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+  while (document.activeElement !== confirm.element()) await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'The promise has changed' })).toHaveFocus()
+  expect(server.received(requestRefund)).toHaveLength(1)
 })

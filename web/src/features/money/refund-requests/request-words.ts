@@ -29,7 +29,7 @@ export const describeRequest = ({ status, asked, left, obstacle, closeReason }: 
       return {
         tone: 'warning',
         title: `An admin decides about ${rest}`,
-        text: `You asked for ${wanted} back. ${obstacle === null ? '' : `${obstacles[obstacle]} `}The money is held out of payouts until then, and we mail you the decision.`,
+        text: `You asked for ${wanted} back. ${obstacle === null ? '' : `${obstacles[obstacle]} `}What the campaign still has of it is held out of payouts until then, and we mail you the decision.`,
       }
     case 'closed':
       return { tone: 'info', title: `${rest} is not refunded`, text: `An admin decided: ${closeReason ?? ''}` }
