@@ -1,27 +1,29 @@
+import type { ComponentType } from 'react'
 import { rendered } from '../../lib/rendered.tsx'
 import { still } from '../../lib/still.tsx'
 
-const fetchActingWords = async () => (await import('../../features/thresholds/ActingWords.tsx')).ActingWords
-const fetchWhoActs = async () => (await import('../../features/thresholds/WhoActs.tsx')).WhoActs
-const fetchToRenew = async () => (await import('../../features/promises/ToRenew.tsx')).ToRenew
-const fetchUrgent = async () => (await import('../../features/promises/UrgentUpdates.tsx')).UrgentUpdates
-const fetchLine = async () => (await import('../../features/campaigns/page/RaisedOverTime.tsx')).RaisedOverTime
-const fetchFigures = async () => (await import('../../features/campaigns/page/CampaignFigures.tsx')).CampaignFigures
-const fetchJoin = async () => (await import('../../features/supports/JoinTokenNotice.tsx')).JoinTokenNotice
+const fetchParts = () => import('./few-parts.tsx')
+type Parts = Awaited<ReturnType<typeof fetchParts>>
+const parts = import.meta.env.SSR ? await fetchParts() : null
+
+const stillPart = <Props extends object>(pick: (parts: Parts) => ComponentType<Props>) =>
+  still(parts && pick(parts), async () => pick(await fetchParts()))
 
 // In few campaigns some act only if enough others do.
-export const ActingWords = still(import.meta.env.SSR ? await fetchActingWords() : null, fetchActingWords)
-export const WhoActs = still(import.meta.env.SSR ? await fetchWhoActs() : null, fetchWhoActs)
+export const ActingWords = stillPart((all) => all.ActingWords)
+export const WhoActs = stillPart((all) => all.WhoActs)
 
 // In few campaigns people have not answered since a change.
-export const ToRenew = still(import.meta.env.SSR ? await fetchToRenew() : null, fetchToRenew)
+export const ToRenew = stillPart((all) => all.ToRenew)
 
 // Few campaigns have something to tell everyone at once.
-export const UrgentUpdates = still(import.meta.env.SSR ? await fetchUrgent() : null, fetchUrgent)
+export const UrgentUpdates = stillPart((all) => all.UrgentUpdates)
 
 // A new campaign has no donations.
-export const RaisedOverTime = still(import.meta.env.SSR ? await fetchLine() : null, fetchLine)
-export const CampaignFigures = still(import.meta.env.SSR ? await fetchFigures() : null, fetchFigures)
+export const RaisedOverTime = stillPart((all) => all.RaisedOverTime)
+export const CampaignFigures = stillPart((all) => all.CampaignFigures)
+
+const fetchJoin = async () => (await import('../../features/supports/JoinTokenNotice.tsx')).JoinTokenNotice
 
 /** Few visits confirm a support, and they can without scripts. */
 export const JoinTokenNotice = rendered(import.meta.env.SSR ? await fetchJoin() : null, fetchJoin)
