@@ -73,6 +73,15 @@ test('the cost of guessing a passphrase is that of age, unless a smaller one is 
   expect(await header(2)).toMatch(/-> scrypt \S+ 2\n/)
 })
 
+test('the cost is paid when there is something to encrypt', async () => {
+  const failing = (async function* () {
+    throw new Error('the database cannot be reached')
+    yield Buffer.alloc(0)
+  })()
+  // A factor that no computer can pay.
+  await expect(encrypting(passphrase, 60)(failing).next()).rejects.toThrow('the database cannot be reached')
+})
+
 test.each([
   ['a row', 'contents differ from its manifest', /^tables\/account\//, (text: string) => text.replace('@', '_')],
   ['a missing table', 'contents differ from its manifest', /^tables\/account\//, () => null],

@@ -9,16 +9,6 @@ const loadAge = () => import('age-encryption')
 
 const asWeb = (source: Bytes) => ReadableStream.from(source) as ReadableStream<Uint8Array>
 
-/** Encrypts a stream with a passphrase, in the age format. `workFactor` is the base-2 logarithm of the cost of one guess. */
-export const encrypting = (passphrase: string, workFactor = 18) =>
-  async function* (source: Bytes): AsyncGenerator<Uint8Array> {
-    const { Encrypter } = await loadAge()
-    const encrypter = new Encrypter()
-    encrypter.setScryptWorkFactor(workFactor)
-    encrypter.setPassphrase(passphrase)
-    yield* await encrypter.encrypt(asWeb(source))
-  }
-
 /** The stream from its beginning, and whether it begins with age's mark. */
 const peek = async (source: Bytes): Promise<{ whole: Bytes; isEncrypted: boolean }> => {
   const chunks = source[Symbol.asyncIterator]()
@@ -34,6 +24,20 @@ const peek = async (source: Bytes): Promise<{ whole: Bytes; isEncrypted: boolean
   })()
   return { whole, isEncrypted: start.subarray(0, ageMark.length).toString('latin1') === ageMark }
 }
+
+/**
+ * Encrypts a stream with a passphrase, in the age format. `workFactor` is the base-2 logarithm of the cost of one guess. It costs this process as
+ * much, for seconds, in which it does nothing else. So it waits for the first bytes: a connection that is being made would time out.
+ */
+export const encrypting = (passphrase: string, workFactor = 18) =>
+  async function* (source: Bytes): AsyncGenerator<Uint8Array> {
+    const { whole } = await peek(source)
+    const { Encrypter } = await loadAge()
+    const encrypter = new Encrypter()
+    encrypter.setScryptWorkFactor(workFactor)
+    encrypter.setPassphrase(passphrase)
+    yield* await encrypter.encrypt(asWeb(whole))
+  }
 
 /** Decrypts a stream if it is encrypted. Throws a {@link BackupError} if the passphrase is missing or wrong. */
 export const decrypting = (passphrase: string | null) =>
