@@ -68,6 +68,6 @@ export const promiseStates: State[] = [
       await page.getByRole('button', { name: /Review/ }).click()
       await button(page, 'Save the changes').click()
     },
-    shows: text(/will be asked again/),
+    shows: text(/will be asked by mail/),
   },
 ]

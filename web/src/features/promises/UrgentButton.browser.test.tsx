@@ -20,6 +20,7 @@ const send = dialog.getByRole('button', { name: 'Mail it to 12 people now' })
 let server: Server
 const onSent = vi.fn(() => Promise.resolve())
 beforeEach(() => {
+  localStorage.clear()
   onSent.mockClear()
   server = createServer()
   server.on(previewUrgentUpdate, () => ({ people: 12, left: 2 }))
@@ -64,6 +65,19 @@ test('an update is sent once, after the dialog said to how many people', async (
   expect(onSent).toHaveBeenCalledOnce()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(opener).toHaveFocus()
+})
+
+test('what was typed is there again when the dialog is closed and opened, until it is sent', async () => {
+  await open()
+  await userEvent.fill(field, 'Flooded')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(field).toHaveValue('Flooded')
+  await send.click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await opener.click()
+  await expect.element(field).toHaveValue('')
 })
 
 test('an empty or too long text is not sent', async () => {

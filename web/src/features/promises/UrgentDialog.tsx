@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOnce } from '../../api/call-once.ts'
 import { useApi } from '../../api/context.tsx'
+import { useFormDraft } from '../../lib/draft.ts'
 import { formatCount, plural } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
@@ -47,8 +48,13 @@ const UrgentForm = ({
     schema: sendUrgentUpdate.body,
     defaultValues: { text: '' },
     failure: 'Failed to send',
-    send: async (body) => onSent((await callOnce(api, sendUrgentUpdate, { params: { id }, body })).left),
+    send: async (body) => {
+      const { left: stillLeft } = await callOnce(api, sendUrgentUpdate, { params: { id }, body })
+      draft.clear()
+      await onSent(stillLeft)
+    },
   })
+  const draft = useFormDraft(made.form, `urgent.${id}`)
   return (
     <DialogForm
       form={made}

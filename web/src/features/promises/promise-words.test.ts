@@ -20,11 +20,11 @@ const of = (supporters: object, donors: object = {}) =>
 
 test('the costs of a change are sentences about people and money', () => {
   expect(of({ asked: 38 }, { asked: 3, refundable: 420 })).toEqual([
-    '38 people will be asked again and do not count until they answer.',
+    '38 people will be asked by mail whether they stay, and do not count until they say so.',
     '3 donors can ask for $420.00 back.',
   ])
   expect(of({ asked: 1 }, { asked: 1, refundable: 5.5 })).toEqual([
-    '1 person will be asked again and does not count until they answer.',
+    '1 person will be asked by mail whether they stay, and does not count until they say so.',
     '1 donor can ask for $5.50 back.',
   ])
   expect(of({ told: 1_200 }, { told: 2 })).toEqual([
@@ -33,6 +33,9 @@ test('the costs of a change are sentences about people and money', () => {
   ])
   expect(of({ countAgain: 5 })).toEqual([
     '5 people will count again, because the promise reads as it did when they signed.',
+  ])
+  expect(costsOf({ ...nothing, storyChanged: true })).toEqual([
+    'Everyone who stands behind it is mailed that the story changed, at most once a day.',
   ])
 })
 

@@ -16,15 +16,16 @@ export const effectWords = ({ supporters, donors: givers }: Effects): string => 
 }
 
 /** What saving a change costs, in sentences; empty if only the owner stands behind the campaign, or it touches none of them. */
-export const costsOf = ({ isSigned, supporters, donors: givers }: ChangePreview): string[] => {
+export const costsOf = ({ isSigned, supporters, donors: givers, storyChanged }: ChangePreview): string[] => {
   if (!isSigned) return []
   const { asked, told, countAgain } = supporters
   return [
     asked > 0 &&
-      `${people(asked)} will be asked again and ${isOne(asked) ? 'does' : 'do'} not count until they answer.`,
+      `${people(asked)} will be asked by mail whether they stay, and ${isOne(asked) ? 'does' : 'do'} not count until they say so.`,
     told > 0 && `${people(told)} will be told, and still ${isOne(told) ? 'counts' : 'count'}.`,
     countAgain > 0 && `${people(countAgain)} will count again, because the promise reads as it did when they signed.`,
     givers.asked > 0 && `${donors(givers.asked)} can ask for ${formatMoney(givers.refundable, 'USD')} back.`,
     givers.told > 0 && `${donors(givers.told)} will be told.`,
+    storyChanged && 'Everyone who stands behind it is mailed that the story changed, at most once a day.',
   ].filter((sentence) => sentence !== false)
 }

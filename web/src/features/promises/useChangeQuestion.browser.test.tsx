@@ -1,4 +1,5 @@
 import { previewChange, proposeChange, updateCampaign } from '@muster/contract/facts/calls.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { ChangePreview } from '@muster/contract/promises/promises.ts'
 import type { PromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { expect, test } from 'vitest'
@@ -19,14 +20,18 @@ const preview: ChangePreview = {
   storyChanged: false,
 }
 
-const start = (reply: () => ChangePreview | Response, edit: CampaignEdit = { title: 'Clear the lake' }) => {
+const start = (
+  reply: () => ChangePreview | Response,
+  edit: CampaignEdit = { title: 'Clear the lake' },
+  changed: Campaign = campaign,
+) => {
   const server = createServer()
   server.on(previewChange, reply)
   const results: unknown[] = []
   const Editor = () => {
     const { ask, dialog } = useChangeQuestion()
     const save = () =>
-      void ask(campaign, edit).then(
+      void ask(changed, edit).then(
         ({ kind }) => results.push(kind),
         (error: unknown) => results.push(messageOf(error)),
       )
@@ -46,12 +51,35 @@ const start = (reply: () => ChangePreview | Response, edit: CampaignEdit = { tit
 const save = page.getByRole('button', { name: 'Save the changes' })
 const dialog = page.getByRole('dialog', { name: 'Save this change?' })
 
+const none = { effect: 'none', asked: 0, told: 0 } as const
+const onlyStory: ChangePreview = {
+  ...preview,
+  supporters: { ...none, countAgain: 0 },
+  donors: { ...none, refundable: 0 },
+  storyChanged: true,
+}
+
+test('a changed story is saved after the owner has read that it is mailed', async () => {
+  const { results } = start(() => onlyStory, { description: 'Bring gloves' })
+  await save.click()
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/is mailed that the story changed/)
+  await dialog.getByRole('button', { name: 'Save the change' }).click()
+  await expect.poll(() => results).toEqual(['save'])
+})
+
+test('once the campaign is over, a changed story is mailed to no one, and saved at once', async () => {
+  const over = { ...campaign, endsAt: '2020-01-01T23:59:59.999Z' }
+  const { results } = start(() => onlyStory, { description: 'It was a good day' }, over)
+  await save.click()
+  await expect.poll(() => results).toEqual(['save'])
+})
+
 test('a change that people would notice is saved only after the owner has read what it costs', async () => {
   const { server, results } = start(() => preview)
   await save.click()
   await expect
     .element(dialog.getByRole('listitem').first())
-    .toHaveTextContent('38 people will be asked again and do not count until they answer.')
+    .toHaveTextContent('38 people will be asked by mail whether they stay, and do not count until they say so.')
   await expect.element(dialog.getByRole('listitem').last()).toHaveTextContent('3 donors can ask for $420.00 back.')
   expect(results).toEqual([])
   await dialog.getByRole('button', { name: 'Save the change' }).click()
@@ -118,7 +146,7 @@ test('after a payout the change is sent to an admin with a reason, and the story
   await save.click()
   await expect.element(page.getByRole('dialog', { name: 'Send this change to an admin?' })).toBeVisible()
   await expect.element(page.getByText('Money of this campaign was paid out.')).toBeVisible()
-  await expect.element(page.getByText(/^38 people will be asked again/)).toBeVisible()
+  await expect.element(page.getByText(/^38 people will be asked by mail/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'It only corrects spelling' })).not.toBeInTheDocument()
   await userEvent.fill(page.getByLabelText(/^Why/), 'The city forbids it')
   await sent.click()

@@ -6,6 +6,7 @@ import { useApi } from '../../api/context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type CampaignEdit, mayBeSpelling } from './only-spelling.ts'
+import { lockOf } from './promise-lock.ts'
 import { costsOf } from './promise-words.ts'
 import { ProposalDialog } from './ProposalDialog.tsx'
 
@@ -93,7 +94,9 @@ export const useChangeQuestion = () => {
       const { _id: campaignId } = campaign
       const preview = await api.call(previewChange, { params: { id: campaignId }, body: edit })
       const { needsConfirmation, supporters, donors } = preview
-      const costs = costsOf(preview)
+      // Once it is over, no one is mailed.
+      const isOver = lockOf(campaign.endsAt, Date.now())?.kind === 'over'
+      const costs = costsOf({ ...preview, storyChanged: preview.storyChanged && !isOver })
       if (costs.length === 0 && !needsConfirmation) return { kind: 'save' }
       const asked = Promise.withResolvers<ChangeAnswer>()
       const isFelt = supporters.asked > 0 || donors.asked > 0 || needsConfirmation
