@@ -39,6 +39,12 @@ const rulesOf = ({ login, refused }: MailboxOptions) =>
 export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox> => {
   const { tls, login } = options
   const mails: Email[] = []
+  // Tests of many mails ask for each address again and again.
+  const byAddress = new Map<string, Email[]>()
+  const keep = (mail: Email): void => {
+    mails.push(mail)
+    for (const { address = '' } of mail.to ?? []) byAddress.set(address, [...(byAddress.get(address) ?? []), mail])
+  }
   let connections = 0
   const server = new SMTPServer({
     authOptional: !login,
@@ -54,7 +60,7 @@ export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          mails.push(mail)
+          keep(mail)
           done()
         }, done)
       })
@@ -68,7 +74,7 @@ export const openMailbox = async (options: MailboxOptions = {}): Promise<Mailbox
   return {
     url: tls ? `smtps://${credentials}localhost:${port}` : `smtp://${credentials}127.0.0.1:${port}`,
     all: () => [...mails],
-    to: (address) => mails.filter((mail) => mail.to?.some((to) => to.address === address)),
+    to: (address) => [...(byAddress.get(address) ?? [])],
     connections: () => connections,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -47,8 +47,8 @@ const prepare = async (state: State): Promise<void> => {
 
 const seesHidden = (caller: CallerName) => isOwner(caller) || isAdmin(caller)
 const starts = ({ errors }: Endpoint) => errors?.includes('campaign_frozen') === true
-/** An owner who sees their hidden campaign does not report it. */
-const isReport = (endpoint: Endpoint) => nameOf(endpoint) === 'POST /campaigns/:id/report'
+/** An owner who sees their hidden campaign neither reports it nor mails people about it. */
+const endsWhileHidden = ['POST /campaigns/:id/report', 'POST /campaigns/:id/urgent-updates']
 
 /** The calls that this server, which has no PayPal, refuses before it looks at the campaign. */
 const offWithoutPaypal: Record<string, ErrorCode> = { 'POST /admin/payouts/:id/approve': 'payouts_off' }
@@ -56,7 +56,8 @@ const offWithoutPaypal: Record<string, ErrorCode> = { 'POST /admin/payouts/:id/a
 /** The error of a call that its caller may make; null: the state does not stop it. */
 const stoppedBy = (endpoint: Endpoint, caller: CallerName, { refusal }: State): ErrorCode | null => {
   if (!refusal || !endpoint.errors?.includes(refusal)) return null
-  const isShown = refusal === 'campaign_hidden' && !starts(endpoint) && !isReport(endpoint) && seesHidden(caller)
+  const ends = starts(endpoint) || endsWhileHidden.includes(nameOf(endpoint))
+  const isShown = refusal === 'campaign_hidden' && !ends && seesHidden(caller)
   return isShown ? null : (offWithoutPaypal[nameOf(endpoint)] ?? refusal)
 }
 

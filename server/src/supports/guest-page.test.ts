@@ -65,6 +65,7 @@ describe('the link to a guest’s page', () => {
       anonymous: false,
       version: 1,
       toRenew: false,
+      came: null,
     }
     expect((await look(token)).body).toEqual({
       email: scene.email,

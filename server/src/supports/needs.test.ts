@@ -43,7 +43,7 @@ describe('a supporter names with how many people they act', () => {
     expect((await scene.support(other)).body).toEqual({ created: true })
     expect(await own(other)).toEqual({ needs: 1, commitment: 'open' })
     const changed = await change(person, { needs: 20, anonymous: true })
-    expect(changed.body).toEqual({ needs: 20, anonymous: true, commitment: 'open' })
+    expect(changed.body).toEqual({ needs: 20, anonymous: true, commitment: 'open', came: null })
     expect((await change(person, { anonymous: false })).body).toMatchObject({ needs: 20, anonymous: false })
     expect((await change(person, { needs: null })).body).toMatchObject({ needs: 1 })
     expect((await change(person, { needs: 20 })).body).toMatchObject({ needs: 20 })
