@@ -25,6 +25,7 @@ describe('the calls that need a fresh proof', () => {
       'POST /admin/payouts/:id/approve',
       'POST /admin/payouts/:id/reject',
       'POST /admin/payouts/:id/settle',
+      'POST /admin/promise-proposals/:id/decide',
       'POST /admin/refund-requests/:id/close',
       'POST /admin/tokens',
       'POST /admin/users/:id/reinstate',
