@@ -39,7 +39,8 @@ export const myCampaigns: State[] = [
       await intercept(page, /\/api\/user\/attention$/, async ({ headers }) => {
         const answer = await page.request.get(`${site()}/api/campaigns?owner=me`, { headers })
         const [own] = (await answer.json()) as object[]
-        return { json: [{ ...own, reasons: ['payout_rejected', 'dispute_open'] }] }
+        // A title of one line is near what stands below it.
+        return { json: [{ ...own, title: 'One line', reasons: ['payout_rejected', 'dispute_open'] }] }
       })
       await mine(page)
     },

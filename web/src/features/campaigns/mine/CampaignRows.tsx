@@ -31,7 +31,7 @@ const Badge = ({ attention: { tone, words, opens }, campaign }: { attention: Att
     <Link
       to={opens === 'money' ? paths.campaignMoney(campaign._id) : paths.campaign(campaign._id)}
       aria-label={`${words}: ${campaign.title}`}
-      className="-my-2.5 inline-flex min-h-11 items-center decoration-1 underline-offset-3 hover:underline"
+      className="-mb-2.5 inline-flex min-h-11 items-center decoration-1 underline-offset-3 hover:underline"
     >
       {badge}
       <Icon name="arrowRight" className="ml-1 size-[1em] text-ink" />
