@@ -21,6 +21,8 @@ const { values: options, positionals } = parseArgs({
 if (!options.checkout) throw new Error('say which earlier checkout to compare with: --checkout ../before')
 const now = join(import.meta.dirname, '..')
 const before = resolve(options.checkout)
+/** An earlier version refuses data that a later one has migrated. */
+const earlierData = { BENCH_DATA: '/var/tmp/muster-bench-before' }
 const rounds = Number(options.rounds)
 
 type Round = { now: NamedFigure[]; before: NamedFigure[] }
@@ -29,7 +31,10 @@ const measure = async (round: number): Promise<Round> => {
   progress(`Round ${round + 1} of ${rounds} …`)
   const figures = new Map<string, NamedFigure[]>()
   for (const checkout of round % 2 === 0 ? [now, before] : [before, now]) {
-    figures.set(checkout, await runProgram(checkout, options.program, positionals))
+    figures.set(
+      checkout,
+      await runProgram(checkout, options.program, positionals, checkout === before ? earlierData : {}),
+    )
   }
   return { now: figures.get(now) ?? [], before: figures.get(before) ?? [] }
 }

@@ -30,7 +30,9 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await title.fill('Clear the new canal')
     await owners.getByRole('button', { name: /Review/ }).click()
     await save.click()
-    await expect(question).toContainText('1 person will be asked by mail whether they stay, and does not count until they say so.')
+    await expect(question).toContainText(
+      '1 person will be asked by mail whether they stay, and does not count until they say so.',
+    )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(save).toBeFocused()
     await owners.getByRole('button', { name: 'Back' }).click()

@@ -74,10 +74,8 @@ test('the cost of guessing a passphrase is that of age, unless a smaller one is 
 })
 
 test('the cost is paid when there is something to encrypt', async () => {
-  const failing = (async function* () {
-    throw new Error('the database cannot be reached')
-    yield Buffer.alloc(0)
-  })()
+  const failing = new PassThrough()
+  failing.destroy(new Error('the database cannot be reached'))
   // A factor that no computer can pay.
   await expect(encrypting(passphrase, 60)(failing).next()).rejects.toThrow('the database cannot be reached')
 })

@@ -5,7 +5,8 @@ import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
 import type { LateSession } from '../http/late-session.ts'
 import { lockOwnSupport, updateNeeds } from './own-support.sql.ts'
 import { requireOpen } from './support-rules.ts'
-import { insertSupport, insertSupportOf, type Supported, type Supporter } from './supports.sql.ts'
+import { insertSupport, insertSupportOf, type Supported } from './insert-support.sql.ts'
+import type { Supporter } from './supports.sql.ts'
 
 type Added = { created: boolean }
 
@@ -56,20 +57,29 @@ export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, n
 
 type OwnSupport = Target & { anonymous: boolean; needs: number | null; session: LateSession }
 
+type OwnAdded = Added | { late: Supporter }
+
 /** Adds the support of a session's account in one statement, or says who it is for if that takes more. */
 const addOwn = (
   db: Db,
   { campaignId, version, anonymous, needs, session: { tokenHash, admit } }: OwnSupport,
-  now: Date,
-): Promise<Added | { late: Supporter }> =>
+  { isPlain, now }: { isPlain: boolean; now: Date },
+): Promise<OwnAdded> =>
   // The statement skips closed campaigns, other versions and ended sessions; what follows then throws.
   transactOne(db, async (tx) => {
     const support = { campaignId, anonymous, shown: version ?? null, needs, tokenHash }
-    const { session, found } = await insertSupportOf(tx, support, now)
+    const { session, found } = await insertSupportOf(tx, support, { isPlain, now })
     const { id: accountId, email } = admit(session)
     const added = createdIn(found, version, now)
-    return isLate(found, needs, now) ? { late: { accountId, email, anonymous, needs } } : added
+    return !isPlain && isLate(found, needs, now) ? { late: { accountId, email, anonymous, needs } } : added
   })
+
+/** Tries the cheaper statement first. If it adds nothing, the person already supports, perhaps with a number. */
+const addOwnSupport = async (db: Db, support: OwnSupport, now: Date): Promise<OwnAdded> => {
+  const { needs } = support
+  const plain = needs === null || needs === 1 ? await addOwn(db, support, { isPlain: true, now }) : null
+  return plain && 'created' in plain && plain.created ? plain : addOwn(db, support, { isPlain: false, now })
+}
 
 /**
  * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws session_expired, email_unverified and the errors of
@@ -77,7 +87,7 @@ const addOwn = (
  */
 export const supportCampaign = async (db: Db, support: OwnSupport, now: Date): Promise<Added> => {
   try {
-    const added = await addOwn(db, support, now)
+    const added = await addOwnSupport(db, support, now)
     return 'late' in added ? await transact(db, (tx) => addLate(tx, support, added.late, now)) : added
   } catch (error) {
     // The owner is deleting the campaign concurrently.

@@ -1,16 +1,13 @@
-import { foundSession, liveSession } from '../accounts/index.ts'
 import { shownTitle } from '../campaigns/index.ts'
-import type { FoundSession } from '../http/access.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToShare } from '../database/fair-locks.ts'
-import { noteNewFigures, notePublicChange } from '../database/public-changes.ts'
+import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { newId } from '../base/tokens.ts'
-import { cameOf, commitmentOf, countingNeeds, decidedBefore, uncountNeed } from '../thresholds/index.ts'
+import { cameOf, commitmentOf, uncountNeed } from '../thresholds/index.ts'
 
 export type Supporter = {
   /** Null for a guest whose address has no verified account. */
@@ -21,7 +18,7 @@ export type Supporter = {
   needs: number | null
 }
 
-const target = rowShape({
+export const target = rowShape({
   endsAt: 'timestamptz | null',
   cancelledAt: 'timestamptz | null',
   standing: oneOf(...standings),
@@ -45,116 +42,6 @@ export const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(con
 /** {@link shardOf}, also for a support that lost its address. */
 export const keyedShard = (emailKey: RawBuilder<string>) =>
   sql`case when ${emailKey} is null then 0 else ${shardOf(emailKey)} end`
-
-type Addition = {
-  id: string
-  campaignId: string
-  anonymous: boolean
-  /** The version that was shown; null: the current one. */
-  shown: number | null
-  needs: number | null
-  now: Date
-}
-
-/**
- * The parts of a statement that adds the support of the row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
- * `now`, and counts it. One statement, because it is the most frequent write. If the address already supports the current promise, nothing
- * changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A number above 1 is not taken in the last 48 hours,
- * when it is decided who acts.
- */
-const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => sql`
-  target as (
-    select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, version, current_versions,
-      ends_at is null or ends_at > ${now}::timestamptz + ${decidedBefore} as takes_needs
-    from campaign where id = ${campaignId} and ${queuesToShare(sql`id`)}
-    -- A concurrent hiding or change of the promise is either committed, and then seen here, or waits.
-    for key share
-  ), added as (
-    insert into support as kept (id, campaign_id, account_id, email, email_key, anonymous, created_at, version, needs)
-    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz, target.version,
-      coalesce(${needs}::integer, 1)
-    from target, supporter
-    where standing = 'published' and "cancelledAt" is null and ("endsAt" is null or "endsAt" >= ${now})
-      and target.version = coalesce(${shown}::integer, target.version) and (takes_needs or coalesce(${needs}::integer, 1) = 1)
-    on conflict (campaign_id, email_key) do update
-      set version = excluded.version, anonymous = kept.anonymous or excluded.anonymous,
-        needs = coalesce(${needs}::integer, kept.needs)
-      where kept.version <> all ((select current_versions from target)::integer[])
-        and ((select takes_needs from target) or coalesce(${needs}::integer, kept.needs) = 1)
-    returning kept.id, campaign_id, email_key, kept.needs, kept.id <> ${id}::uuid as is_renewed
-  ), counted as (
-    insert into support_count as counted (campaign_id, shard, supporters)
-    select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
-    on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1,
-      to_renew = counted.to_renew - (select count(*) from added where is_renewed), is_new = true
-  ), ${countingNeeds(now)}`
-
-const supported = rowShape({ ...target.columns, created: 'boolean' })
-export type Supported = RowOf<typeof supported>
-
-type NewSupport = Supporter & { campaignId: string; shown: number | null }
-
-const insertion = supported.prepared(
-  (values: NewSupport & { id: string; now: Date }) => sql`
-    with supporter as (
-      select ${values.accountId}::uuid as account_id, ${values.email}::text as email, ${keyOf(values.email)} as email_key
-    ), ${adding(values)}
-    select "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created from target`,
-)
-
-/**
- * Adds or renews a support, unless the campaign is closed, another version was shown, or the address already supports the current promise.
- * Undefined: the campaign does not exist.
- */
-export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Promise<Supported | undefined> => {
-  const row = await insertion({ ...support, id: newId(), now }).first(tx)
-  if (row?.created) noteNewFigures(support.campaignId)
-  return row
-}
-
-const ownSupported = rowShape({
-  ...foundSession.columns,
-  endsAt: 'timestamptz | null',
-  cancelledAt: 'timestamptz | null',
-  /** Null: the campaign does not exist. */
-  standing: oneOf(...standings, null),
-  hidden_category: oneOf(...moderationCategories, null),
-  version: 'integer | null',
-  created: 'boolean',
-})
-
-type NewOwnSupport = {
-  campaignId: string
-  anonymous: boolean
-  shown: number | null
-  needs: number | null
-  tokenHash: Buffer
-}
-
-const ownInsertion = ownSupported.prepared(
-  (values: NewOwnSupport & { id: string; now: Date }) => sql`
-    with caller as materialized (${liveSession(values.tokenHash, values.now)}),
-    supporter as (
-      select account_id, email, lower(email) as email_key from caller where verified
-    ), ${adding(values)}
-    select caller.*, "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created
-    from caller left join target on true`,
-)
-
-/** Adds the support of a session's account, as {@link insertSupport} does. If there is no session, or its address is not verified, nothing changes. */
-export const insertSupportOf = async (
-  tx: Tx,
-  support: NewOwnSupport,
-  now: Date,
-): Promise<{ session: FoundSession | null; found: Supported | undefined }> => {
-  const row = await ownInsertion({ ...support, id: newId(), now }).first(tx)
-  if (!row) return { session: null, found: undefined }
-  if (row.created) noteNewFigures(support.campaignId)
-  const { endsAt, cancelledAt, standing, hidden_category, version, created, ...session } = row
-  const isFound = standing !== null && version !== null
-  const found = isFound ? { endsAt, cancelledAt, standing, hidden_category, version, created } : undefined
-  return { session, found }
-}
 
 /** Whose support it is: an account's, or an address's, whether or not it has an account. */
 export type Withdrawer = { accountId: string } | { email: string }

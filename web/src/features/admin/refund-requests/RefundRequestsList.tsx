@@ -31,7 +31,9 @@ const columnsWith = (RefundButton: Refund): readonly AdminColumn<WaitingRefundRe
   {
     key: 'donor',
     header: 'Donor',
-    cell: ({ donorEmail }) => <span className="text-sm wrap-anywhere">{donorEmail ?? 'Address deleted'}</span>,
+    cell: ({ donorEmail }) => (
+      <span className="block min-w-40 text-sm wrap-anywhere">{donorEmail ?? 'Address deleted'}</span>
+    ),
   },
   {
     key: 'left',
@@ -64,7 +66,7 @@ const columnsWith = (RefundButton: Refund): readonly AdminColumn<WaitingRefundRe
       <span className="flex flex-wrap gap-2">
         <RefundButton donationId={request.donationId} size="small" />
         {request.isOwn ? (
-          <span className="text-sm text-mute">Another admin can close it, because it is your campaign</span>
+          <span className="max-w-56 text-sm text-mute">Another admin can close it, because it is your campaign</span>
         ) : (
           <CloseRequest request={request} />
         )}

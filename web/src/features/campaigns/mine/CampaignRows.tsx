@@ -31,7 +31,7 @@ const Badge = ({ attention: { tone, words, opens }, campaign }: { attention: Att
     <Link
       to={opens === 'money' ? paths.campaignMoney(campaign._id) : paths.campaign(campaign._id)}
       aria-label={`${words}: ${campaign.title}`}
-      className="-mb-2.5 inline-flex min-h-11 items-center decoration-1 underline-offset-3 hover:underline"
+      className="-my-1.5 inline-flex min-h-9 items-center decoration-1 underline-offset-3 hover:underline"
     >
       {badge}
       <Icon name="arrowRight" className="ml-1 size-[1em] text-ink" />
@@ -39,22 +39,27 @@ const Badge = ({ attention: { tone, words, opens }, campaign }: { attention: Att
   )
 }
 
-const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => (
-  <div className="min-w-0">
-    <Link
-      to={paths.campaign(campaign._id)}
-      className="line-clamp-2 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
-    >
-      <bdi>{campaign.title}</bdi>
-    </Link>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute wrap-anywhere">
-      {attentionFor(campaign, nowMs).map((attention) => (
-        <Badge key={attention.words} attention={attention} campaign={campaign} />
-      ))}
-      {formatPlace(campaign)}
-    </p>
-  </div>
-)
+const Name = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => {
+  const reasons = attentionFor(campaign, nowMs)
+  // A link in the second line is taller than its words, and must not cover the title.
+  const gap = reasons.some(({ opens }) => opens) ? 'mt-2.5' : 'mt-1'
+  return (
+    <div className="min-w-0">
+      <Link
+        to={paths.campaign(campaign._id)}
+        className="line-clamp-2 wrap-anywhere font-display text-[1.0625rem]/5.5 font-bold tracking-tight decoration-2 underline-offset-4 hover:underline"
+      >
+        <bdi>{campaign.title}</bdi>
+      </Link>
+      <p className={`${gap} flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-mute wrap-anywhere`}>
+        {reasons.map((attention) => (
+          <Badge key={attention.words} attention={attention} campaign={campaign} />
+        ))}
+        {formatPlace(campaign)}
+      </p>
+    </div>
+  )
+}
 
 const Day = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => {
   const { executionDate } = campaign
