@@ -39,12 +39,14 @@ export const OpenProposal = ({ campaignId }: { campaignId: string }) => {
   const { kind, before, after, createdAt } = proposal
   const name = kind === 'correction' ? 'A correction' : 'A change'
   return (
-    <Alert
-      title={`${name} waits for an admin since ${formatInstant(createdAt, viewersZone())}`}
-      action={<Withdraw proposal={proposal} />}
-    >
-      <p className="mb-2">{effects[kind]}</p>
-      <PromiseDifference before={before} after={after} caption="What an admin has to confirm" />
-    </Alert>
+    <div className="mt-4">
+      <Alert
+        title={`${name} waits for an admin since ${formatInstant(createdAt, viewersZone())}`}
+        action={<Withdraw proposal={proposal} />}
+      >
+        <p className="mb-2">{effects[kind]}</p>
+        <PromiseDifference before={before} after={after} caption="What an admin has to confirm" />
+      </Alert>
+    </div>
   )
 }
