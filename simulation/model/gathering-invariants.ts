@@ -115,7 +115,7 @@ const isMail = (step: GatheringStep): step is Told => step.kind === 'told' || st
 const itIsOn = /^It is on: /
 const youOweNothing = /^You owe nothing: /
 
-/** The wrong mails to a person of a decision, who kept their number until it was told. */
+/** The wrong mails to a person of a decision, who kept their number and did not join until it was told. */
 const wrongTo = (mails: readonly Told[], { needs }: Signed, group: number): string[] =>
   mails.flatMap(({ recipient, subject }) =>
     messagesIf(

@@ -27,6 +27,8 @@ export type GatheringStep =
   | { kind: 'withdrawal'; supportId: string }
   | { kind: 'version'; number: number; promised: Promised }
   | { kind: 'decision'; day: string; endsAt: Date; decidedAt: Date; acting: number }
+  /** A person joins those who act, after the decision. */
+  | { kind: 'joining'; supportId: string }
   | { kind: 'told' | 'told short'; endsAt: Date; recipient: string; subject: string }
 
 /** What the server has about a gathering when all calls and jobs have ended. */

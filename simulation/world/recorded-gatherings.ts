@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 import { keyring } from './server.ts'
 
 /**
- * A table and triggers of the simulation alone. They record each support, version of a promise, decision and mail about a decision, in the
- * transaction that writes it: also those that are deleted or replaced later.
+ * A table and triggers of the simulation alone. They record each support, version of a promise, decision, person who joins after it, and mail
+ * about it, in the transaction that writes it: also those that are deleted or replaced later.
  */
 const recordingSql = `
   create table simulated_row (
@@ -25,6 +25,8 @@ const recordingSql = `
   create trigger record_row_of_version after insert on promise_version for each row execute function record_row('version');
   create trigger record_row_of_decision after insert or update of acting on campaign_decision
     for each row execute function record_row('decision');
+  create trigger record_row_of_joining after insert or update of joined_at on decision_response
+    for each row when (new.joined_at is not null) execute function record_row('joining');
   create trigger record_row_of_mail after insert on mail
     for each row when (new.key like 'decision%') execute function record_row('mail');
 `
@@ -32,7 +34,7 @@ const recordingSql = `
 export const recordGatherings = (ownerUrl: string): Promise<unknown> => runSql(ownerUrl, recordingSql)
 
 type Content = Record<string, string> & { needs: number; version: number; number: number; acting: number }
-type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'mail'; content: Content }
+type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'joining' | 'mail'; content: Content }
 
 const readMail = async ({ key = '', recipient = '', sealed_content: sealed = '' }: Content): Promise<GatheringStep> => {
   const [prefix, , endsAt] = key.split(':')
@@ -61,6 +63,8 @@ const readStep = async ({ kind, content }: Row): Promise<GatheringStep> => {
       const { day = '', ends_at: endsAt = '', decided_at: decidedAt = '', acting } = content
       return { kind, day, endsAt: new Date(endsAt), decidedAt: new Date(decidedAt), acting }
     }
+    case 'joining':
+      return { kind, supportId: content['support_id'] ?? '' }
     case 'mail':
       return readMail(content)
   }
@@ -71,6 +75,10 @@ export const readSteps = async ({ rows }: Pick<Database, 'rows'>, campaignId: st
   const found = await rows<Row>(
     `select kind, content from simulated_row
       where content->>'campaign_id' = $1 or split_part(content->>'key', ':', 2) = $1
+        or content->>'support_id' in (
+          select support.content->>'id' from simulated_row support
+          where support.kind = 'support' and support.content->>'campaign_id' = $1
+        )
       order by pg_xact_commit_timestamp(xmin), number`,
     [campaignId],
   )

@@ -61,7 +61,7 @@ describe('after the decision', () => {
     expect(guest.answer.error.code).toBe('needs_not_reached')
   })
 
-  test('who joins before the others are told is not told of fewer people than they asked for', async () => {
+  test('who joins before the others are told is told of as many people as they asked for', async () => {
     await it.supportAll([1, 2, 3])
     scene.t.clock.set('2026-06-19T00:00:00Z')
     // The first to come after the time decides, as no job has run yet.
@@ -69,7 +69,7 @@ describe('after the decision', () => {
     expect((await it.support(it.person(4), 5)).body).toEqual({ created: true })
     await scene.t.runJob('decisions')
     expect(await it.told(it.person(2).email)).toEqual([`It is on: 4 people for ${title}`])
-    expect(await it.told(it.person(4).email)).toEqual([])
+    expect(await it.told(it.person(4).email)).toEqual([`It is on: 5 people for ${title}`])
   })
 
   test('no one is dropped: who asked for more is told once, and their place is kept', async () => {

@@ -77,7 +77,8 @@ const tellNext = (telling: Telling): Promise<boolean> =>
     const people = await findPeopleToTell(tx, decision, batchSize)
     const contentFor = (decided: Decided, { needs, acts }: PersonToTell): MailContent =>
       acts
-        ? itIsOnMail(decided, { acting, needs })
+        ? // Who joined since the decision did so because as many act as they asked for.
+          itIsOnMail(decided, { acting: Math.max(acting, needs), needs })
         : notReachedMail(decided, { needs, came: cameFor(needs, namedIn(decision)) })
     await write(telling, tx, { decision, prefix: toldPrefix }, people, contentFor)
     const last = people.at(-1)

@@ -68,7 +68,7 @@ export type PersonToTell = RowOf<typeof person>
 
 const hasStopped = hasStoppedMails(sql<string>`s.campaign_id`, sql`s.email_key`)
 
-/** The next supporters of a decided campaign, by address. Those who joined after the decision know of it. */
+/** The next supporters of a decided campaign, by address. */
 export const findPeopleToTell = (
   tx: Tx,
   { campaignId, day, toldThrough }: DecisionToTell,
@@ -80,7 +80,7 @@ export const findPeopleToTell = (
     join campaign c on c.id = d.campaign_id
     join support s on s.campaign_id = c.id and ${isCurrent}
     left join decision_response r on r.support_id = s.id and r.ends_at = d.ends_at
-    where d.campaign_id = ${campaignId} and d.day = ${day} and s.email_key > ${toldThrough ?? ''} and r.joined_at is null
+    where d.campaign_id = ${campaignId} and d.day = ${day} and s.email_key > ${toldThrough ?? ''}
     order by s.email_key limit ${sql.lit(limit)}`.all(tx)
 
 type Progress = { told_through: string | null; told_at?: Date | null } | { told_at: Date }
