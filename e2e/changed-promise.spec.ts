@@ -104,7 +104,7 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the correction is public, and nobody is asked again', async () => {
+  await test.step('the correction is public, and no one is asked again', async () => {
     await owners.goto(`/campaigns/${id}/versions`)
     await expect(owners.getByText('Spelling corrected, confirmed by an admin.')).toBeVisible()
     await owners.goto(`/campaigns/${id}`)

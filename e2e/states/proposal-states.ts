@@ -92,7 +92,7 @@ export const proposalStates: State[] = [
     name: 'admin changes to confirm, sheet',
     viewer: 'admin',
     open: openSheet,
-    shows: (page) => page.getByRole('dialog').getByText('Nobody is asked again'),
+    shows: (page) => page.getByRole('dialog').getByText('No one is asked again'),
   },
   {
     name: 'admin changes to confirm, refused without a reason',

@@ -2,7 +2,7 @@
 export const promiseLockHours = 48
 
 /**
- * What an owner proposes to an admin. `correction`: of spelling, after which nobody is asked again. `change`: of a campaign that was paid out,
+ * What an owner proposes to an admin. `correction`: of spelling, after which no one is asked again. `change`: of a campaign that was paid out,
  * with the usual effects.
  */
 export const proposalKinds = ['change', 'correction'] as const

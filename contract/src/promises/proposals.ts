@@ -38,7 +38,7 @@ export const proposeChange = endpoint({
   ...calls.proposeChange,
   access: 'owner',
   summary:
-    'Propose a change of the promise that an admin has to confirm: a correction of spelling, after which nobody is asked again, or a change after money was paid out. Refuses what the edit would be refused for',
+    'Propose a change of the promise that an admin has to confirm: a correction of spelling, after which no one is asked again, or a change after money was paid out. Refuses what the edit would be refused for',
   params: campaignParams,
   body: z.strictObject({
     kind: z.enum(proposalKinds, 'Choose change or correction'),

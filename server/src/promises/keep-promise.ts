@@ -32,7 +32,7 @@ import { ensureLatest, writeVersion } from './write-version.ts'
 
 /**
  * How a change came about. `edit`: its owner saves it, which is refused if an admin has to confirm it. `confirmed`: an admin has confirmed it, or it
- * is only tried. `correction`: an admin has confirmed that it only corrects spelling, so nobody is asked or told.
+ * is only tried. `correction`: an admin has confirmed that it only corrects spelling, so no one is asked or told.
  */
 export type ChangeKind = 'edit' | 'confirmed' | 'correction'
 
@@ -100,7 +100,7 @@ const writeNext = (
 
 /**
  * When the people of a change are mailed: ten minutes later, or the next day after a mail that told only of a changed story. Null: they are not,
- * because nobody signed, or only spelling was corrected.
+ * because no one signed, or only spelling was corrected.
  */
 const mailTime = async (
   tx: Tx,

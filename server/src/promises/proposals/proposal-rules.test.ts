@@ -62,7 +62,7 @@ test('only the fields that differ are proposed, by name', () => {
   )
 })
 
-test('a correction asks nobody, and a change those whom it concerns', () => {
+test('a correction asks no one, and a change those whom it concerns', () => {
   const after = { ...promise, title: 'Bridge over the creek' }
   expect(effectsOfProposal('correction', promise, after)).toEqual({ supporters: 'none', donors: 'none' })
   expect(effectsOfProposal('change', promise, after)).toEqual({ supporters: 'asked', donors: 'asked' })

@@ -27,7 +27,7 @@ const words = {
     title: 'Send this correction to an admin?',
     description: 'An admin checks that it only corrects spelling.',
     about:
-      'Once it is confirmed, your supporters and donors stay counted, and nobody is asked again. Until then the promise stays as it is.',
+      'Once it is confirmed, your supporters and donors stay counted, and no one is asked again. Until then the promise stays as it is.',
     sent: 'Your correction waits for an admin',
   },
 } as const satisfies Record<ProposalKind, object>

@@ -36,7 +36,7 @@ const Change = ({ version, before, zone }: { version: PromiseVersion; before: Pr
   const changes = changesBetween(before, version)
   const at = formatInstant(version.createdAt, zone)
   const effect = version.correction
-    ? 'Spelling corrected, confirmed by an admin. Nobody was asked again.'
+    ? 'Spelling corrected, confirmed by an admin. No one was asked again.'
     : effectWords(version)
   return (
     <li className="border-t border-line pt-5">

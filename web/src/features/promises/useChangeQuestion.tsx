@@ -19,7 +19,7 @@ type Question = {
   costs: readonly string[]
   /** Whether money was paid out, so that an admin has to confirm it. */
   needsConfirmation: boolean
-  /** Whether it can be proposed as a correction of spelling, after which nobody is asked again. */
+  /** Whether it can be proposed as a correction of spelling, after which no one is asked again. */
   mayBeSpelling: boolean
   answer: (answer: ChangeAnswer) => void
 }

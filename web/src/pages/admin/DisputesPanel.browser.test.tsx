@@ -179,7 +179,7 @@ test('a correction that waits is counted, read word by word, and confirmed', asy
   await button(campaign.title).click()
   await expect.element(page.getByRole('insertion')).toHaveTextContent('(added: !)')
   await expect.element(page.getByText('A mark was missing')).toBeVisible()
-  await expect.element(page.getByText('38 supporters and 1 donor stay counted. Nobody is asked again.')).toBeVisible()
+  await expect.element(page.getByText('38 supporters and 1 donor stay counted. No one is asked again.')).toBeVisible()
   await button('Confirm').click()
   await button('Confirm it').click()
   await expect.element(page.getByText('No change waits for an admin.')).toBeVisible()

@@ -20,7 +20,7 @@ export const statusWords = {
 export const effectInWords = ({ kind, effects, people }: AdminPromiseProposal): string => {
   const supporters = plural(people.supporters, 'supporter', 'supporters')
   const donors = plural(people.donors, 'donor', 'donors')
-  if (kind === 'correction') return `${supporters} and ${donors} stay counted. Nobody is asked again.`
+  if (kind === 'correction') return `${supporters} and ${donors} stay counted. No one is asked again.`
   return [
     effects.supporters === 'asked' && `${supporters} will be asked again.`,
     effects.supporters === 'told' && `${supporters} will be told.`,
