@@ -34,10 +34,7 @@ export const clearDraft = (name: string) => {
   }
 }
 
-const isSame = (a: object, b: object) => {
-  const entries = (values: object) => JSON.stringify(Object.entries(values).toSorted(([x], [y]) => (x < y ? -1 : 1)))
-  return entries(a) === entries(b)
-}
+const textOf = (values: object) => JSON.stringify(Object.entries(values).toSorted(([x], [y]) => (x < y ? -1 : 1)))
 
 /** Calls back when another tab may have changed the draft: immediately, or when this tab becomes visible. */
 const whenOthersWrite = (look: () => void) => {
@@ -59,14 +56,17 @@ const createDraftKeeper = <V extends FieldValues, B>(
   name: string,
   onChange: (draft: { savedAtMs: number | null; other: OtherTab }) => void,
 ) => {
-  let knownAtMs: number | null = null
+  let known: { savedAtMs: number; text: string } | null = null
   let isOver = false
+  const know = (savedAtMs: number, other: OtherTab) => {
+    known = { savedAtMs, text: textOf(form.getValues()) }
+    onChange({ savedAtMs, other })
+  }
   const take = (other: OtherTab) => {
     const draft = readDraft<DefaultValues<V>>(name)
     if (!draft) return
-    knownAtMs = draft.savedAtMs
     form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
-    onChange({ savedAtMs: knownAtMs, other })
+    know(draft.savedAtMs, other)
   }
   const end = (other: OtherTab) => {
     isOver = true
@@ -78,21 +78,18 @@ const createDraftKeeper = <V extends FieldValues, B>(
       if (isOver) return
       const kept = readDraft<V>(name)
       // Another tab removed the draft, and the event that says so has not arrived yet.
-      if (!kept && knownAtMs !== null) return void end('removed')
-      // Changes applied from another tab are not written back.
-      if (kept && isSame(kept.values, form.getValues())) {
-        // Another tab already keeps the same values again.
-        if (knownAtMs === null) take(null)
-        return
-      }
-      if (!writeDraft(name, form.getValues(), nowMs)) return
-      knownAtMs = nowMs
-      onChange({ savedAtMs: nowMs, other: null })
+      if (!kept && known) return void end('removed')
+      const text = textOf(form.getValues())
+      // Nothing was typed here since the draft was read or saved. What is kept may be newer, from another tab whose event has not arrived yet.
+      if (known?.text === text) return
+      // Another tab already keeps the same values again.
+      if (kept && !known && textOf(kept.values) === text) return void take(null)
+      if (writeDraft(name, form.getValues(), nowMs)) know(nowMs, null)
     },
     look: () => {
-      if (isOver || knownAtMs === null) return
+      if (isOver || !known) return
       const kept = readDraft<V>(name)
-      if (kept && kept.savedAtMs !== knownAtMs) take('wrote')
+      if (kept && kept.savedAtMs !== known.savedAtMs) take('wrote')
       if (!kept) end('removed')
     },
     clear: () => {
@@ -101,7 +98,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
     },
     reopen: () => {
       isOver = false
-      knownAtMs = null
+      known = null
     },
   }
 }

@@ -116,6 +116,21 @@ describe('The draft of a campaign', () => {
     await expect.element(page.getByText('Updated from another tab')).toBeVisible()
   })
 
+  test('of another tab is never replaced by a tab in which nothing was typed since', async () => {
+    open()
+    await userEvent.fill(title, 'Clear the canal')
+    await expect.element(saved).toBeVisible()
+    const { values, savedAtMs } = keptDraft()!
+    const other = storageOfOtherTab()
+    other.setItem(draftName, JSON.stringify({ values: { ...values, title: 'Clear the river' }, savedAtMs: savedAtMs + 1 }))
+    await expect.element(title).toHaveValue('Clear the river')
+    // A tab gets no event about its own changes, which simulates a late event.
+    const newer = { values: { ...values, title: 'Clear the lake' }, savedAtMs: savedAtMs + 2 }
+    localStorage.setItem(draftName, JSON.stringify(newer))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(keptDraft()).toEqual(newer)
+  })
+
   test('is discarded only after a confirmation', async () => {
     open()
     await userEvent.fill(title, 'Clear the canal')
