@@ -134,6 +134,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/campaigns/${id}`)
     await page.getByRole('link', { name: 'What people sign' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'What people sign' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Changed on/ })).toContainText('by Member')
     await expect(page.getByRole('row', { name: /Title/ })).toContainText('(removed: old)(added: new)')
     await expect(page.getByText('Supporters were asked again.')).toBeVisible()
   })

@@ -12,6 +12,7 @@ export const promiseVersion = (
   story: '',
   sha256: 'a'.repeat(64),
   createdAt: `2026-03-0${number}T09:00:00.000Z`,
+  by: campaign.owner,
   supporters: 'none',
   donors: 'none',
   storyChanged: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Person } from '../accounts/accounts.ts'
 import { answeredFields, CampaignChange } from '../campaigns/campaign-input.ts'
 import { campaignParams, updateCampaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
@@ -47,6 +48,8 @@ export const PromiseVersion = z.object({
   sha256: z.string(),
   /** When the last edit of this version was saved. */
   createdAt: Instant,
+  /** Who made the change, or proposed it if an admin confirmed it. */
+  by: Person,
   /** What it did to the supporters of the version before. */
   supporters: ChangeEffect,
   /** What it did to the donors of the version before. */

@@ -21,7 +21,8 @@ import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts
 import type { Held } from './read-held.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 
-const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
+/** The owner of a campaign, with the address for admins and the owner. */
+export const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
   ...presentPerson({
     id: row.owner_id,
     username: row.owner_username,

@@ -28,6 +28,7 @@ export { requireCampaign, type Viewer } from './visible-campaign.ts'
 export type { KeptPromise, PromiseChange } from './keep-promise.ts'
 export type { Held } from './read-held.ts'
 export { promiseOf } from './promised.ts'
+export { presentOwner } from './campaigns.present.ts'
 export { findVisibleCampaign } from './find-visible-campaign.ts'
 export { type Edit, saveEdit } from './save-campaign.ts'
 export {

@@ -1,5 +1,6 @@
 import type { PromiseVersion } from '@muster/contract/promises/promises.ts'
-import { findVisibleCampaign, promiseOf, type Viewer } from '../campaigns/index.ts'
+import { presentPerson } from '../accounts/index.ts'
+import { findVisibleCampaign, presentOwner, promiseOf, type Viewer } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { cursorParts, pageOf, readCursor } from '../http/paging.ts'
 import type { Page } from '../http/route.ts'
@@ -14,6 +15,7 @@ const present = (row: ListedVersion): PromiseVersion => ({
   story: row.story,
   sha256: row.promise_hash.toString('hex'),
   createdAt: row.created_at.toISOString(),
+  by: presentPerson(row),
   supporters: row.supporter_effect,
   donors: row.donor_effect,
   storyChanged: row.story_changed,
@@ -31,6 +33,7 @@ const onlyVersion = (campaign: Campaign): PromiseVersion => {
     story: campaign.description,
     sha256: hashPromise(promise).hash.toString('hex'),
     createdAt: campaign.created_at.toISOString(),
+    by: presentOwner(campaign, null),
     supporters: 'none',
     donors: 'none',
     storyChanged: false,

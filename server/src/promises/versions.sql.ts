@@ -215,16 +215,21 @@ export const findDonated = (tx: Tx, campaignId: string, ownerId: string) =>
 /** The position at the end of a page. */
 export type VersionPlace = readonly [number: number]
 
-/** Versions with their texts, newest first. */
+/** Versions with their texts and the account that made each, newest first. */
 export const findVersions = (db: Db, campaignId: string, after: VersionPlace | null, limit: number) =>
   db
     .selectFrom('promise_version')
+    .innerJoin('account', 'account.id', 'promise_version.created_by')
     .select([
       'number',
       'promise',
       'promise_hash',
       'story',
-      'created_at',
+      'promise_version.created_at',
+      'account.id',
+      'username',
+      'name',
+      'image_url',
       'supporter_effect',
       'donor_effect',
       'story_changed',

@@ -27,6 +27,7 @@ describe('versions', () => {
       promise: { title: 'Bridge over the creek', executionDate: '2026-06-20', goalAmount: 0, city: null },
       story: '',
       createdAt: campaign.createdAt,
+      by: campaign.owner,
       supporters: 'none',
       donors: 'none',
       storyChanged: false,

@@ -41,7 +41,7 @@ const Change = ({ version, before, zone }: { version: PromiseVersion; before: Pr
   return (
     <li className="border-t border-line pt-5">
       <h3 className="text-lg">
-        Changed on <time dateTime={version.createdAt}>{at}</time>
+        Changed on <time dateTime={version.createdAt}>{at}</time> by {version.by.displayName}
       </h3>
       {effect && <p className="mt-1 text-sm text-mute">{effect}</p>}
       <div className="mt-3">
@@ -59,7 +59,8 @@ const Change = ({ version, before, zone }: { version: PromiseVersion; before: Pr
 const First = ({ version, zone }: { version: PromiseVersion; zone: string }) => (
   <li className="border-t border-line pt-5">
     <h3 className="text-lg">
-      First version, <time dateTime={version.createdAt}>{formatInstant(version.createdAt, zone)}</time>
+      First version, <time dateTime={version.createdAt}>{formatInstant(version.createdAt, zone)}</time>, by{' '}
+      {version.by.displayName}
     </h3>
     <Folded version={version} label="Read this version in full" />
   </li>

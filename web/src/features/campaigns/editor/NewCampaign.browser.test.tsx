@@ -122,7 +122,10 @@ describe('The draft of a campaign', () => {
     await expect.element(saved).toBeVisible()
     const { values, savedAtMs } = keptDraft()!
     const other = storageOfOtherTab()
-    other.setItem(draftName, JSON.stringify({ values: { ...values, title: 'Clear the river' }, savedAtMs: savedAtMs + 1 }))
+    other.setItem(
+      draftName,
+      JSON.stringify({ values: { ...values, title: 'Clear the river' }, savedAtMs: savedAtMs + 1 }),
+    )
     await expect.element(title).toHaveValue('Clear the river')
     // A tab gets no event about its own changes, which simulates a late event.
     const newer = { values: { ...values, title: 'Clear the lake' }, savedAtMs: savedAtMs + 2 }
