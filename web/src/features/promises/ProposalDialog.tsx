@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
+import { useFormDraft } from '../../lib/draft.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -67,11 +68,13 @@ export const ProposalDialog = ({
       const params = { id: campaignId }
       const saved = await api.call(updateCampaign, { params, body: free })
       await api.call(proposeChange, { params, body })
+      draft.clear()
       await queryClient.invalidateQueries({ queryKey: proposalsKey(campaignId) })
       showToast({ title: words[kind].sent, link: { label: 'See it', to: paths.editCampaign(campaignId) } })
       onSent(saved)
     },
   })
+  const draft = useFormDraft(made.form, `proposal.${campaignId}`)
   const { title, description, about } = words[kind]
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
