@@ -97,3 +97,12 @@ test('no job of each minute, nor the reminders, read a large table from its begi
   }
   expect(reads).toEqual([])
 })
+
+test('the checks of some campaigns read only the rows of these', async () => {
+  await scene.give(25)
+  await scene.t.runJob('receipts')
+  const statements = await recordStatements(() => scene.t.runJob('checks'))
+  const sliced = statements.filter(({ text }) => text.includes('ledger_entry as not materialized'))
+  expect(sliced.length).toBeGreaterThan(20)
+  expect(await planner.wholeReads(sliced)).toEqual([])
+})

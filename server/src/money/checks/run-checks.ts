@@ -63,10 +63,10 @@ const readOn = async (
 ): Promise<Progress | null> => {
   let progress = from
   if (!progress.read_through) progress = { ...progress, broken: asTexts(await findBrokenWhole(db, checks)) }
-  for await (const { campaigns, size, left, through } of slicesOf(db, progress.since, progress.read_through)) {
-    const broken = addBroken(progress.broken, asTexts(await findBrokenOf(db, checks, campaigns)))
+  for await (const { ids, left, through } of slicesOf(db, progress.since, progress.read_through)) {
+    const broken = addBroken(progress.broken, asTexts(await findBrokenOf(db, checks, ids)))
     if (!through) return { ...progress, broken }
-    const campaignsRead = progress.campaigns_read + size
+    const campaignsRead = progress.campaigns_read + ids.length
     const step = { readThrough: through, campaignsRead, campaigns: campaignsRead + left, broken }
     const stored = await transactOne(db, (tx) => storeSlice(tx, progress, { step, now: clock.now() }))
     if (!stored) return null

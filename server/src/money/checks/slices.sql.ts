@@ -1,29 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 
 /** Number of campaigns that a slice has at most. All checks of one slice take about a second. */
 const sliceSize = 2_000
 
-/** A condition for the id of a campaign. Null: it holds for each. */
-export type Campaigns = ((id: RawBuilder<unknown>) => RawBuilder<boolean>) | null
-
 /** Some campaigns, in the order of their ids. */
 export type Slice = {
-  campaigns: Campaigns
-  /** Number of campaigns in it. */
-  size: number
+  ids: string[]
   /** Number of campaigns after it. */
   left: number
   /** The greatest id in it; null: no slice follows. */
   through: string | null
 }
 
-const changed = rowShape({ id: 'uuid' })
+const listed = rowShape({ id: 'uuid' })
 
 /** The campaigns with money, supports or disputes that changed since then. A refund may be completed weeks after it is requested. */
 const findChanged = async (db: Db, since: Date, after: string | null): Promise<string[]> => {
-  const rows = await changed.sql`
+  const rows = await listed.sql`
     select id from (
       select campaign_id as id from ledger_entry where booked_at >= ${since}
       union select campaign_id from donation where updated_at >= ${since}
@@ -48,35 +42,24 @@ async function* changedSlices(db: Db, since: Date, after: string | null): AsyncG
   for (let start = 0; start < ids.length; start += sliceSize) {
     const some = ids.slice(start, start + sliceSize)
     const left = Math.max(0, ids.length - start - sliceSize)
-    const through = left > 0 ? (some.at(-1) ?? null) : null
-    yield { campaigns: (id) => sql`${id} = any(${some}::uuid[])`, size: some.length, left, through }
+    yield { ids: some, left, through: left > 0 ? (some.at(-1) ?? null) : null }
   }
 }
 
 const counted = rowShape({ campaigns: 'integer' })
-const bound = rowShape({ id: 'uuid' })
-
-const isAfter = (id: RawBuilder<unknown>, after: string | null) =>
-  after ? sql<boolean>`${id} > ${after}` : sql<boolean>`true`
-
-const between = (after: string | null, through: string | null): Campaigns => {
-  if (!through) return after ? (id) => isAfter(id, after) : null
-  return (id) => sql`${isAfter(id, after)} and ${id} <= ${through}`
-}
 
 async function* allSlices(db: Db, first: string | null): AsyncGenerator<Slice> {
-  const id = sql.ref('id')
   const { campaigns } = await counted.sql`
-    select count(*)::integer as campaigns from campaign where ${isAfter(id, first)}`.one(db)
+    select count(*)::integer as campaigns from campaign where ${first}::uuid is null or id > ${first}`.one(db)
   let after = first
   let left = campaigns
   for (;;) {
-    const last = await bound.sql`
-      select id from campaign where ${isAfter(id, after)} order by id offset ${sliceSize - 1} limit 1`.first(db)
-    const through = last?.id ?? null
-    const size = through ? sliceSize : left
-    left = Math.max(0, left - size)
-    yield { campaigns: between(after, through), size, left, through }
+    const rows = await listed.sql`
+      select id from campaign where ${after}::uuid is null or id > ${after} order by id limit ${sliceSize}`.all(db)
+    const ids = rows.map(({ id }) => id)
+    const through = ids.length === sliceSize ? (ids.at(-1) ?? null) : null
+    left = Math.max(0, left - ids.length)
+    yield { ids, left, through }
     if (!through) return
     after = through
   }
@@ -95,15 +78,14 @@ const tablesOfCampaigns = [
   ...['support', 'support_count', 'support_need', 'campaign_decision', 'campaign_total', 'campaign_day'],
 ]
 
-/** The beginning of a statement that sees only the rows of these campaigns: its tables have the names of the real ones. */
-export const onlyOf = (campaigns: Campaigns): RawBuilder<unknown> => {
-  if (!campaigns) return sql``
-  const views = tablesOfCampaigns.map(
-    (table) =>
-      sql`${sql.raw(table)} as not materialized (select * from ${sql.table(table)} where ${campaigns(sql`campaign_id`)})`,
-  )
-  const receipts = sql`receipt as not materialized (
-    select * from receipt where donation_id in (select id from donation)
-  )`
-  return sql`with ${sql.join([...views, receipts])}`
-}
+/**
+ * Common table expressions with the names of the tables, which have only the rows of some campaigns. Their ids are the parameter $1,
+ * which is sent once. A list, and not a first and a last id: PostgreSQL knows how many rows a list finds, but takes a narrow range of ids for
+ * one row, and then compares each row of a slice with each other.
+ */
+export const onlyListed = [
+  ...tablesOfCampaigns.map(
+    (table) => `${table} as not materialized (select * from ${table} where campaign_id = any($1::uuid[]))`,
+  ),
+  'receipt as not materialized (select * from receipt where donation_id in (select id from donation))',
+].join(', ')
