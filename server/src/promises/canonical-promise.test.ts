@@ -1,24 +1,14 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { expect, test } from 'vitest'
 import { canonicalJson, hashPromise, readPromise } from './canonical-promise.ts'
+import { samplePromise } from '../../test/sample-promise.ts'
 
-const promise: CampaignPromise = {
+const promise = {
+  ...samplePromise,
   title: 'Bridge “over” the creek',
-  targetType: 'policy',
-  actionMode: 'both',
-  actionDescription: 'Bring tools',
-  executionDate: '2026-12-20',
-  timeZone: 'UTC',
-  startTime: '18:30',
-  locationType: 'city',
-  city: 'Maribor',
-  state: null,
-  country: 'Slovenia',
   meetingPoint: null,
   meetingPlace: { lon: 15.6, lat: 46.5 },
-  peopleGoal: 50,
   goalAmount: 100.5,
-  currency: 'USD',
 }
 
 test('the canonical text has the fields by name, without those that are null', () => {

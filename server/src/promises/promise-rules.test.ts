@@ -10,25 +10,8 @@ import {
   requireChangeable,
   requireRare,
 } from './promise-rules.ts'
+import { samplePromise as promise } from '../../test/sample-promise.ts'
 
-const promise: CampaignPromise = {
-  title: 'Bridge',
-  targetType: 'policy',
-  actionMode: 'both',
-  actionDescription: 'Bring tools',
-  executionDate: '2026-12-20',
-  timeZone: 'UTC',
-  startTime: '18:30',
-  locationType: 'city',
-  city: 'Maribor',
-  state: null,
-  country: 'Slovenia',
-  meetingPoint: 'The old mill',
-  meetingPlace: null,
-  peopleGoal: 50,
-  goalAmount: 100,
-  currency: 'USD',
-}
 const open: CampaignPromise = {
   ...promise,
   executionDate: null,

@@ -1,6 +1,7 @@
 export { availableBalance } from './balance.sql.ts'
 export { campaignMoneyRoutes } from './campaign-money.routes.ts'
 export { type CampaignMoneyNow, readCampaignMoney } from './read-campaign-money.ts'
+export { bookedOf } from './booked-of.sql.ts'
 export { bookDonation } from './book-donation.ts'
 export { bookHold } from './book-hold.ts'
 export { bookPayout, bookPayoutReversal } from './book-payout.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { bookedOf } from './booked-of.sql.ts'
 import { availableOf } from './balance.sql.ts'
 
 /** The refund costs of a campaign so far, in cents. */
@@ -36,15 +37,5 @@ export const findRefundCosts = (db: Db | Tx, campaignId: string): Promise<RowOf<
       select donation_id, coalesce(sum(amount_minor) filter (where status = 'requested'), 0)::bigint as open
       from refund where campaign_id = ${campaignId} and status <> 'failed' group by donation_id
     ) as going
-    cross join lateral (
-      select
-        coalesce(sum(amount_minor) filter (where kind = 'donation'), 0)::bigint as given,
-        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
-        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'provider_fee_back'), 0)::bigint as provider_fee_back,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back,
-        coalesce(sum(amount_minor) filter (where kind = 'site_loss'), 0)::bigint as loss
-      from ledger_entry where donation_id = going.donation_id
-    ) as booked
+    cross join lateral ${bookedOf(sql`going.donation_id`)} as booked
     where given > 0`.one(db)

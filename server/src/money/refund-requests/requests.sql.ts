@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Database } from '../../database/schema.ts'
 import { askableUntil } from '../donations/index.ts'
+import { bookedOf } from '../ledger/index.ts'
 
 const given = rowShape({ id: 'uuid', campaignId: 'uuid', donorId: 'uuid | null' })
 
@@ -68,14 +69,7 @@ export const findAsked = (tx: Tx, { id, campaignId }: { id: string; campaignId: 
     from donation
     join campaign on campaign.id = donation.campaign_id
     left join refund_request as request on request.donation_id = donation.id
-    cross join lateral (
-      select
-        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
-        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
-      from ledger_entry where donation_id = donation.id
-    ) as booked
+    cross join lateral ${bookedOf(sql`donation.id`)} as booked
     where donation.id = ${id} or donation.id in (
       select donation_id from refund_request where campaign_id = ${campaignId} and closed_at is null and left_minor > 0)
     order by request.created_at nulls last, request.id`.all(tx)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
 import { newId } from '../../base/tokens.ts'
+import { bookedOf } from '../ledger/index.ts'
 import { isFree, noLease } from '../lease.sql.ts'
 import type { Lease } from '../syncing.ts'
 
@@ -37,14 +39,7 @@ export const findRefundable = (db: Db | Tx, id: string): Promise<LockedDonation 
     from donation
     join campaign on campaign.id = donation.campaign_id
     join ${donors} as donor on donor.donation_id = donation.id
-    cross join lateral (
-      select
-        coalesce(sum(amount_minor) filter (where kind in ('refund', 'reversal')), 0)::bigint as refunded,
-        coalesce(sum(amount_minor) filter (where kind = 'provider_fee'), 0)::bigint as provider_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee'), 0)::bigint as platform_fee,
-        coalesce(sum(amount_minor) filter (where kind = 'platform_fee_back'), 0)::bigint as platform_fee_back
-      from ledger_entry where donation_id = donation.id
-    ) as booked
+    cross join lateral ${bookedOf(sql`donation.id`)} as booked
     where donation.id = ${id} and donation.status = 'completed'`.first(db)
 
 /**

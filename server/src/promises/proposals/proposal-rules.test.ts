@@ -2,25 +2,9 @@ import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { expect, test } from 'vitest'
 import type { DomainError } from '../../base/errors.ts'
 import { differenceOf, effectsOfProposal, requireCorrection } from './proposal-rules.ts'
+import { samplePromise } from '../../../test/sample-promise.ts'
 
-const promise: CampaignPromise = {
-  title: 'Bridge over the crek',
-  targetType: 'policy',
-  actionMode: 'both',
-  actionDescription: 'Bring tools',
-  executionDate: '2026-12-20',
-  timeZone: 'UTC',
-  startTime: '18:30',
-  locationType: 'city',
-  city: 'Maribor',
-  state: null,
-  country: 'Slovenia',
-  meetingPoint: null,
-  meetingPlace: null,
-  peopleGoal: 50,
-  goalAmount: 100,
-  currency: 'USD',
-}
+const promise = { ...samplePromise, title: 'Bridge over the crek', meetingPoint: null }
 
 const problems = (change: Partial<CampaignPromise>): string[] => {
   try {
