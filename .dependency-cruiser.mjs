@@ -18,7 +18,7 @@ const moneyRooms = {
   payouts: ['paypal', 'ledger'],
   refunds: ['paypal', 'ledger', 'holds', 'donations'],
   'refund-runs': ['ledger', 'refunds'],
-  'refund-requests': ['donations', 'refunds', 'refund-runs'],
+  'refund-requests': ['ledger', 'donations', 'refunds', 'refund-runs'],
   'paypal-disputes': ['paypal', 'ledger', 'holds', 'donations', 'refunds'],
   webhooks: ['paypal', 'ledger', 'donations', 'payouts', 'refunds', 'paypal-disputes'],
   reconciliation: ['paypal', 'ledger', 'donations', 'payouts', 'refunds'],
