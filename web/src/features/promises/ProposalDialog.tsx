@@ -33,29 +33,10 @@ const words = {
   },
 } as const satisfies Record<ProposalKind, object>
 
-/**
- * Sends a change to an admin, with the owner’s reason. Story, tags and pictures of the same edit are saved first.
- * @param costs what it does once it is confirmed
- * @param onSent gets the campaign with what was saved
- */
-export const ProposalDialog = ({
-  campaignId,
-  edit,
-  kind,
-  costs,
-  other,
-  onSent,
-  onClose,
-}: {
-  campaignId: string
-  edit: CampaignEdit
-  kind: ProposalKind
-  costs: ReactNode
-  /** The other choice that the owner has. */
-  other?: { label: string; choose: () => void } | undefined
-  onSent: (campaign: Campaign) => void
-  onClose: () => void
-}) => {
+type Proposing = { campaignId: string; edit: CampaignEdit; kind: ProposalKind; onSent: (campaign: Campaign) => void }
+
+/** The form with the reason, which is kept until it is sent. */
+const useProposalForm = ({ campaignId, edit, kind, onSent }: Proposing) => {
   const api = useApi()
   const queryClient = useQueryClient()
   const { promised, free } = splitEdit(edit)
@@ -75,7 +56,27 @@ export const ProposalDialog = ({
     },
   })
   const draft = useFormDraft(made.form, `proposal.${campaignId}`)
-  const { title, description, about } = words[kind]
+  return made
+}
+
+/**
+ * Sends a change to an admin, with the owner’s reason. Story, tags and pictures of the same edit are saved first.
+ * @param costs what it does once it is confirmed
+ * @param onSent gets the campaign with what was saved
+ */
+export const ProposalDialog = ({
+  costs,
+  other,
+  onClose,
+  ...proposing
+}: Proposing & {
+  costs: ReactNode
+  /** The other choice that the owner has. */
+  other?: { label: string; choose: () => void } | undefined
+  onClose: () => void
+}) => {
+  const made = useProposalForm(proposing)
+  const { title, description, about } = words[proposing.kind]
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       <DialogForm form={made} action="Send to an admin" pendingLabel="Sending…" onCancel={onClose}>
