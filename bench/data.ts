@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { day } from '../server/src/base/clock.ts'
 import { buildDataSet, folderOf, withFilledDatabase } from './lib/filled-database.ts'
 
 // Builds the data set of the large benchmarks, which is kept between runs: campaigns, ten times as many supports and ledger entries. `--serve`
@@ -24,6 +25,9 @@ if (options.rebuild || !existsSync(folderOf(campaigns))) {
 if (options.serve) {
   await withFilledDatabase(campaigns, async ({ ownerUrl, appUrl }) => {
     console.log(`MIGRATION_DATABASE_URL=${ownerUrl}\nDATABASE_URL=${appUrl}`)
+    // Waiting for a signal does not keep Node.js alive.
+    const alive = setInterval(() => {}, day)
     await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    clearInterval(alive)
   })
 }
