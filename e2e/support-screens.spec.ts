@@ -79,7 +79,7 @@ checkScreens('support', {
   'campaign, a supporter owes nothing': () => {
     test(
       '/campaigns/{id} tells supporters whose number was not reached how many came, and that they owe nothing',
-      says('You asked for 100 people, 61 came: you owe nothing.'),
+      says('You asked for 100 people, but only 61 would act among 100: you owe nothing.'),
     )
   },
   'campaign, fewer act than a supporter asked for': () => {

@@ -7,7 +7,7 @@ test('an owner sends an urgent update, and it stands above the title', async ({ 
   await page.getByRole('button', { name: 'Send an urgent update' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send an urgent update' })
   await expect(dialog).toContainText('Mailed at once to 1 person')
-  await expect(dialog).toContainText('You have 3 of 3 left. It cannot be taken back.')
+  await expect(dialog).toContainText('You have 3 of 3 left, with this one. It cannot be taken back.')
   await dialog.getByLabel('What people have to know').fill('The car park is under water')
   await dialog.getByRole('button', { name: 'Mail it to 1 person now' }).click()
   await expect(dialog).toContainText('Your urgent update is sent')

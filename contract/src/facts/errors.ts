@@ -87,7 +87,7 @@ export const errors = {
   ],
   confirmation_needed: [
     409,
-    'Money of this campaign was paid out, so its title, kind, action and goal change only after an admin has confirmed it. Send the change to an admin',
+    'Money of this campaign was paid out, so its title, target, action and goal change only after an admin has confirmed it. Send the change to an admin',
   ],
   confirmation_not_needed: [409, 'No admin has to confirm this. Save it as usual'],
   proposal_without_change: [409, 'This changes nothing that people sign'],

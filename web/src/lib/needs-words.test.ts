@@ -22,18 +22,18 @@ test.each([
   [50, 'acting', 61, 'It is on: 61 people act, and you are one of them.'],
   [50, 'acting', undefined, 'It is on: as many people act as you asked for, and you are one of them.'],
   [1, 'acting', 1, null],
-  [100, 'not_reached', 50, 'You asked for 100 people. When it was decided, fewer had come: you owe nothing.'],
+  [100, 'not_reached', 50, 'You asked for 100 people, but fewer would act among as many: you owe nothing.'],
   [
     50,
     'short',
     47,
-    'You asked for at least 50 people, and now 47 people act. You are still in, but you may step back.',
+    'You asked for at least 50 people, and now 47 people act. You are still in, but you may step back and owe nothing.',
   ],
   [
     50,
     'short',
     undefined,
-    'You asked for at least 50 people, and fewer act now. You are still in, but you may step back.',
+    'You asked for at least 50 people, and fewer act now. You are still in, but you may step back and owe nothing.',
   ],
   [50, 'stepped_back', 47, 'You stepped back: you owe nothing.'],
 ] as const)('a support that asks for %i people, %s, while %s act: %s', (needs, commitment, acting, words) => {
@@ -43,7 +43,7 @@ test.each([
 test('who owes nothing reads how many people came', () => {
   const own = { needs: 1_000, commitment: 'not_reached' } as const
   expect(commitmentWords({ ...own, came: 610 }, { acting: 50 })).toBe(
-    'You asked for 1,000 people, 610 came: you owe nothing.',
+    'You asked for 1,000 people, but only 610 would act among 1,000: you owe nothing.',
   )
 })
 
@@ -66,7 +66,7 @@ test('only numbers of the list are read from a form', () => {
 
 test('who is asked again reads what doing nothing means, and that they keep their number', () => {
   const nothing =
-    'Your support does not count until you say that you stay. If you do nothing, you are not counted, and not reminded of the day.'
+    'Your support does not count until you say that you stay. You can say so until the campaign ends. If you do nothing, you are not counted, and not reminded of the day.'
   expect([null, 1].map(renewWords)).toEqual([nothing, nothing])
   expect(renewWords(50)).toBe(`${nothing} If you stay, you are still in only if at least 50 people are, you included.`)
 })

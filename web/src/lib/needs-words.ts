@@ -37,16 +37,16 @@ const openWords = (needs: number, now: ActingNow | undefined) => {
 const shortWords = (needs: number, now: ActingNow | undefined) => {
   const asked = `You asked for at least ${formatCount(needs)} people`
   return now && now.acting < needs
-    ? `${asked}, and now ${plural(now.acting, 'person acts', 'people act')}. You are still in, but you may step back.`
-    : `${asked}, and fewer act now. You are still in, but you may step back.`
+    ? `${asked}, and now ${plural(now.acting, 'person acts', 'people act')}. You are still in, but you may step back and owe nothing.`
+    : `${asked}, and fewer act now. You are still in, but you may step back and owe nothing.`
 }
 
 const notReachedWords = (needs: number, came: number | null) =>
   came === null
-    ? `You asked for ${formatCount(needs)} people. When it was decided, fewer had come: you owe nothing.`
-    : `You asked for ${formatCount(needs)} people, ${formatCount(came)} came: you owe nothing.`
+    ? `You asked for ${formatCount(needs)} people, but fewer would act among as many: you owe nothing.`
+    : `You asked for ${formatCount(needs)} people, but only ${formatCount(came)} would act among ${formatCount(needs)}: you owe nothing.`
 
-/** @param came how many people came for the number, if it was not reached; null: it is not known */
+/** @param came how many people would act among as many, if the number was not reached; null: it is not known */
 type Own = { needs: number; commitment: Commitment; came: number | null }
 
 /** What the reader's support means now, in sentences; null if it holds in any case and there is no more to say. */
@@ -76,7 +76,7 @@ export const mayActAllTheSame = (commitment: Commitment) =>
 /** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their number, which they keep; null: none */
 export const renewWords = (needs: number | null) => {
   const nothing =
-    'Your support does not count until you say that you stay. If you do nothing, you are not counted, and not reminded of the day.'
+    'Your support does not count until you say that you stay. You can say so until the campaign ends. If you do nothing, you are not counted, and not reminded of the day.'
   if (needs === null || needs === 1) return nothing
   return `${nothing} If you stay, you are still in only if at least ${formatCount(needs)} people are, you included.`
 }

@@ -41,7 +41,7 @@ const asksSupporter = (
     ...first,
     ...changeOf(changed),
     'You are not counted among its supporters, and not reminded of the day, until you say that you stay. You can do that until the campaign ends.',
-    '“Stay” and “Withdraw” open a page with a button. Nothing changes until you press it.',
+    '“Stay” and “Withdraw” open a page with a button. Nothing is decided until you press it.',
   ],
   button: { label: 'Stay', url: links.manage.url },
   links: [withdrawLink(links), pageLink(changed)],
@@ -95,7 +95,7 @@ export const askDonorMail = (changed: ChangedPromise, donationUrl: string, outda
   heading: 'What you donated to has changed',
   paragraphs: [
     ...changeOf(changed),
-    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation. It says until when: at least 14 days from the change.`,
+    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation, for at least 14 days from the change. The page says until when.`,
   ],
   button: { label: 'See your donation', url: donationUrl },
   links: [pageLink(changed)],

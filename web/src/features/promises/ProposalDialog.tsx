@@ -21,14 +21,14 @@ const words = {
     title: 'Send this change to an admin?',
     description: 'Money of this campaign was paid out.',
     about:
-      'That is why its title, kind, action and goal change only after an admin has confirmed it. Until then the promise stays as it is.',
+      'That is why an admin has to confirm it. Until then, and if the admin refuses, what people signed stays as it is. You get a mail either way.',
     sent: 'Your change waits for an admin',
   },
   correction: {
     title: 'Send this correction to an admin?',
     description: 'An admin checks that it only corrects spelling.',
     about:
-      'Once it is confirmed, your supporters and donors stay counted, and no one is asked again. Until then the promise stays as it is.',
+      'Once it is confirmed, your supporters and donors stay counted, and no one is asked again. Until then, and if the admin refuses, what people signed stays as it is. You get a mail either way.',
     sent: 'Your correction waits for an admin',
   },
 } as const satisfies Record<ProposalKind, object>
@@ -81,9 +81,15 @@ export const ProposalDialog = ({
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       <DialogForm form={made} action="Send to an admin" pendingLabel="Sending…" onCancel={onClose}>
         <p>{about}</p>
-        {costs}
+        {costs && (
+          <div className="grid gap-2">
+            <p>Once it is confirmed:</p>
+            {costs}
+          </div>
+        )}
         <p className="text-sm text-mute">
-          The story, tags and pictures are saved now. The page will show everybody what you changed.
+          What you changed in the story, tags and pictures is saved when you send it. The page shows everybody each
+          change once it takes effect.
         </p>
         <TextArea
           {...made.field('reason')}

@@ -53,7 +53,11 @@ test.each([
 test('an update is sent once, after the dialog said to how many people', async () => {
   await open()
   await expect
-    .element(dialog.getByText(/^Mailed at once to 12 people.* You have 2 of 3 left\. It cannot be taken back\.$/))
+    .element(
+      dialog.getByText(
+        /^Mailed at once to 12 people.* You have 2 of 3 left, with this one\. It cannot be taken back\.$/,
+      ),
+    )
     .toBeVisible()
   await userEvent.fill(field, '  Flooded\nCome to the school ')
   await expect.element(field).toHaveAccessibleDescription('26 of 500 characters. Plain text.')

@@ -65,7 +65,7 @@ const UrgentForm = ({
     >
       <TextArea {...made.field('text')} label="What people have to know" help={counterOf(made.form.watch('text'))} />
       <p>
-        {whomWords(people)} You have {left} of {urgentUpdatesMax} left. It cannot be taken back.
+        {whomWords(people)} You have {left} of {urgentUpdatesMax} left, with this one. It cannot be taken back.
       </p>
     </DialogForm>
   )

@@ -40,7 +40,7 @@ const SaveDialog = ({ costs, answer, onSpelling }: Question & { onSpelling: (() 
     open
     onOpenChange={(isOpen) => !isOpen && answer(stop)}
     title="Save this change?"
-    description="People stand behind what you change."
+    description="People have signed what you are changing."
     footer={
       <>
         <Button tone="secondary" onClick={() => answer(stop)}>

@@ -105,7 +105,7 @@ test('a supporter who asked for more people than act now steps back, and can be 
   server.on(stepBack, () => ({ needs: 50, anonymous: false, commitment: 'stepped_back', came: null }))
   server.on(updateSupport, () => ({ needs: 1, anonymous: false, commitment: 'acting', came: null }))
   await expect
-    .element(page.getByText(/and now 37 people act\. You are still in, but you may step back\./))
+    .element(page.getByText(/and now 37 people act\. You are still in, but you may step back and owe nothing\./))
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Change the number' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Step back' }).click()
@@ -117,7 +117,9 @@ test('a supporter who asked for more people than act now steps back, and can be 
 
 test('a supporter whose number was not reached reads how many came, and that no reminder follows', async () => {
   start({ ...asked, needs: 100, commitment: 'not_reached', came: 61 })
-  await expect.element(page.getByText('You asked for 100 people, 61 came: you owe nothing.')).toBeVisible()
+  await expect
+    .element(page.getByText('You asked for 100 people, but only 61 would act among 100: you owe nothing.'))
+    .toBeVisible()
   await expect.element(page.getByText('You support this campaign.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'I am in all the same' })).toBeVisible()
 })

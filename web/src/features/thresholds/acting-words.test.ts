@@ -20,16 +20,19 @@ test('before the decision: how many stand behind it, act, and are missing', () =
 
 test('after the decision: whether it is on, and who owes nothing', () => {
   const decided = { ...open, acting: 50, next: null, decision }
-  expect(wordsOf(decided)).toBe('It is on: 50 people. Those who asked for more people owe nothing.')
+  expect(wordsOf(decided)).toBe('It is on: 50 people. Those who asked for more than 50 owe nothing.')
   expect(wordsOf({ ...decided, acting: 47 })).toBe(
-    'It is on: 50 people. Now 47 act. Those who asked for more people owe nothing.',
+    'It is on: 50 people. Some left since: now 47 act. Those who asked for more than 50 owe nothing.',
+  )
+  expect(wordsOf({ ...decided, acting: 52 })).toBe(
+    'It is on: 50 people. More joined since: now 52 act. Those who asked for more than 50 owe nothing.',
   )
   expect(wordsOf({ ...decided, decision: { ...decision, supporters: 50 } })).toBe('It is on: 50 people.')
   expect(wordsOf({ ...decided, acting: 47 }, true)).toBe(
-    'It was on: 50 people. Those who asked for more people owe nothing.',
+    'It was on: 50 people. Those who asked for more than 50 owe nothing.',
   )
   expect(wordsOf({ ...decided, acting: 1, decision: { ...decision, acting: 0 } })).toBe(
-    'It is not on: all asked for more people than came. They owe nothing. 1 acts in any case.',
+    'It is not on: all asked for more people than there are. They owe nothing. 1 acts in any case.',
   )
 })
 

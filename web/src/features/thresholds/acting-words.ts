@@ -16,12 +16,14 @@ const decidedSentences = ({ acting: now, decision }: Acting, isOver: boolean): s
   const others = (decision?.supporters ?? 0) > acting
   if (acting === 0) {
     const come = now > 0 && !isOver ? [`${actWords(now)} in any case.`] : []
-    return ['It is not on: all asked for more people than came. They owe nothing.', ...come]
+    return ['It is not on: all asked for more people than there are. They owe nothing.', ...come]
   }
   return [
     `It ${isOver ? 'was' : 'is'} on: ${plural(acting, 'person', 'people')}.`,
-    ...(now !== acting && !isOver ? [`Now ${formatCount(now)} act.`] : []),
-    ...(others ? ['Those who asked for more people owe nothing.'] : []),
+    ...(now !== acting && !isOver
+      ? [`${now < acting ? 'Some left' : 'More joined'} since: now ${formatCount(now)} act.`]
+      : []),
+    ...(others ? [`Those who asked for more than ${formatCount(acting)} owe nothing.`] : []),
   ]
 }
 
