@@ -1,4 +1,6 @@
--- The checks read all refunds of a campaign, also failed ones. This index serves what the partial one served.
+-- The checks read all refunds of a campaign, also failed ones.
 
 create index refund_campaign on refund (campaign_id);
+
+-- previous version: its queries use the new index, which has the rows of this one, too
 drop index refund_of_campaign;
