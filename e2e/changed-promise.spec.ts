@@ -36,7 +36,7 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(save).toBeFocused()
     await owners.getByRole('button', { name: 'Back' }).click()
-    await owners.getByRole('button', { name: /What and for whom/ }).click()
+    await owners.getByRole('button', { name: 'done: What and for whom' }).click()
     await expect(title).toHaveValue('Clear the new canal')
   })
 
