@@ -1,25 +1,9 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { expect, test } from 'vitest'
+import { samplePromise } from '../../../test/sample-promise.ts'
 import { describeDifference } from './describe-difference.ts'
 
-const promise: CampaignPromise = {
-  title: 'Bridge',
-  targetType: 'policy',
-  actionMode: 'both',
-  actionDescription: 'Bring tools',
-  executionDate: '2026-12-20',
-  timeZone: 'UTC',
-  startTime: null,
-  locationType: 'city',
-  city: 'Maribor',
-  state: null,
-  country: 'Slovenia',
-  meetingPoint: null,
-  meetingPlace: null,
-  peopleGoal: null,
-  goalAmount: 0,
-  currency: 'USD',
-}
+const promise = { ...samplePromise, startTime: null, meetingPoint: null, peopleGoal: null, goalAmount: 0 }
 
 test.each([
   [{ title: 'Bridges' }, ['Title: Bridges (before: Bridge)']],
