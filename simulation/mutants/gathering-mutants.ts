@@ -31,11 +31,11 @@ export const gatheringMutants: readonly Mutant[] = [
   mutantOfGathering(
     36,
     'told-again-after-a-crash',
-    'writes the mails about a decision in a transaction of their own, under keys of their own',
+    'writes the mails about a decision and the progress without a transaction, under keys of their own',
     change(
       'decisions/tell-decisions.ts',
-      'await write(telling, tx, { decision, prefix: toldPrefix }, people, contentFor)',
-      'await transact(telling.context.db, (own) => write(telling, own, { decision, prefix: toldPrefix }, people, contentFor))',
+      'const tellNext = (telling: Telling): Promise<boolean> =>\n  transact(telling.context.db, async (tx) => {',
+      'const tellNext = (telling: Telling): Promise<boolean> =>\n  Promise.resolve(telling.context.db).then(async (tx) => {',
     ),
     change(
       'decisions/mail-keys.ts',
