@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Action } from './actions/action.ts'
 import { askingBackActions } from './actions/asking-back.ts'
+import { changingActions } from './actions/changing-promises.ts'
 import { disputingActions } from './actions/disputing.ts'
 import { createCampaign, donatingActions } from './actions/donating.ts'
 import { faultActions } from './actions/faults.ts'
@@ -24,6 +25,7 @@ import { createWorld, type World } from './world/world.ts'
 
 const actions: readonly Action[] = [
   ...donatingActions,
+  ...changingActions,
   ...refundingActions,
   ...refundingAllActions,
   ...askingBackActions,

@@ -38,22 +38,26 @@ const request = async (world: World, { campaignId, ownerId, key, since }: Payout
 }
 
 /** Campaigns with completed captures. Owners mostly request payouts of these. */
-const funded = ({ facts, paypal }: World): CampaignFact[] =>
+export const funded = ({ facts, paypal }: World): CampaignFact[] =>
   readBooks(paypal.store)
     .captures.filter(({ status }) => status === 'COMPLETED')
     .flatMap(({ customId }) => facts.campaigns.get(facts.donations.get(customId ?? '')?.campaignId ?? '') ?? [])
+
+export const beginPayoutRequest = (world: World, { id, ownerId }: CampaignFact): void => {
+  const { random, time } = world
+  const since = time.now()
+  const send = (key: string | undefined) => request(world, { campaignId: id, ownerId, key, since })
+  submit(world, `payout ${id}`, random.pick([1, 1, 2]), send)
+}
 
 const requestPayout: Action = {
   name: 'request a payout',
   weight: 4,
   isPossible: ({ facts }) => facts.campaigns.size > 0,
   begin: (world) => {
-    const { random, facts, time } = world
+    const { random, facts } = world
     const [all, withMoney] = [[...facts.campaigns.values()], funded(world)]
-    const { id, ownerId } = random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all)
-    const since = time.now()
-    const send = (key: string | undefined) => request(world, { campaignId: id, ownerId, key, since })
-    submit(world, `payout ${id}`, random.pick([1, 1, 2]), send)
+    beginPayoutRequest(world, random.pick(withMoney.length > 0 && random.chance(0.85) ? withMoney : all))
   },
 }
 

@@ -67,7 +67,7 @@ const certainlyAskable = (
     const version = snapshot.donations.find(({ id }) => id === donation.id)?.version ?? 0
     const change = changes.find((one) => isOutdatedFor(snapshot, campaignId, version, one.version))
     const isTouched =
-      refunds.some(({ donationId }) => donationId === donation.id) ||
+      refunds.some(({ donationId, createdAt }) => donationId === donation.id && createdAt.getTime() < at + minute) ||
       refundRequests.some(({ donationId, isClosed }) => donationId === donation.id && isClosed) ||
       disputed.has(donation.id)
     const isOpen = change !== undefined && booked !== undefined && at < windowEndMs(change.startedAt, booked.bookedAt)

@@ -51,6 +51,7 @@ export type Snapshot = {
     requestId: string | null
     amount: bigint
     status: string
+    createdAt: Date
   }[]
   refundRequests: { id: string; donationId: string; askedMinor: bigint; leftMinor: bigint; isClosed: boolean }[]
   /** Hashes in hexadecimal digits. */

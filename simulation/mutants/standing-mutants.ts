@@ -21,11 +21,12 @@ export const standingMutants: readonly Mutant[] = [
       ".where('id', '=', id).forKeyShare().executeTakeFirst()",
       ".where('id', '=', id).executeTakeFirst()",
     ),
+    change('campaigns/campaigns.sql.ts', '    .where(queuesToShare(sql`id`))\n    .forKeyShare()\n', ''),
   ),
   mutant(
-    24,
+    30,
     'thanks-while-hidden',
-    'thanks donors of a hidden campaign',
+    'thanks donors of a campaign that is hidden or waits for review',
     change(
       'money/donations/complete-donation.ts',
       'const isThanked = await mayMail(tx, campaignId)',

@@ -112,7 +112,7 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
     ),
     refunds: await database.rows(
       `select id, donation_id as "donationId", requested_by as "requestedBy", request_id as "requestId", amount_minor as amount,
-         status from refund`,
+         status, created_at as "createdAt" from refund`,
     ),
     ...(await readPromises(world)),
     refundRuns: await database.rows(
