@@ -15,9 +15,14 @@ import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts
 import { listLedger } from '@muster/contract/money/ledger.ts'
 import { listSupporters, supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transact } from '../src/database/database.ts'
+import { findReaders } from '../src/mailings/reminders/reader.sql.ts'
 import { sealMine } from '../src/mine/mine-tokens.ts'
+import { findReaders as findReadersOfUrgent } from '../src/promises/urgent/urgent.sql.ts'
+import { giveCrowd } from './crowds.ts'
 import { useDonations } from './donating.ts'
 import { openPlanner, type Planner, recordStatements } from './query-plans.ts'
+import { runSql } from './run-sql.ts'
 
 // No call that people wait for, and no job of each minute, reads a table that grows with the site from its beginning to its end.
 
@@ -106,3 +111,28 @@ test('the checks of some campaigns read only the rows of these', async () => {
   expect(sliced.length).toBeGreaterThan(20)
   expect(await planner.wholeReads(sliced)).toEqual([])
 })
+
+const findingReaders = {
+  reminders: (campaignId: string, emails: string[]) => findReaders(scene.t.context.db, { campaignId, emails }),
+  'an urgent update': (campaignId: string, emails: string[]) =>
+    transact(scene.t.context.db, (tx) => findReadersOfUrgent(tx, { campaignId, emails }, new Date(0))),
+}
+
+/** Statistics of a site whose campaigns have several supporters each. */
+const severalSupportersEach = `
+  analyze support;
+  select pg_clear_attribute_stats('public', 'support', 'campaign_id', false);
+  select pg_restore_attribute_stats('schemaname', 'public', 'relname', 'support', 'attname', 'campaign_id', 'inherited', false,
+    'null_frac', 0::real, 'avg_width', 16, 'n_distinct', 300::real)`
+
+test.each(Object.entries(findingReaders))(
+  'the readers of %s are looked up one by one, also if many joined since the last ANALYZE',
+  async (_, find) => {
+    const { _id: id } = await scene.given.campaign(scene.owner, { executionDate: '2030-06-01' })
+    await giveCrowd(scene.t.context.db, scene.campaignId, 3_000)
+    await runSql(scene.t.ownerUrl, severalSupportersEach)
+    const asked = (await giveCrowd(scene.t.context.db, id, 3_000)).slice(0, 50)
+    const rows = await planner.rowsRead(await recordStatements(() => find(id, asked)), 'support')
+    expect(rows).toBe(asked.length)
+  },
+)

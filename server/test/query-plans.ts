@@ -33,6 +33,9 @@ type Plan = {
   'Index Name'?: string
   'Index Cond'?: string
   Filter?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
 
@@ -76,7 +79,18 @@ const millionRows = `
   select pg_restore_relation_stats('schemaname', 'public', 'relname', name, 'relpages', 1, 'reltuples', 1000000::real)
   from unnest('{account,campaign,campaign_search,campaign_popularity,support_count,campaign_total}'::text[]) as name`
 
+const scansOf = (plan: Plan, table: string): Plan[] => [
+  ...(plan['Relation Name'] === table ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap((part) => scansOf(part, table)),
+]
+
+/** The rows that a scan read, those included that its filter removed. */
+const rowsOf = (scan: Plan): number =>
+  ((scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0)) * (scan['Actual Loops'] ?? 0)
+
 export type Planner = {
+  /** Runs these statements, and returns how many rows of a table they read. */
+  rowsRead(statements: Statement[], table: string): Promise<number>
   /** The whole reads of large tables in the plans of these statements, each with the text of its statement. */
   wholeReads(statements: Statement[]): Promise<string[]>
   close(): Promise<void>
@@ -94,11 +108,16 @@ export const openPlanner = async (ownerUrl: string, tables: string[]): Promise<P
     'select indexrelid::regclass::text as name from pg_index where indpred is not null',
   )
   const judged = { tables: new Set(tables), partialIndexes: new Set(rows.map(({ name }) => name)) }
-  const planOf = async ({ text, values }: Statement): Promise<Plan> => {
-    const planned = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+  const planOf = async ({ text, values }: Statement, options = 'analyze off'): Promise<Plan> => {
+    const explaining = `explain (${options}, format json) ${text}`
+    const planned = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explaining, values)
     return planned.rows[0]!['QUERY PLAN'][0].Plan
   }
   return {
+    rowsRead: async (statements, table) => {
+      const plans = await Promise.all(statements.map((statement) => planOf(statement, 'analyze, timing off')))
+      return plans.flatMap((plan) => scansOf(plan, table)).reduce((sum, scan) => sum + rowsOf(scan), 0)
+    },
     wholeReads: async (statements) => {
       const found: string[] = []
       await client.query(millionRows)

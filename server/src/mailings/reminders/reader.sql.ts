@@ -37,8 +37,10 @@ export const findReaders = async (
       select from mail_stop where campaign_id = ${campaignId} and address_hash = ${hashOf(emailKey)}
     ) as "hasStopped"
     from unnest(${emails}::text[]) as asked (email)
-    left join support on support.campaign_id = ${campaignId} and support.email_key = ${emailKey} and ${isReminded}`.all(
-    db,
-  )
+    -- With a limit, each person is looked up by the unique index. Without, a campaign that grew since the last ANALYZE is read whole.
+    left join lateral (
+      select support.id, support.account_id from support
+      where support.campaign_id = ${campaignId} and support.email_key = ${emailKey} and ${isReminded} limit 1
+    ) as support on true`.all(db)
   return new Map(rows.map((row) => [row.email, row]))
 }

@@ -1,5 +1,5 @@
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasStopped, refundedOf, shownStandings } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -93,14 +93,17 @@ export const recordTold = async (tx: Tx, id: string, progress: Progress): Promis
   await tx.updateTable('urgent_update').set(progress).where('id', '=', id).execute()
 }
 
+/** A donation that arrived or is pending, and was not fully refunded. */
+const isKept = sql`
+  (donation.status = 'pending' or donation.status = 'completed' and donation.amount_minor > ${refundedOf})`
+
 /** The people who stand behind a campaign, each address once: confirmed supporters, and donors whose money arrived or is pending. */
 const standing = (campaignId: string) => sql`(
   select email_key from support where campaign_id = ${campaignId} and email_key is not null
   union
   select coalesce(account.email_key, donation.guest_email_key)
   from donation left join account on account.id = donation.donor_id
-  where donation.campaign_id = ${campaignId} and position('@' in coalesce(account.email, donation.guest_email, '')) > 0
-    and (donation.status = 'pending' or donation.status = 'completed' and donation.amount_minor > ${refundedOf})
+  where donation.campaign_id = ${campaignId} and position('@' in coalesce(account.email, donation.guest_email, '')) > 0 and ${isKept}
 ) as person`
 
 const counted = rowShape({ people: 'integer' })
@@ -114,7 +117,23 @@ export const countPeople = async (db: Db, campaignId: string): Promise<number> =
   return people
 }
 
+/**
+ * Whether a person is one of {@link standing}. `offset 0` has each of a few people looked up by an index, where PostgreSQL might read all of a
+ * campaign's instead.
+ */
+const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`(
+  exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey} offset 0)
+  or exists (
+    select from account join donation on donation.donor_id = account.id
+    where account.email_key = ${emailKey} and donation.campaign_id = ${campaignId} and ${isKept} offset 0
+  )
+  or exists (
+    select from donation where guest_email_key = ${emailKey} and campaign_id = ${campaignId} and ${isKept} offset 0
+  )
+)`
+
 const reader = rowShape({ email: 'text' })
+const emailKey = sql`lower(asked.email)`
 
 /** Those of these addresses whose people stand behind a campaign that is still open, and want its mails. */
 export const findReaders = async (
@@ -124,8 +143,8 @@ export const findReaders = async (
 ): Promise<Set<string>> => {
   const rows = await reader.sql`
     select asked.email
-    from unnest(${emails}::text[]) as asked (email) join ${standing(campaignId)} on person.email_key = lower(asked.email)
-    join campaign on campaign.id = ${campaignId}
-    where cancelled_at is null and ends_at >= ${now} and not ${hasStopped(campaignId, sql`person.email_key`)}`.all(tx)
+    from unnest(${emails}::text[]) as asked (email) join campaign on campaign.id = ${campaignId}
+    where cancelled_at is null and ends_at >= ${now} and not ${hasStopped(campaignId, emailKey)}
+      and ${standsBehind(campaignId, emailKey)}`.all(tx)
   return new Set(rows.map(({ email }) => email))
 }
