@@ -63,7 +63,11 @@ const certainlyAskable = (
   const before = ledger.slice(0, ledger.indexOf(row))
   const disputed = new Set(ledger.filter(({ kind }) => kind === 'dispute_held').map(({ donationId }) => donationId))
   return sumOf([...input.expected.payments.values()], ({ donation, capture }) => {
-    const booked = before.find(({ kind, donationId }) => kind === 'donation' && donationId === donation.id)
+    // A later booking may not have been committed yet.
+    const booked = before.find(
+      ({ kind, donationId, bookedAt }) =>
+        kind === 'donation' && donationId === donation.id && bookedAt.getTime() < at - minute,
+    )
     const version = snapshot.donations.find(({ id }) => id === donation.id)?.version ?? 0
     const change = changes.find((one) => isOutdatedFor(snapshot, campaignId, version, one.version))
     const isTouched =
