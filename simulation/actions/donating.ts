@@ -163,4 +163,4 @@ const tamper: Action = {
   },
 }
 
-export const donatingActions: readonly Action[] = [...[donate, decide, returnAgain, cancelCampaign, tamper]]
+export const donatingActions: readonly Action[] = [donate, decide, returnAgain, cancelCampaign, tamper]

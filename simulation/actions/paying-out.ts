@@ -43,6 +43,7 @@ export const funded = ({ facts, paypal }: World): CampaignFact[] =>
     .captures.filter(({ status }) => status === 'COMPLETED')
     .flatMap(({ customId }) => facts.campaigns.get(facts.donations.get(customId ?? '')?.campaignId ?? '') ?? [])
 
+/** Begins an owner's request for a payout, sometimes sent twice at once. */
 export const beginPayoutRequest = (world: World, { id, ownerId }: CampaignFact): void => {
   const { random, time } = world
   const since = time.now()

@@ -63,7 +63,7 @@ const certainlyAskable = (
   const before = ledger.slice(0, ledger.indexOf(row))
   const disputed = new Set(ledger.filter(({ kind }) => kind === 'dispute_held').map(({ donationId }) => donationId))
   return sumOf([...input.expected.payments.values()], ({ donation, capture }) => {
-    // A later booking may not have been committed yet.
+    // The payout may not have seen a later booking, because its transaction had not ended.
     const booked = before.find(
       ({ kind, donationId, bookedAt }) =>
         kind === 'donation' && donationId === donation.id && bookedAt.getTime() < at - minute,

@@ -118,8 +118,8 @@ export const countPeople = async (db: Db, campaignId: string): Promise<number> =
 }
 
 /**
- * Whether a person is one of {@link standing}. `offset 0` has each of a few people looked up by an index, where PostgreSQL might read all of a
- * campaign's instead.
+ * Whether a person is one of {@link standing}. `offset 0` keeps PostgreSQL from reading all people of a campaign at once: each is looked up by
+ * an index.
  */
 const standsBehind = (campaignId: string, emailKey: RawBuilder<unknown>) => sql`(
   exists (select from support where campaign_id = ${campaignId} and email_key = ${emailKey} offset 0)
