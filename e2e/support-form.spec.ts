@@ -1,3 +1,4 @@
+import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { clickButton } from './form-errors.ts'
 
@@ -21,6 +22,7 @@ test('an unreachable server loses no input', async ({ signedIn: page }) => {
 
 test('support and donation report what failed and that nothing was charged, and a supporter is counted once', async ({
   signedIn: page,
+  person,
   campaign,
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
@@ -28,11 +30,20 @@ test('support and donation report what failed and that nothing was charged, and 
   await page.route(/\/support$/, (route) => route.abort())
   await clickButton(page, 'Support')
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to support' })).toBeVisible()
-  // The person supported the campaign before, in another window.
-  await page.route(/\/support$/, (route) => route.fulfill({ json: { created: false } }))
+  await page.unroute(/\/support$/)
+  // Elsewhere, the person supports the campaign.
+  await callApi(`/campaigns/${campaign._id}/support`, {}, person.token)
+  const { promise: shown, resolve: release } = Promise.withResolvers<null>()
+  await page.route(`**/api/campaigns/${campaign._id}`, async (route) => {
+    await shown
+    await route.continue()
+  })
   await clickButton(page, 'Support')
   await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Take part' })).toContainText('0 supporters')
+  const column = page.getByRole('complementary', { name: 'Take part' })
+  await expect(column).toContainText('0 supporters')
+  release(null)
+  await expect(column).toContainText('1 supporter')
   await page.route(/\/create-order$/, (route) => route.abort())
   await clickButton(page, 'Donate')
   const dialog = page.getByRole('dialog', { name: 'Donate' })

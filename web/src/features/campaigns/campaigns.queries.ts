@@ -162,7 +162,6 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
     else void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
-    void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
   },
   /** What this person's support is now. */
