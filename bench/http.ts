@@ -4,7 +4,7 @@ import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.t
 import { type Loader, type LoadRequest, startLoader } from './lib/load.ts'
 import { processorMs } from './lib/processor-time.ts'
 import { type Figure, print, progress } from './lib/report.ts'
-import { production, type Server, startBare, startProduct } from './lib/servers.ts'
+import { production, profiling, type Server, startBare, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 import { newCampaigns, supportsInTurn } from './lib/writes.ts'
 
@@ -156,8 +156,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const { ownerUrl, appUrl, dataDir } = database
   const people = await signIn(ownerUrl, 400)
   const campaigns = await openCampaigns(ownerUrl, 2_000)
-  const profiling = options.profile ? ['--cpu-prof', '--cpu-prof-dir', options.profile] : []
-  const product = await startProduct(production(database, dataDir), profiling)
+  const product = await startProduct(production(database, dataDir), profiling(options.profile))
   const bare = await startBare(appUrl)
   const loader = await startLoader()
   try {

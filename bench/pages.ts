@@ -4,18 +4,21 @@ import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.t
 import { type Loader, startLoader } from './lib/load.ts'
 import { processorMs } from './lib/processor-time.ts'
 import { type Figure, print, progress } from './lib/report.ts'
-import { production, type Server, startBarePages, startProduct } from './lib/servers.ts'
+import { production, profiling, type Server, startBarePages, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 
 // Server-rendered pages, from the cache and rendered for each request, compared with a bare Fastify server that sends a body of the
 // same size from memory (build the web app before: npm run build):
-//   node bench/pages.ts [--campaigns 2000] [--rounds 5] [--seconds 2] [--json]
+//   node bench/pages.ts [--campaigns 2000] [--rounds 5] [--seconds 2] [--only home,search] [--profile folder] [--json]
+// `--profile` writes a CPU profile of the product; `--only` measures some pages.
 
 const { values: options } = parseArgs({
   options: {
     campaigns: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -116,7 +119,7 @@ const measurePage = async (tools: Tools, { name, path }: Page) => {
 
 const run = async (database: FilledDatabase): Promise<void> => {
   const [id] = await openCampaigns(database.ownerUrl, 1)
-  const product = await startProduct(production(database, database.dataDir))
+  const product = await startProduct(production(database, database.dataDir), profiling(options.profile))
   const bare = await startBarePages()
   const loader = await startLoader()
   try {
@@ -126,8 +129,10 @@ const run = async (database: FilledDatabase): Promise<void> => {
       { name: 'search', path: '/campaigns?q=water' },
       { name: 'campaign', path: `/campaigns/${id}` },
     ]
+    const only = options.only?.split(',')
     const measured = []
-    for (const page of pages) measured.push(await measurePage({ loader, database, product, bare }, page))
+    for (const page of pages.filter(({ name }) => !only || only.includes(name)))
+      measured.push(await measurePage({ loader, database, product, bare }, page))
     print({
       title: `Pages rendered on the server (${options.campaigns} campaigns)`,
       rows: measured.map(({ row }) => row),

@@ -30,6 +30,10 @@ export const production = ({ ownerUrl, appUrl }: { ownerUrl: string; appUrl: str
   MIGRATION_DATABASE_URL: ownerUrl,
 })
 
+/** Options of Node for a server that writes a CPU profile into a folder when it stops; without a folder, none. */
+export const profiling = (folder: string | undefined): string[] =>
+  folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder]
+
 /** The baseline server (`bare-server.ts`). */
 export const startBare = async (databaseUrl: string): Promise<Server> =>
   withUrl(
