@@ -7,10 +7,11 @@ import { type Figure, print, progress } from './lib/report.ts'
 import { median, spread } from './lib/statistics.ts'
 
 // Lighthouse for phones on the first pages (build the web app before: npm run build):
-//   node bench/lighthouse.ts [--rounds 5] [--json]
+//   node bench/lighthouse.ts [--rounds 5] [--parts] [--json]
+// `--parts` measures the pages without some of their files, and without the slowdown, to show what a time consists of.
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, json: { type: 'boolean' } },
+  options: { rounds: { type: 'string', default: '5' }, parts: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 const rounds = Number(options.rounds)
 const version = '13.5.0'
@@ -20,7 +21,26 @@ type Answer = { categories: { performance: { score: number } }; audits: Record<s
 
 type Round = { score: number; lcpMs: number; tbtMs: number; cls: number }
 
-const measure = async (lighthouse: string, { url }: DemoPage): Promise<Round> => {
+const block = (...patterns: string[]) => patterns.map((pattern) => `--blocked-url-patterns=${pattern}`)
+const scripts = '*/assets/*.js'
+const fonts = '*.woff2'
+const pictures = '*/uploads/*'
+
+type Variant = { name: string; flags: string[] }
+
+const complete: Variant = { name: '', flags: [] }
+const variants: Variant[] = options.parts
+  ? [
+      complete,
+      { name: ', without scripts', flags: block(scripts) },
+      { name: ', without fonts', flags: block(fonts) },
+      { name: ', without pictures', flags: block(pictures) },
+      { name: ', HTML and styles', flags: block(scripts, fonts, pictures) },
+      { name: ', not slowed down', flags: ['--throttling.cpuSlowdownMultiplier=1'] },
+    ]
+  : [complete]
+
+const measure = async (lighthouse: string, url: string, flags: readonly string[]): Promise<Round> => {
   const { stdout } = await run(
     process.execPath,
     [
@@ -30,6 +50,7 @@ const measure = async (lighthouse: string, { url }: DemoPage): Promise<Round> =>
       '--output=json',
       '--only-categories=performance',
       '--chrome-flags=--headless --no-sandbox',
+      ...flags,
     ],
     {
       env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
@@ -48,17 +69,18 @@ const measure = async (lighthouse: string, { url }: DemoPage): Promise<Round> =>
 
 const of = (taken: readonly Round[], key: keyof Round) => taken.map((round) => round[key])
 
-await withDemoSite(async (pages) => {
+await withDemoSite(async (pages: DemoPage[]) => {
   const lighthouse = await outsidePackage('lighthouse', version)
-  const taken = pages.map(() => [] as Round[])
+  const results = pages.flatMap(({ name, url }) =>
+    variants.map((variant) => ({ name: `${name}${variant.name}`, url, flags: variant.flags, all: [] as Round[] })),
+  )
   // Interleaved, so that other load on the machine is the same for each page.
   for (let round = 0; round < rounds; round++) {
-    for (const [i, page] of pages.entries()) {
-      progress(`${page.name}, round ${round + 1} of ${rounds} …`)
-      taken[i]?.push(await measure(lighthouse, page))
+    for (const { name, url, flags, all } of results) {
+      progress(`${name}, round ${round + 1} of ${rounds} …`)
+      all.push(await measure(lighthouse, url, flags))
     }
   }
-  const results = pages.map(({ name }, i) => ({ name, all: taken[i] ?? [] }))
   print({
     title: `Lighthouse ${version}, performance on a phone (simulated slow 4G)`,
     rows: results.map(({ name, all }) => ({

@@ -1,54 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type DemoPage, withDemoSite } from './lib/demo-site.ts'
+import { type Loaded, noteFiles, withChromium, withPhonePage } from './lib/phone.ts'
 import { type Figure, print } from './lib/report.ts'
 
 // What Chromium transfers for the first pages, with headers, until the network is idle (build the web app before: npm run build):
 //   node bench/size.ts [--json]
 
-/** The network is idle if nothing was received for this long. */
-const idleMs = 2_000
-
-type Loaded = { url: string; type: string; isScript: boolean; bytes: number }
-
-/** The files that a tab receives. */
-const noteFiles = async (tab: CDPSession) => {
-  const files = new Map<string, Loaded>()
-  let lastAt = Date.now()
-  await tab.send('Network.enable')
-  tab.on('Network.responseReceived', ({ requestId, response, type }) => {
-    const isScript = response.mimeType.includes('javascript')
-    files.set(requestId, { url: response.url, type, isScript, bytes: 0 })
-  })
-  tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength
-    lastAt = Date.now()
-  })
-  const idle = async () => {
-    while (Date.now() - lastAt < idleMs) await wait(100)
-    return [...files.values()]
-  }
-  return idle
-}
-
-/** Opens a page as on a phone. */
-const filesOf = async (browser: Browser, url: string): Promise<Loaded[]> => {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-  })
-  try {
-    const page = await context.newPage()
-    const idle = await noteFiles(await context.newCDPSession(page))
+/** The files of a page opened as on a phone. */
+const filesOf = (browser: Browser, url: string): Promise<Loaded[]> =>
+  withPhonePage(browser, async (page) => {
+    const idle = await noteFiles(await page.context().newCDPSession(page))
     await page.goto(url)
-    return await idle()
-  } finally {
-    await context.close()
-  }
-}
+    return idle()
+  })
 
 const scriptsIn = (html: string) =>
   new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''))
@@ -79,12 +43,8 @@ const measure = async (browser: Browser, { name, url }: DemoPage) => {
   return { row, figures }
 }
 
-await withDemoSite(async (pages) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  try {
+await withDemoSite((pages) =>
+  withChromium(async (browser) => {
     const measured = []
     for (const page of pages) measured.push(await measure(browser, page))
     print({
@@ -94,7 +54,5 @@ await withDemoSite(async (pages) => {
       notes: ['Exact, except the pictures: the same build has the same sizes.'],
       figures: measured.flatMap(({ figures }) => figures),
     })
-  } finally {
-    await browser.close()
-  }
-})
+  }),
+)

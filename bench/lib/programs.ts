@@ -7,6 +7,7 @@ export const programs: Record<string, string[]> = {
   jobs: [],
   lighthouse: [],
   mails: [],
+  'main-thread': ['--rounds', '3'],
   memory: [],
   pages: ['--rounds', '5', '--seconds', '2'],
   peers: ['--rounds', '5', '--seconds', '2'],
