@@ -12,4 +12,6 @@ const fetchShownPage = () => {
 }
 
 fetchShownPage()
+// So that React runs in a task of its own, before that of the app, which reports if it cannot be fetched.
+void import('react-dom/client').catch(() => undefined)
 void import('./start.tsx').then(({ start }) => start())
