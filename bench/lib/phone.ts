@@ -6,6 +6,7 @@ const idleMs = 2_000
 
 export type Loaded = { url: string; type: string; isScript: boolean; bytes: number }
 
+/** Starts Chromium for a measurement, and closes it afterwards. */
 export const withChromium = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
