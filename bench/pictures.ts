@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type DemoPage, withDemoSite } from './lib/demo-site.ts'
+import { withChromium } from './lib/phone.ts'
 import { type Figure, print, progress } from './lib/report.ts'
 
 // The bytes of pictures that Chromium receives for the first pages, as AVIF and as WebP (build the web app before: npm run build):
@@ -97,12 +98,8 @@ const rowOf = async (browser: Browser, page: DemoPage, screen: Screen) => {
   return { row, figure }
 }
 
-await withDemoSite(async (pages) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  try {
+await withDemoSite((pages) =>
+  withChromium(async (browser) => {
     await waitUntilEncoded(browser, pages)
     const measured = []
     for (const page of pages) {
@@ -114,7 +111,5 @@ await withDemoSite(async (pages) => {
       notes: ['Widths in CSS pixels: what a picture fills, and what `sizes` declares.'],
       figures: measured.map(({ figure }) => figure),
     })
-  } finally {
-    await browser.close()
-  }
-})
+  }),
+)
