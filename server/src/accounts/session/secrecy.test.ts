@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { forgotPassword, login, register, resendVerification } from '@muster/contract/accounts/accounts.ts'
 import { changeEmail } from '@muster/contract/accounts/email.ts'
 import * as argon2 from '@node-rs/argon2'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given } from '../../../test/given.ts'
-import { currentKind } from '../../database/work-kind.ts'
+import { sentDuring } from '../../../test/statements.ts'
 
 // A caller could measure the server's work: hashes, statements, rows of the outbox. These tests compare the work itself; a benchmark
 // compares times.
@@ -32,19 +31,10 @@ const workOf = async (request: () => Promise<{ status: number; body: unknown; er
   const rowsBefore = await mailRows()
   vi.mocked(argon2.hash).mockClear()
   vi.mocked(argon2.verify).mockClear()
-  const statements: string[] = []
-  const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => never
-  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [first] = args as [string | pg.QueryConfig]
-    // A process reads once a second what others changed.
-    if (currentKind() === 'request') statements.push(typeof first === 'string' ? first : first.text)
-    return send.apply(this, args)
-  })
-  const { status, body } = await request()
-  query.mockRestore()
+  const {
+    statements,
+    result: { status, body },
+  } = await sentDuring(request)
   expect(statements).not.toEqual([])
   return {
     status,
