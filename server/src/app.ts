@@ -57,7 +57,8 @@ import { createInProcessReads } from './http/in-process-reads.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { registerRateLimits } from './http/rate-limits.ts'
-import { mayReadReplica, registerRoutes, type Route } from './http/route.ts'
+import { mayReadReplica } from './http/answers.ts'
+import { registerRoutes, type Route } from './http/route.ts'
 import {
   eraseReporter,
   findDecisionsOf,

@@ -1,7 +1,7 @@
 import type { listUsers as listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import type { Db } from '../database/database.ts'
-import type { Page } from '../http/route.ts'
+import type { Page } from '../http/answers.ts'
 import { orderOf, type UserOrder } from './people/user-order.ts'
 import { pageOf, readCursor } from '../http/paging.ts'
 import { searchedParts } from './people/user-search.ts'

@@ -13,7 +13,8 @@ import { readPublic } from '../database/public-reads.ts'
 import { errorBody, explainError } from './error-handler.ts'
 import { inProcess } from './rate-limits.ts'
 import { headersOfPage } from './page-headers.ts'
-import { type Page, requireDeclared, type Route } from './route.ts'
+import type { Page } from './answers.ts'
+import { requireDeclared, type Route } from './route.ts'
 import { contractSerializer } from './serializer.ts'
 
 /** What a page needs of a response. */

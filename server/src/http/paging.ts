@@ -1,5 +1,5 @@
 import { invalidField } from '../base/errors.ts'
-import type { Page } from './route.ts'
+import type { Page } from './answers.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

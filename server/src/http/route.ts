@@ -1,19 +1,16 @@
-import { hash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } from '@muster/contract/endpoint.ts'
 import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/facts/errors.ts'
 import { type Access, asksForAdmin, type accessRules } from '@muster/contract/facts/access.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../database/actor.ts'
 import type { Db } from '../database/database.ts'
 import { readPublic } from '../database/public-reads.ts'
+import { type LineFile, type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authentication, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
 import { type LateSession, lateSessionOf } from './late-session.ts'
 import { withoutNulls } from './left-out.ts'
-import { headersOfPage } from './page-headers.ts'
-import { contractSerializer } from './serializer.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   acceptForms,
@@ -42,15 +39,6 @@ export type RequestInfo = {
   /** The raw body, if the endpoint declares it. */
   rawBody: string
 }
-
-/** One page of a list; `next` is the cursor of the following page. */
-export type Page<T> = { items: T[]; next: string | null; total?: number }
-
-/** A response that is a file: its text, and its download name. */
-export type TextFile = { text: string; filename: string }
-
-/** A response that is a long file, streamed line by line. */
-export type LineFile = { lines: AsyncIterable<string>; filename: string }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'verified or guest'
   ? { user: Caller } | { user: null; body: { email: string } }
@@ -126,10 +114,6 @@ export const publicRoute = <const E extends Endpoint>(
   handler: Handler<E>,
 ): Route => ({ endpoint, handler, isPublicRead: true })
 
-/** Whether a request may be answered from a replica. The path decides, and a caller without a session. */
-export const mayReadReplica = ({ routeOptions, headers }: FastifyRequest): boolean =>
-  routeOptions.config.isPublicRead === true && headers.authorization === undefined
-
 /** As {@link route}, for endpoints whose access depends on the owner of what the path names: looked up before the handler runs. */
 export const ownerRoute = <const E extends Endpoint>(
   endpoint: E & { access: OwnerAccess },
@@ -143,43 +127,6 @@ const infoOf = (endpoint: Endpoint, request: FastifyRequest): RequestInfo => ({
   headers: request.headers,
   rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
 })
-
-/** Names the version of a text. Whether the caller has it, and needs a 304 only. A proxy that compresses adds `W/`, and a caller may name several. */
-const isKnown = (request: FastifyRequest, reply: FastifyReply, text: string): boolean => {
-  const etag = `"${hash('sha256', text, 'base64url')}"`
-  reply.headers({ etag, 'cache-control': 'no-cache' })
-  return request.headers['if-none-match']?.includes(etag) === true
-}
-
-/** What everyone may see has a version. Other answers are not kept by browsers. */
-const sendPage = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) => {
-  reply.headers(headersOfPage(request.url, page))
-  if (!mayReadReplica(request)) return reply.send(page.items)
-  reply.header('vary', 'authorization')
-  const text = contractSerializer({ schema: endpoint.response } as never)(page.items)
-  if (isKnown(request, reply, text)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
-}
-
-const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { text, filename }: TextFile) => {
-  if (isKnown(request, reply, text)) return reply.code(304).send()
-  reply.header('content-disposition', `attachment; filename="${filename}"`)
-  return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
-}
-
-const sendLines = (endpoint: Endpoint, reply: FastifyReply, { lines, filename }: LineFile) => {
-  reply.header('content-disposition', `attachment; filename="${filename}"`)
-  return reply.type(`${endpoint.produces}; charset=utf-8`).send(Readable.from(lines))
-}
-
-const send = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) => {
-  if (endpoint.status === 303) return reply.redirect(String(answer), 303)
-  if (!endpoint.response) return reply.code(204).send()
-  reply.code(endpoint.status ?? 200)
-  if (endpoint.produces === 'text/csv') return sendLines(endpoint, reply, answer as LineFile)
-  if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
-  return endpoint.paged ? sendPage(endpoint, request, reply, answer as Page<unknown>) : reply.send(answer)
-}
 
 /** An error that the contract does not declare for this call is a bug and becomes a 500. */
 export const requireDeclared = (endpoint: Endpoint, error: unknown): unknown => {

@@ -3,7 +3,7 @@ import { presentPerson } from '../accounts/index.ts'
 import { findVisibleCampaign, presentOwner, promiseOf, type Viewer } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { cursorParts, pageOf, readCursor } from '../http/paging.ts'
-import type { Page } from '../http/route.ts'
+import type { Page } from '../http/answers.ts'
 import { hashPromise, readPromise } from './canonical-promise.ts'
 import { findVersions, type ListedVersion, type VersionPlace } from './versions.sql.ts'
 

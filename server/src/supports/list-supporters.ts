@@ -3,7 +3,7 @@ import { presentPerson } from '../accounts/index.ts'
 import { requireCampaign, type Viewer } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { pageOf, readCursor, timeOrder, timePlace } from '../http/paging.ts'
-import type { Page } from '../http/route.ts'
+import type { Page } from '../http/answers.ts'
 import { findNamedSupporters, type NamedPlace } from './named-supporters.sql.ts'
 
 const order = timeOrder('supporters')
