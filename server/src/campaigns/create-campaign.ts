@@ -3,19 +3,21 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { DomainError } from '../base/errors.ts'
 import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
-import { type Db, transact, transactOne, type Tx } from '../database/database.ts'
+import { actAs } from '../database/actor.ts'
+import { type Db, transact, transactOne } from '../database/database.ts'
+import type { Caller, LastSeen } from '../http/access.ts'
+import type { LateSession } from '../http/late-session.ts'
 import { columnsOf } from './campaign-fields.ts'
 import { pictureUrls, whenOf } from './campaign-rules.ts'
 import { presentCampaign } from './campaigns.present.ts'
-import { findNames, insertCampaign, type Names, type OwnerRow } from './insert-campaign.sql.ts'
+import { type Creation, findNames, insertCampaign, insertCampaignOf, type Names } from './insert-campaign.sql.ts'
 import { type MaybeReviewing, submitNew } from './review/submit-for-review.ts'
 import { readCampaign, requireOwnPictures } from './save-campaign.ts'
 import { reindexCampaign, searchEntryOf } from './search/index-campaigns.ts'
-import { insertNewWords, type SearchEntry } from './search/search-index.sql.ts'
+import { insertNewWords } from './search/search-index.sql.ts'
 import type { Viewer } from './visible-campaign.ts'
 
-/** Who creates a campaign, with the names that are known of them. */
-export type Author = NonNullable<Viewer> & Partial<Names>
+type Site = Pick<AppContext, 'db' | 'clock' | 'log' | 'organisation'>
 
 const newCampaign = (ownerId: string, input: CampaignInput, now: Date) => ({
   id: newId(),
@@ -33,30 +35,76 @@ const newCampaign = (ownerId: string, input: CampaignInput, now: Date) => ({
   current_versions: [1],
   donor_versions: [1],
 })
+type NewCampaign = ReturnType<typeof newCampaign>
 
-type Creation = {
-  author: Author
-  input: CampaignInput
-  campaign: ReturnType<typeof newCampaign>
-  names: Names
-  entry: SearchEntry
+const creationOf = (campaign: NewCampaign, { name, username }: Names) => ({
+  campaign,
+  names: { name, username },
+  entry: searchEntryOf({ ...campaign, owner_name: name, owner_username: username }),
+})
+
+/** The campaign exists, whatever happens to its words. The job adds them. */
+const addWords = ({ db, log }: Site, { entry }: Creation): Promise<void> =>
+  insertNewWords(db, entry).catch((error: unknown) =>
+    log.warn({ err: error }, 'the words of a new campaign could not be added'),
+  )
+
+const requireNames = async (db: Db, accountId: string): Promise<Names> => {
+  const names = await findNames(db, accountId)
+  if (!names) throw new DomainError('session_expired')
+  return names
 }
 
-type Site = Pick<AppContext, 'db' | 'organisation'>
+/** Inserts a campaign that has pictures, or may have to wait for an admin. Null: the owner has other names or is suspended. */
+const insertInSteps = (
+  { db, organisation }: Site,
+  { author, input, creation }: { author: NonNullable<Viewer>; input: CampaignInput; creation: Creation },
+  reviewing: MaybeReviewing,
+): Promise<Campaign | null> =>
+  transact(db, async (tx) => {
+    await requireOwnPictures(tx, author.id, input)
+    if (!(await insertCampaign(db, tx, creation))) return null
+    const { id, title, created_at: now } = creation.campaign
+    await submitNew(tx, reviewing, { id, ownerId: author.id, title }, now)
+    await reindexCampaign(tx, id)
+    return readCampaign(tx, id, author, now, organisation.current())
+  })
 
-const insert = ({ db }: Site, tx: Tx, { campaign, names, entry }: Creation): Promise<OwnerRow | undefined> =>
-  insertCampaign(db, tx, campaign, names, entry)
+/**
+ * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
+ */
+export const createCampaign = async (
+  site: Site,
+  author: NonNullable<Viewer>,
+  input: CampaignInput,
+  reviewing: MaybeReviewing = null,
+): Promise<Campaign> => {
+  const campaign = newCampaign(author.id, input, site.clock.now())
+  for (;;) {
+    const creation = creationOf(campaign, await requireNames(site.db, author.id))
+    const created = await insertInSteps(site, { author, input, creation }, reviewing)
+    if (!created) continue
+    await addWords(site, creation)
+    return created
+  }
+}
 
-/** Creates a campaign in one statement. Undefined: nothing was inserted. */
-const createAtOnce = (site: Site, creation: Creation): Promise<Campaign | undefined> =>
-  transactOne(site.db, async (tx) => {
-    const owner = await insert(site, tx, creation)
-    if (!owner) return undefined
-    const { author, input, campaign, names } = creation
+type OwnCreation = ReturnType<typeof creationOf>
+
+/** Inserts a campaign in one statement. `created` is null if the owner has other names than `creation` says. */
+const insertAtOnce = (
+  { db, organisation }: Site,
+  { session, input, creation }: { session: LateSession; input: CampaignInput; creation: OwnCreation },
+): Promise<{ caller: Caller; created: Campaign | null }> =>
+  transactOne(db, async (tx) => {
+    const { session: found, owner } = await insertCampaignOf(db, tx, session.tokenHash, creation)
+    const caller = session.admit(found)
+    if (!owner) return { caller, created: null }
+    const { campaign, names } = creation
     const row = {
       ...campaign,
       images: input.images,
-      owner_email: owner.email,
+      owner_email: caller.email,
       owner_image_url: owner.image_url,
       owner_name: names.name,
       owner_username: names.username,
@@ -69,53 +117,44 @@ const createAtOnce = (site: Site, creation: Creation): Promise<Campaign | undefi
       urgent_updates: null,
       came: null,
     }
-    return presentCampaign(row, author, campaign.created_at, site.organisation.current())
+    return { caller, created: presentCampaign(row, caller, campaign.created_at, organisation.current()) }
   })
 
-/** Creates a campaign that has pictures, or may have to wait for an admin. Undefined: nothing was inserted. */
-const createInSteps = (site: Site, creation: Creation, reviewing: MaybeReviewing): Promise<Campaign | undefined> =>
-  transact(site.db, async (tx) => {
-    const { author, input, campaign } = creation
-    await requireOwnPictures(tx, author.id, input)
-    if (!(await insert(site, tx, creation))) return undefined
-    const { id, title, created_at: now } = campaign
-    await submitNew(tx, reviewing, { id, ownerId: author.id, title }, now)
-    await reindexCampaign(tx, id)
-    return readCampaign(tx, id, author, now, site.organisation.current())
-  })
-
-const requireNames = async (db: Db, accountId: string): Promise<Names> => {
-  const names = await findNames(db, accountId)
-  if (!names) throw new DomainError('session_expired')
-  return names
+/** A session that has ended is refused before a past date is. */
+const newCampaignOf = async (session: LateSession, { id }: LastSeen, input: CampaignInput, now: Date) => {
+  try {
+    return newCampaign(id, input, now)
+  } catch (error) {
+    await session.find()
+    throw error
+  }
 }
 
-/**
- * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
- */
-export const createCampaign = async (
-  { db, clock, log, organisation }: Pick<AppContext, 'db' | 'clock' | 'log' | 'organisation'>,
-  author: Author,
-  input: CampaignInput,
-  reviewing: MaybeReviewing = null,
-): Promise<Campaign> => {
-  const site = { db, organisation }
-  const campaign = newCampaign(author.id, input, clock.now())
-  const isPlain = pictureUrls(input).length === 0 && (!reviewing || reviewing.mode === 'off')
-  const { name, username } = author
-  let names = name === undefined || username === undefined ? await requireNames(db, author.id) : { name, username }
+const createAtOnce = async (site: Site, session: LateSession, input: CampaignInput): Promise<Campaign> => {
+  let author: LastSeen = session.lastSeen ?? (await session.find())
+  const campaign = await newCampaignOf(session, author, input, site.clock.now())
   for (;;) {
-    const entry = searchEntryOf({ ...campaign, owner_name: names.name, owner_username: names.username })
-    const creation = { author, input, campaign, names, entry }
-    const created = isPlain ? await createAtOnce(site, creation) : await createInSteps(site, creation, reviewing)
+    const creation = creationOf(campaign, author)
+    const { caller, created } = await actAs(`account:${author.id}`, () =>
+      insertAtOnce(site, { session, input, creation }),
+    )
     if (created) {
-      // The campaign exists, whatever happens to its words. The job adds them.
-      await insertNewWords(db, entry).catch((error: unknown) =>
-        log.warn({ err: error }, 'the words of a new campaign could not be added'),
-      )
+      await addWords(site, creation)
       return created
     }
-    // The owner was renamed or suspended meanwhile.
-    names = await requireNames(db, author.id)
+    author = caller
   }
+}
+
+/** As {@link createCampaign}, for the account of a session. Throws session_expired and email_unverified, too. */
+export const createCampaignOf = async (
+  site: Site,
+  session: LateSession,
+  input: CampaignInput,
+  reviewing: MaybeReviewing,
+): Promise<Campaign> => {
+  const isPlain = pictureUrls(input).length === 0 && (!reviewing || reviewing.mode === 'off')
+  if (isPlain) return createAtOnce(site, session, input)
+  const author = await session.find()
+  return actAs(`account:${author.id}`, () => createCampaign(site, author, input, reviewing))
 }

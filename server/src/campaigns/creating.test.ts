@@ -1,10 +1,13 @@
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { logout, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
+import { type Person } from '../../test/given.ts'
+import { sentDuring } from '../../test/statements.ts'
 import { createLog } from '../base/log.ts'
 import { connect } from '../database/database.ts'
+import type { Database } from '../database/schema.ts'
 
 const site = useCampaigns()
 const { create, read } = site
@@ -142,5 +145,65 @@ describe('creating', () => {
     const found = async (q: string) => (await site.t.call(listCampaigns, { query: { q } })).body.length
     expect(await found('gregorčič')).toBe(15)
     expect(await found('strniša')).toBe(0)
+  })
+})
+
+describe('creating by someone whom the server remembers', () => {
+  const createAs = (person: Person, body: Record<string, unknown> = {}) =>
+    site.t.as(person.token)(createCampaign, { body: { title: 'Plant trees', ...body } })
+  const found = async (q: string) => (await site.t.call(listCampaigns, { query: { q } })).body.length
+  const campaignsOf = async ({ user }: Person) =>
+    (await site.t.context.db.selectFrom('campaign').select('id').where('owner_id', '=', user._id).execute()).length
+  /** Someone who has just created a campaign. */
+  const remembered = async (name = 'Maja Kos') => {
+    const person = await site.given.user({ name })
+    await createAs(person)
+    return person
+  }
+  /** As another server would, of which this one has not heard yet. */
+  const setAccount = ({ user }: Person, values: Updateable<Database['account']>) =>
+    site.t.context.db.updateTable('account').set(values).where('id', '=', user._id).execute()
+
+  test('takes one statement', async () => {
+    const person = await remembered()
+    const { statements, result } = await sentDuring(() => createAs(person))
+    expect(result.status).toBe(201)
+    expect(statements).toHaveLength(1)
+  })
+
+  test('is refused as soon as the session has ended', async () => {
+    const person = await remembered()
+    await site.t.as(person.token)(logout, {})
+    expect((await createAs(person)).error.code).toBe('session_expired')
+    expect(await campaignsOf(person)).toBe(1)
+  })
+
+  test.each([
+    ['an invalid field', { title: '' }],
+    ['a past date', { executionDate: '2020-01-01' }],
+  ])('is refused with %s because of the session first', async (_, body) => {
+    const person = await remembered()
+    const refused = await createAs(person, body)
+    expect(refused.error.code).toBe('invalid')
+    await site.t.as(person.token)(logout, {})
+    expect((await createAs(person, body)).error.code).toBe('session_expired')
+  })
+
+  test('is refused if the address is not verified any more, or the account is suspended', async () => {
+    const person = await remembered()
+    await setAccount(person, { email_verified_at: null })
+    expect((await createAs(person)).error.code).toBe('email_unverified')
+    const suspended = await remembered()
+    await setAccount(suspended, { suspended_at: site.t.clock.now(), suspended_reason: 'spam' })
+    expect((await createAs(suspended)).error.code).toBe('session_expired')
+    expect([await campaignsOf(person), await campaignsOf(suspended)]).toEqual([1, 1])
+  })
+
+  test('is found by the name that the owner has had since', async () => {
+    const person = await remembered('Tine Oblak')
+    await setAccount(person, { name: 'Tine Zajec' })
+    const { body } = await createAs(person)
+    expect(body.owner).toMatchObject({ displayName: 'Tine Zajec' })
+    expect(await found('zajec')).toBe(1)
   })
 })

@@ -36,12 +36,17 @@ export type FoundSession = {
   second_factor: boolean
 }
 
+/** Whose session it was when this process last saw it. By now it may have ended, and the account may have other names. */
+export type LastSeen = Pick<Caller, 'id' | 'name' | 'username'>
+
 /** Finds sessions and their callers. */
 export type Authentication = {
   /** Finds the caller of a session token; null if there is no such session, or if it has ended. */
   authenticate: (token: string) => Promise<Caller | null>
-  /** The caller of a session that was found, which is thereby used. */
-  admit: (found: FoundSession) => Caller
+  /** The caller of a session that was found by the hash of its token, and is thereby used. */
+  admit: (tokenHash: Buffer, found: FoundSession) => Caller
+  /** Null: this process does not remember the session. */
+  lastSeen: (tokenHash: Buffer) => LastSeen | null
 }
 
 /** Finds the account that owns the record in a path; null if the record does not exist. */

@@ -9,7 +9,7 @@ import { type LineFile, type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authentication, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
-import { type LateSession, lateSessionOf } from './late-session.ts'
+import { type LateCaller, lateSessionOf } from './late-session.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
 import {
@@ -75,9 +75,10 @@ type AnyHandler =
       conclude: (request: never, id: string) => Promise<unknown>
     }
 
-type GuestOrLate = { session: LateSession; body: { email?: string } } | { session: null; body: { email: string } }
 /** The handler of a call that finds the session in its own statement. */
-type LateHandler<E extends Endpoint> = (request: Parsed<E> & { info: RequestInfo } & GuestOrLate) => Promise<Answer<E>>
+type LateHandler<E extends Endpoint> = (
+  request: Parsed<E> & { info: RequestInfo } & LateCaller<E>,
+) => Promise<Answer<E>>
 
 type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
@@ -102,9 +103,9 @@ export const route = <const E extends Endpoint>(
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
 
-/** As {@link route}, for the most frequent writes: see {@link LateSession}. What follows from the session is checked after the validation. */
+/** As {@link route}, for the most frequent writes: see `LateSession`. */
 export const lateRoute = <const E extends Endpoint>(
-  endpoint: E & { access: 'verified or guest' },
+  endpoint: E & { access: 'verified' | 'verified or guest' },
   handler: LateHandler<E>,
 ): Route => ({ endpoint, handler, findsSession: true })
 
@@ -195,12 +196,12 @@ const guestOf = ({ params, body }: { params: unknown; body: unknown }): string |
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
   { endpoint, handler, isPublicRead, findsSession }: Route,
-  { idempotency: { once }, db, admit }: RouteServices,
+  { idempotency: { once }, db, ...authentication }: RouteServices,
   request: FastifyRequest,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const who = findsSession ? { session: lateSessionOf(endpoint, request, { admit }) } : { user: caller }
+  const who = findsSession ? { session: lateSessionOf(endpoint, request, authentication) } : { user: caller }
   const asked = { ...parts, ...who, info: infoOf(endpoint, request) } as never
   const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
   if (typeof handler === 'function') {
@@ -249,6 +250,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { endpoint, isPublicRead: route.isPublicRead ?? false },
+    attachValidation: route.findsSession ?? false,
     onRequest: async (request, reply) => {
       if (!findsSession(request)) request.caller = await authorize(endpoint, request, services)
       if (!takesForm(endpoint)) return
@@ -258,6 +260,10 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
     preHandler: async (request) => {
+      const { validationError } = request
+      // A session that has ended is refused before invalid input here, too.
+      if (validationError && findsSession(request)) await authorize(endpoint, request, services)
+      if (validationError) throw validationError
       if (!findsSession(request)) await authorizeRequest(endpoint, route.findOwner, request)
     },
     handler: async (request, reply) => {
