@@ -17,6 +17,9 @@ import { reindexCampaign, searchEntryOf } from './search/index-campaigns.ts'
 import { insertNewWords } from './search/search-index.sql.ts'
 import type { Viewer } from './visible-campaign.ts'
 
+/** Who creates a campaign, with the names that are known of them. */
+type Author = NonNullable<Viewer> & Partial<Names>
+
 type Site = Pick<AppContext, 'db' | 'clock' | 'log' | 'organisation'>
 
 const newCampaign = (ownerId: string, input: CampaignInput, now: Date) => ({
@@ -75,17 +78,22 @@ const insertInSteps = (
  */
 export const createCampaign = async (
   site: Site,
-  author: NonNullable<Viewer>,
+  author: Author,
   input: CampaignInput,
   reviewing: MaybeReviewing = null,
 ): Promise<Campaign> => {
   const campaign = newCampaign(author.id, input, site.clock.now())
+  const { name, username } = author
+  let names = name === undefined || username === undefined ? await requireNames(site.db, author.id) : { name, username }
   for (;;) {
-    const creation = creationOf(campaign, await requireNames(site.db, author.id))
+    const creation = creationOf(campaign, names)
     const created = await insertInSteps(site, { author, input, creation }, reviewing)
-    if (!created) continue
-    await addWords(site, creation)
-    return created
+    if (created) {
+      await addWords(site, creation)
+      return created
+    }
+    // The owner was renamed or suspended meanwhile.
+    names = await requireNames(site.db, author.id)
   }
 }
 
