@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { playwrightFailures, simulationFailures, vitestFailures } from './test-failures.ts'
+import {
+  playwrightFailures,
+  playwrightRetried,
+  playwrightSkipped,
+  simulationFailures,
+  vitestFailures,
+  vitestSkipped,
+} from './test-failures.ts'
 
 const place = '    at /site/server/money.test.ts:2:48'
 
@@ -36,4 +43,23 @@ test('a failed seed is printed with the invariants that it violated', () => {
 
 test('a suite without a report prints nothing', () => {
   expect([...vitestFailures(null, '/'), ...playwrightFailures(null), ...simulationFailures(null)]).toEqual([])
+})
+
+test('skipped tests of Vitest are named with their file', () => {
+  const assertionResults = [
+    { fullName: 'PayPal’s files agree', status: 'skipped' },
+    { fullName: 'adds', status: 'passed' },
+  ]
+  const report = { testResults: [{ name: '/home/ana/muster/a.test.ts', assertionResults }] }
+  expect(vitestSkipped(report, '/home/ana/muster')).toEqual(['a.test.ts › PayPal’s files agree'])
+  expect(vitestSkipped(null, '/home/ana/muster')).toEqual([])
+})
+
+test('journeys that were skipped, or passed at a second try, are named', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+  const inner = { specs: [spec('by chance', 'flaky'), spec('not here', 'skipped')] }
+  const report = { suites: [{ specs: [spec('good', 'expected')], suites: [inner] }] }
+  expect(playwrightRetried(report)).toEqual(['a.spec.ts › by chance'])
+  expect(playwrightSkipped(report)).toEqual(['a.spec.ts › not here'])
+  expect(playwrightRetried(null)).toEqual([])
 })

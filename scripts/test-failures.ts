@@ -12,7 +12,12 @@ type VitestReport = {
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[]
+  specs: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] }
 
@@ -57,3 +62,25 @@ export const playwrightFailures = (report: unknown): string[] => {
     }),
   ]
 }
+
+const notRun = new Set(['skipped', 'pending', 'todo', 'disabled'])
+
+/** The names of the tests that Vitest's JSON report lists as skipped. */
+export const vitestSkipped = (report: unknown, root: string): string[] =>
+  ((report as VitestReport | null)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => notRun.has(status))
+      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  )
+
+const namesWith = (report: unknown, wanted: string): string[] =>
+  ((report as PlaywrightReport | null)?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+    .map(({ file, title }) => `${file} › ${title}`)
+
+/** The names of the tests that Playwright's JSON report lists as skipped. */
+export const playwrightSkipped = (report: unknown): string[] => namesWith(report, 'skipped')
+
+/** The names of the tests that failed at first and passed at a second try. */
+export const playwrightRetried = (report: unknown): string[] => namesWith(report, 'flaky')

@@ -3,12 +3,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks, runChecksOf } from './checks.ts'
+import { describeProcessorTime, measureProcessorTime } from './processor-time.ts'
 import { select } from './selection.ts'
 import { addCounts, type Counts, playwrightCounts, simulationCounts, vitestCounts } from './test-counts.ts'
-import { playwrightFailures, simulationFailures, vitestFailures } from './test-failures.ts'
+import {
+  playwrightFailures,
+  playwrightRetried,
+  playwrightSkipped,
+  simulationFailures,
+  vitestFailures,
+  vitestSkipped,
+} from './test-failures.ts'
+
+// `npm test` runs the fast tier: all files but those named `*.slow.test.ts` and `*.slow.spec.ts`. `npm run test:all` runs everything.
 
 const root = resolve(import.meta.dirname, '..')
+const { values, positionals: words } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
+const isWhole = values.all === true
+const processorTime = measureProcessorTime()
 
 type RunOptions = {
   env?: Record<string, string>
@@ -36,8 +50,14 @@ const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(rea
 
 const printHeading = (text: string): void => console.log(`\n── ${text} ──`)
 
-/** The result of a suite: its counts, and its failures, which are printed again at the end. */
-type Outcome = { counts: Counts; failures: string[] }
+/** The result of a suite. The names are printed at the end of the run. */
+type Outcome = {
+  counts: Counts
+  failures: string[]
+  skipped?: string[]
+  /** Browser tests that passed only at a second try. */
+  retried?: string[]
+}
 
 const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> => {
   const { passed, failures } = await running
@@ -47,10 +67,15 @@ const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> 
 const vitest = async (config: string, reports: string, files: string[], options?: RunOptions): Promise<Outcome> => {
   const file = join(reports, `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...reporters]
+  const tier = isWhole ? [] : ['--exclude', '**/*.slow.test.ts']
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...tier, ...reporters]
   const exitCode = await run(args, options)
   const report = readReport(file)
-  return { counts: vitestCounts(report, exitCode), failures: vitestFailures(report, root) }
+  return {
+    counts: vitestCounts(report, exitCode),
+    failures: vitestFailures(report, root),
+    skipped: vitestSkipped(report, root),
+  }
 }
 
 /** @param files the test files to run; empty: all */
@@ -61,8 +86,11 @@ const unitAndHttp = (reports: string, files: string[] = []): Promise<Outcome> =>
 const components = (reports: string, files: string[] = [], options?: RunOptions): Promise<Outcome> =>
   vitest('vitest.components.config.ts', reports, files, options)
 
-/** The seeds are the same each time, so that the result does not depend on chance. The last one runs twice, and both runs must be equal. */
-const simulatedSeeds = 20
+/**
+ * The seeds are the same each time, so that the result does not depend on chance. The first one runs twice, and both runs must be equal.
+ * The fifth has a gathering.
+ */
+const simulatedSeeds = isWhole ? 20 : 5
 
 const simulation = async (reports: string, options?: RunOptions): Promise<Outcome> => {
   const file = join(reports, 'simulation.json')
@@ -72,15 +100,23 @@ const simulation = async (reports: string, options?: RunOptions): Promise<Outcom
   return { counts: simulationCounts(report, exitCode), failures: simulationFailures(report) }
 }
 
-/** @param files the specs to run; empty: all */
-const browser = async (reports: string, files: string[] = []): Promise<Outcome> => {
+/** Playwright's patterns of file names. */
+const tierOfSpecs = isWhole ? [] : [String.raw`^(?!.*\.slow\.spec\.ts)`]
+
+/** @param files the specs to run; empty: all of the tier */
+const browser = async (reports: string, files: string[] = tierOfSpecs): Promise<Outcome> => {
   const file = join(reports, 'playwright.json')
   const flags = ['test', ...files, '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run(['node_modules/@playwright/test/cli.js', ...flags], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   const report = readReport(file)
-  return { counts: playwrightCounts(report, exitCode), failures: playwrightFailures(report) }
+  return {
+    counts: playwrightCounts(report, exitCode),
+    failures: playwrightFailures(report),
+    skipped: playwrightSkipped(report),
+    retried: playwrightRetried(report),
+  }
 }
 
 type Suite = { title: string; run(reports: string): Promise<Outcome> }
@@ -101,12 +137,15 @@ const everything: Lane[] = [
   ],
 ]
 
-/** What `npm test -- campaigns` runs: checks and tests of all files in a folder of that name, or with that word in the file name. */
+/**
+ * What `npm test -- campaigns` runs: checks, and tests of the tier, of all files in a folder of that name, or with that word in the file
+ * name.
+ */
 const suitesOf = (words: string[]): Lane => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split(
     '\n',
   )
-  const { sources, tests, components: componentTests, specs } = select(words, files)
+  const { sources, tests, components: componentTests, specs } = select(words, files, { slow: isWhole })
   const suites: Lane = [{ title: `Checks of ${sources.length} files`, run: () => checked(runChecksOf(sources)) }]
   if (tests.length > 0) suites.push({ title: 'Unit and HTTP tests', run: (reports) => unitAndHttp(reports, tests) })
   if (componentTests.length > 0) {
@@ -114,19 +153,20 @@ const suitesOf = (words: string[]): Lane => {
   }
   if (specs.length > 0) suites.push({ title: 'Journeys in a browser', run: (reports) => browser(reports, specs) })
   if (suites.length > 1) return suites
+  const elsewhere = isWhole ? '' : '. Slow tests run with `npm run test:all`'
   throw new Error(
-    `No test file matches ${words.join(' or ')}. Give the name of a folder, or a word in the name of a test file`,
+    `No test file matches ${words.join(' or ')}. Give the name of a folder, or a word in the name of a test file${elsewhere}`,
   )
 }
 
-const words = process.argv.slice(2)
 const lanes = words.length > 0 ? [suitesOf(words)] : everything
 
 const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
   printHeading(suite.title)
-  const { counts, failures } = await suite.run(reports)
-  if (failures.length >= counts.failed) return { counts, failures }
-  return { counts, failures: [...failures, `${suite.title}: it failed without a failed test`] }
+  const outcome = await suite.run(reports)
+  const { counts, failures } = outcome
+  if (failures.length >= counts.failed) return outcome
+  return { ...outcome, failures: [...failures, `${suite.title}: it failed without a failed test`] }
 }
 
 const runLane = async (lane: Lane, reports: string): Promise<Outcome[]> => {
@@ -135,17 +175,26 @@ const runLane = async (lane: Lane, reports: string): Promise<Outcome[]> => {
   return outcomes
 }
 
+const printNames = (heading: string, mark: string, names: readonly string[]): void => {
+  if (names.length > 0) printHeading(heading)
+  for (const name of names) console.log(`${mark} ${name}`)
+}
+
 const reports = await mkdtemp(join(tmpdir(), 'muster-reports-'))
 try {
   const outcomes = (await Promise.all(lanes.map((lane) => runLane(lane, reports)))).flat()
   const counts = outcomes.map((outcome) => outcome.counts).reduce(addCounts)
+  const retried = outcomes.flatMap((outcome) => outcome.retried ?? [])
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? [])
   const failures = outcomes.flatMap((outcome) => outcome.failures)
-  if (failures.length > 0) printHeading('What failed')
-  for (const failure of failures) console.log(`✗ ${failure}`)
+  printNames('Skipped', '-', skipped)
+  printNames('Passed only at a second try, each a bug of the test or of the product', '!', retried)
+  printNames('What failed', '✗', failures)
   const strict = process.env.CI === 'true'
   if (strict && counts.skipped > 0) console.log('\nSkipped tests count as failures here (CI=true).')
   process.exitCode = counts.failed > 0 || (strict && counts.skipped > 0) ? 1 : 0
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+  console.log(`\n${describeProcessorTime(processorTime())}`)
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 } finally {
   await rm(reports, { recursive: true, force: true })
 }
