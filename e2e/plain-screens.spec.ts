@@ -7,9 +7,10 @@ import { areas } from './states.ts'
 // The development inbox, the API reference, and pages in a browser without scripts.
 checkScreens('plain', {})
 
-test('each area of screens has a file of tests', async () => {
+test('each area of screens has a file of tests in each tier', async () => {
+  const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
   for (const area of Object.keys(areas)) {
-    const specs = await readFile(join(import.meta.dirname, `${area}-screens.spec.ts`), 'utf8')
-    expect(specs, area).toContain(`checkScreens('${area}', {`)
+    expect(await read(`${area}-screens.spec.ts`), area).toContain(`checkScreens('${area}', {`)
+    expect(await read(`${area}-screens.slow.spec.ts`), area).toContain(`checkOtherStates('${area}')`)
   }
 })

@@ -61,24 +61,51 @@ const looksAt = ({ only }: State, index: number): Look[] => {
 /** Declares tests that read a state without changing it. */
 type Readings = () => void
 
-const checkScreen = (state: State, looks: readonly Look[], declareReadings: Readings | undefined): void => {
+/** The states of an area, each with its looks, and whether it is the one that stands for its screen. */
+const statesOf = (area: Area): { state: State; looks: Look[]; isSample: boolean }[] => {
+  const states: readonly State[] = areas[area]
+  const screenOf = ({ name }: State) => name.split(',', 1)[0]
+  const sampleOf = (screen: string | undefined) => {
+    const all = states.filter((state) => screenOf(state) === screen)
+    return all.find(({ name }) => name.endsWith(', full')) ?? all[0]
+  }
+  return states.map((state, index) => ({
+    ...{ state, looks: looksAt(state, index), isSample: sampleOf(screenOf(state)) === state },
+  }))
+}
+
+const testAccessibility = (state: State, looks: readonly Look[]): void =>
+  test(`axe finds nothing in: ${state.name}`, async ({ opened, stage }) => {
+    stage.shown = null
+    await expectAccessible(opened, state, looks)
+    expect(stage.problems).toEqual([])
+  })
+
+/** One worker runs the tests of a state, because opening it takes longer than reading it. */
+const describeState = (state: State, declareTests: () => void): void => {
   test.describe(state.name, () => {
-    // One worker runs the group, because opening the state takes longer than reading it.
     test.describe.configure({ mode: 'default' })
     test.use({ state })
-    declareReadings?.()
-    test(`axe finds nothing in: ${state.name}`, async ({ opened, stage }) => {
-      stage.shown = null
-      await expectAccessible(opened, state, looks)
-      expect(stage.problems).toEqual([])
-    })
+    declareTests()
   })
 }
 
-/** Tests each state of an area: first its readings, then its accessibility. @param readings by the names of states */
+/** Tests the readings of an area's states, and the accessibility of one state of each screen. @param readings by the names of states */
 export const checkScreens = (area: Area, readings: Partial<Record<string, Readings>>): void => {
-  const states = areas[area]
-  const unknown = Object.keys(readings).filter((name) => !states.some((state) => state.name === name))
+  const states = statesOf(area)
+  const unknown = Object.keys(readings).filter((name) => !states.some(({ state }) => state.name === name))
   if (unknown.length > 0) throw new Error(`${area} has no state named ${unknown.join(' or ')}`)
-  for (const [index, state] of states.entries()) checkScreen(state, looksAt(state, index), readings[state.name])
+  for (const { state, looks, isSample } of states) {
+    describeState(state, () => {
+      readings[state.name]?.()
+      if (isSample) testAccessibility(state, looks)
+    })
+  }
+}
+
+/** Tests the accessibility of an area's other states. */
+export const checkOtherStates = (area: Area): void => {
+  for (const { state, looks, isSample } of statesOf(area)) {
+    if (!isSample) describeState(state, () => testAccessibility(state, looks))
+  }
 }

@@ -1,0 +1,3 @@
+import { checkOtherStates } from './screens.ts'
+
+checkOtherStates('plain')
