@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +30,17 @@ type RunOptions = {
   late?: boolean
 }
 
+const running = new Set<ChildProcess>()
+let isStopped = false
+
+// A signal ends the programs of the suites, and with them their servers and databases. No further suite starts.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isStopped = true
+    for (const child of running) child.kill(signal)
+  })
+}
+
 /** Returns the exit code of a program that the pinned Node runs. */
 const run = (args: string[], { env = {}, late = false }: RunOptions = {}): Promise<number> =>
   new Promise((done, fail) => {
@@ -39,8 +50,10 @@ const run = (args: string[], { env = {}, late = false }: RunOptions = {}): Promi
     const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', output, output] })
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+    running.add(child)
     child.once('error', fail)
     child.once('close', (code) => {
+      running.delete(child)
       process.stdout.write(Buffer.concat(printed))
       done(code ?? 1)
     })
@@ -171,7 +184,10 @@ const runSuite = async (suite: Suite, reports: string): Promise<Outcome> => {
 
 const runLane = async (lane: Lane, reports: string): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
-  for (const suite of lane) outcomes.push(await runSuite(suite, reports))
+  for (const suite of lane) {
+    if (isStopped) break
+    outcomes.push(await runSuite(suite, reports))
+  }
   return outcomes
 }
 
