@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
+import { fill } from './hands.ts'
 
 // The tests use the keyboard only.
 const clickButton = (page: Page, name: string) => enter(page, button(page, name))
@@ -45,14 +46,14 @@ test('the second factor is turned on with an app, required at the next login, an
   const code = page.getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await page.getByLabel('Email').fill('somebody.else@example.org')
+  await fill(page.getByLabel('Email'), 'somebody.else@example.org')
   await expect(code).toHaveCount(0)
-  await page.getByLabel('Email').fill(person.email)
+  await fill(page.getByLabel('Email'), person.email)
   // The code was used to turn the factor on, so it cannot be used again.
-  await code.fill(used)
+  await fill(code, used)
   await clickButton(page, 'Log in')
   await expect(page.getByRole('alert')).toContainText('This code is wrong or was used already')
-  await code.fill(codes[0] ?? '')
+  await fill(code, codes[0] ?? '')
   await clickButton(page, 'Log in')
   await expect(page.locator('header').getByRole('button', { name: 'Logout' })).toBeVisible()
 })

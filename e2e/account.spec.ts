@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { button, enter, type } from './keys.ts'
+import { fill } from './hands.ts'
 
 // The tests use the keyboard only.
 const clickButton = (page: Page, name: string) => enter(page, button(page, name))
@@ -15,10 +16,10 @@ test('the account page reloads changes after 300 ms and never overwrites unsaved
   signedIn: page,
 }) => {
   await openAccount(page)
-  await page.getByLabel(/^Name/).fill('Ana')
+  await fill(page.getByLabel(/^Name/), 'Ana')
   const reload = page.waitForResponse('**/api/auth/me')
   await clickButton(page, 'Save profile')
-  await page.getByLabel(/^Username/).fill('not_saved_yet')
+  await fill(page.getByLabel(/^Username/), 'not_saved_yet')
   await reload
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByLabel(/^Name/)).toHaveValue('Ana')
@@ -32,12 +33,12 @@ test('without a response, saving shows the specified error and keeps the input',
   await openAccount(page)
   await page.route('**/api/user/profile', (route) => route.abort())
   await page.route('**/api/auth/change-password', (route) => route.abort())
-  await page.getByLabel(/^Name/).fill('Ana')
+  await fill(page.getByLabel(/^Name/), 'Ana')
   await clickButton(page, 'Save profile')
   await expect(page.getByRole('alert')).toHaveText('Failed to update profile')
   await expect(page.getByLabel(/^Name/)).toHaveValue('Ana')
-  await page.getByLabel('Current password').fill('the old one')
-  await page.getByLabel('New password', { exact: true }).fill('the good new one')
+  await fill(page.getByLabel('Current password'), 'the old one')
+  await fill(page.getByLabel('New password', { exact: true }), 'the good new one')
   await clickButton(page, 'Change password')
   await expect(page.getByRole('alert').filter({ hasText: 'password' })).toHaveText('Failed to change password')
 })
@@ -65,10 +66,10 @@ test('deleting the account leads to the home page, signed out', async ({ signedI
   await clickButton(page, 'Download my data')
   expect((await data).suggestedFilename()).toMatch(/^muster-my-data-\d{4}-\d\d-\d\d\.json$/)
   await clickButton(page, 'Delete my account')
-  await page.getByLabel('Your password').fill('not this one')
+  await fill(page.getByLabel('Your password'), 'not this one')
   await clickIn(page, 'Delete my account')
   await expect(page.getByRole('alert')).toContainText('The password is wrong')
-  await page.getByLabel('Your password').fill(person.password)
+  await fill(page.getByLabel('Your password'), person.password)
   await clickIn(page, 'Delete my account')
   await expect(page).toHaveURL('/')
   await expect(page.locator('header').getByRole('link', { name: 'Login' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { enter, expectOutlined, type } from './keys.ts'
+import { click, fill, press, pressKey } from './hands.ts'
 
 test('a call of the API is found, opened, linked and copied with the keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -16,7 +17,7 @@ test('a call of the API is found, opened, linked and copied with the keyboard', 
   await enter(page, call.locator('summary'))
   await expectOutlined(call.locator('summary'))
   await expect(call.getByRole('table')).toHaveCount(0)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await enter(page, call.getByRole('button', { name: 'Copy the command' }))
   await expect(call.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -29,9 +30,9 @@ test('the API search is kept in the URL, reports no matches, and is cleared by E
   await page.goto('/api/docs?q=campaign_over')
   await expect(page.getByRole('status')).toHaveText(/^\d+ calls$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeHidden()
-  await page.getByRole('searchbox').fill('zzyzxqw')
+  await fill(page.getByRole('searchbox'), 'zzyzxqw')
   await expect(page.getByRole('status')).toHaveText('No call matches. Try fewer words.')
-  await page.getByRole('searchbox').press('Escape')
+  await press(page.getByRole('searchbox'), 'Escape')
   await expect(page.getByRole('heading', { level: 2, name: 'Disputes' })).toBeVisible()
   await expect(page).toHaveURL(/\/api\/docs$/)
 })
@@ -41,9 +42,9 @@ test('without JavaScript the reference is complete, and calls open', async ({ br
   const page = await context.newPage()
   await page.goto('/api/docs')
   await expect(page.getByRole('searchbox')).toHaveCount(0)
-  await page.getByRole('link', { name: /^POST \/disputes/ }).click()
+  await click(page.getByRole('link', { name: /^POST \/disputes/ }))
   const call = page.locator('#post-disputes')
-  await call.locator('summary').click()
+  await click(call.locator('summary'))
   await expect(call.getByText('too_many_disputes')).toBeVisible()
   await context.close()
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { chooseFiles, clickButton, fill, pressKey } from './hands.ts'
 
-const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
 
 /** Records the next upload of the page, because the browser's driver does not report the files of a form. */
@@ -26,20 +26,20 @@ test('an avatar is cropped with the keyboard, uploaded as a JPEG, and shown afte
   signedIn: page,
 }) => {
   await page.goto('/account')
-  await chooser(page, 0).setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await chooseFiles(chooser(page, 0), { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByRole('alert')).toHaveText('Choose a JPEG, PNG or WebP picture')
-  await chooser(page, 0).setInputFiles(pictureFile)
+  await chooseFiles(chooser(page, 0), pictureFile)
   const dialog = page.getByRole('dialog', { name: 'Your picture' })
   const zoom = dialog.getByRole('slider', { name: 'Zoom' })
   await expect(zoom).toHaveAttribute('min', '1')
   await expect(zoom).toHaveAttribute('max', '3')
   await zoom.focus()
-  await page.keyboard.press('End')
+  await pressKey(page, 'End')
   await expect(zoom).toHaveValue('3')
   const frame = dialog.getByRole('application')
   await frame.focus()
   const before = await dialog.locator('img').getAttribute('style')
-  await page.keyboard.press('ArrowLeft')
+  await pressKey(page, 'ArrowLeft')
   await expect(dialog.locator('img')).not.toHaveAttribute('style', before ?? '')
 
   await page.route('**/api/upload/avatar', (route) => route.abort())
@@ -57,11 +57,11 @@ test('an avatar is cropped with the keyboard, uploaded as a JPEG, and shown afte
 
 test('a failed upload shows an error and can be retried', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
   await page.route('**/api/upload/campaign/multi', (route) => route.abort())
-  await chooser(page, 1).setInputFiles(pictureFile)
+  await chooseFiles(chooser(page, 1), pictureFile)
   await clickButton(page, 'Save picture')
   await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toBeVisible()
   await page.unroute('**/api/upload/campaign/multi')
@@ -71,7 +71,7 @@ test('a failed upload shows an error and can be retried', async ({ signedIn: pag
 
 test('a picture that a busy server rejects is retried automatically', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
   let refused = 0
@@ -81,7 +81,7 @@ test('a picture that a busy server rejects is retried automatically', async ({ s
     const error = { error: 'Several of your pictures are being sent already', code: 'too_many_uploads', requestId: 'r' }
     return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: error })
   })
-  await chooser(page, 1).setInputFiles(pictureFile)
+  await chooseFiles(chooser(page, 1), pictureFile)
   await clickButton(page, 'Save picture')
   await expect(page.getByLabel('What picture 1 shows')).toBeVisible()
   expect(refused).toBe(2)

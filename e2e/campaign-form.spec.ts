@@ -1,35 +1,36 @@
 import { inDays, password } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { clickButton, expectAtField } from './form-errors.ts'
+import { expectAtField } from './form-errors.ts'
+import { check, click, clickButton, fill, insertText, pressKey } from './hands.ts'
 
 test('campaign: each step shows the specified errors at its fields', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   await clickButton(page, 'Next')
   await expectAtField(page, 'Title', /^Title is required/)
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   for (const [scope, message] of [
     ['City', 'City is required for City location'],
     ['State', 'State is required for State location'],
     ['Country', 'Country is required for Country location'],
   ] as const) {
-    await page.getByRole('radio', { name: scope, exact: true }).check()
+    await check(page.getByRole('radio', { name: scope, exact: true }))
     await clickButton(page, 'Next')
     await expectAtField(page, new RegExp(`^${scope}`), new RegExp(`^${message}`))
   }
-  await page.getByLabel(/^Coordination date/).fill(inDays(-3))
-  await page.getByRole('combobox', { name: /^Country/ }).fill('Slovenia')
+  await fill(page.getByLabel(/^Coordination date/), inDays(-3))
+  await fill(page.getByRole('combobox', { name: /^Country/ }), 'Slovenia')
   await clickButton(page, 'Next')
   await expectAtField(page, /^Coordination date/, /over/)
-  await page.getByLabel(/^Coordination date/).fill(inDays(3))
+  await fill(page.getByLabel(/^Coordination date/), inDays(3))
   await clickButton(page, 'Next')
-  await page.getByLabel(/^Story/).fill('Rubbish since the flood.')
+  await fill(page.getByLabel(/^Story/), 'Rubbish since the flood.')
   await clickButton(page, 'Next')
-  await page.getByLabel(/^Goal/).fill('-5')
+  await fill(page.getByLabel(/^Goal/), '-5')
   await clickButton(page, 'Next')
   await expectAtField(page, 'What to do on the day', /^Action description is required/)
   await expectAtField(page, /^Goal/, /0|less|negative|least/i)
-  await page.getByLabel(/^Goal/).fill('many')
+  await fill(page.getByLabel(/^Goal/), 'many')
   await expectAtField(page, /^Goal/, /number/i)
 })
 
@@ -39,12 +40,12 @@ test('campaign: pasting a text that is too long shows an error, keeps the text, 
   await page.goto('/campaigns/new')
   const title = page.getByLabel('Title')
   await title.focus()
-  await page.keyboard.insertText('x'.repeat(130))
+  await insertText(page, 'x'.repeat(130))
   await expect(title).toHaveValue('x'.repeat(130))
   await expectAtField(page, 'Title', /^At most 120 characters.* 10 characters too many/)
   await clickButton(page, 'Next')
   await expect(title).toBeFocused()
-  await title.fill('x'.repeat(120))
+  await fill(title, 'x'.repeat(120))
   await expect(title).not.toHaveAttribute('aria-invalid')
   await clickButton(page, 'Next')
   await expect(page.getByRole('heading', { level: 2, name: 'When and where' })).toBeVisible()
@@ -55,17 +56,17 @@ test('campaign: the draft survives a reload and a login, and the form continues 
   person,
 }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
-  await page.getByRole('radio', { name: /^Corporate/ }).check()
-  await page.getByRole('combobox', { name: /Tags/ }).fill('River, clean-up,')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
+  await check(page.getByRole('radio', { name: /^Corporate/ }))
+  await fill(page.getByRole('combobox', { name: /Tags/ }), 'River, clean-up,')
   await clickButton(page, 'Next')
-  await page.getByLabel(/^Coordination date/).fill(inDays(12))
+  await fill(page.getByLabel(/^Coordination date/), inDays(12))
   await clickButton(page, 'Next')
-  await page.getByLabel(/^Story/).fill('Rubbish since the flood.')
+  await fill(page.getByLabel(/^Story/), 'Rubbish since the flood.')
   await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()
   await clickButton(page, 'Next')
-  await page.getByRole('radio', { name: /^Donate/ }).check()
-  await page.getByLabel(/^Goal/).fill('12.50')
+  await check(page.getByRole('radio', { name: /^Donate/ }))
+  await fill(page.getByLabel(/^Goal/), '12.50')
   await clickButton(page, 'Next')
   await expect(page.getByText('Log in to publish')).toHaveCount(1)
   await page.reload()
@@ -74,9 +75,9 @@ test('campaign: the draft survives a reload and a login, and the form continues 
   const typed = ['Clear the canal', 'Corporate', 'river, clean-up', 'Rubbish since the flood.', '$12.50']
   for (const words of typed) await expect(main).toContainText(words)
 
-  await main.getByRole('link', { name: 'Log in' }).last().click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await click(main.getByRole('link', { name: 'Log in' }).last())
+  await fill(page.getByLabel('Email'), person.email)
+  await fill(page.getByLabel('Password', { exact: true }), password)
   await clickButton(page, 'Log in')
   await expect(page).toHaveURL(/\/campaigns\/new/)
   for (const words of typed) await expect(main).toContainText(words)
@@ -89,28 +90,28 @@ test('campaign: the draft survives a reload and a login, and the form continues 
 
 test('campaign: errors are listed before publishing, and each links to its field', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
-  await page.getByRole('button', { name: 'Review' }).click()
+  await click(page.getByRole('button', { name: 'Review' }))
   await clickButton(page, 'Publish the campaign')
   const list = page.getByRole('group', { name: 'Before this can be published' })
   await expect(list).toBeFocused()
-  await list.getByRole('button', { name: 'Action description is required' }).click()
+  await click(list.getByRole('button', { name: 'Action description is required' }))
   await expect(page.getByLabel('What to do on the day')).toBeFocused()
-  await page.getByRole('button', { name: 'Review' }).click()
-  await list.getByRole('button', { name: 'Title is required' }).click()
+  await click(page.getByRole('button', { name: 'Review' }))
+  await click(list.getByRole('button', { name: 'Title is required' }))
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
 test('without suggestions, places and tags can still be typed', async ({ page }) => {
   await page.route(/\/api\/(geo|tags)/, (route) => route.abort())
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
-  await page.getByRole('combobox', { name: /Tags/ }).fill('river')
-  await page.keyboard.press('Enter')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
+  await fill(page.getByRole('combobox', { name: /Tags/ }), 'river')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Remove river' })).toBeVisible()
   await clickButton(page, 'Next')
-  await page.getByRole('radio', { name: 'City', exact: true }).check()
+  await check(page.getByRole('radio', { name: 'City', exact: true }))
   const suggestionRequest = page.waitForRequest(/\/api\/geo\/autocomplete/)
-  await page.getByRole('combobox', { name: 'City' }).fill('Smallest of hamlets')
+  await fill(page.getByRole('combobox', { name: 'City' }), 'Smallest of hamlets')
   await suggestionRequest
   await expect(page.getByRole('alert')).toHaveCount(0)
   await clickButton(page, 'Next')

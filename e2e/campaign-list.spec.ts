@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
-import { takenOver } from './states/state.ts'
+import { click, pressKey, takenOver } from './hands.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -18,10 +18,10 @@ test.describe('on a phone', () => {
     await enter(page, button(page, 'Filters'))
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await tabTo(page, sheet.getByRole('radio', { name: 'Any type' }))
-    await page.keyboard.press('ArrowDown')
+    await pressKey(page, 'ArrowDown')
     await expect(page).toHaveURL(/targetType=policy/)
     await tabTo(page, sheet.getByRole('radio', { name: 'Active', exact: true }))
-    await page.keyboard.press('ArrowDown')
+    await pressKey(page, 'ArrowDown')
     await expect(page).toHaveURL(/status=past/)
     await enter(page, sheet.getByRole('button', { name: /^Show/ }))
     await expect(sheet).toBeHidden()
@@ -37,16 +37,13 @@ test('a star leads signed-out visitors to their favorites, as does the list afte
   await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
   await takenOver(page)
   await expect(page.getByRole('link', { name: /^Favorites/ })).toHaveCount(0)
-  await page
-    .getByRole('button', { name: `Favorite ${campaign.title}` })
-    .first()
-    .click()
+  await click(page.getByRole('button', { name: `Favorite ${campaign.title}` }).first())
   await expect(page.getByText('Kept in this browser')).toBeVisible()
-  await page.getByRole('link', { name: 'See your favorites' }).click()
+  await click(page.getByRole('link', { name: 'See your favorites' }))
   await expect(page).toHaveURL(/\/favorites$/)
   await expect(page.getByRole('link', { name: 'See your favorites' })).toBeHidden()
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
-  await page.getByRole('link', { name: 'Favorites (1)' }).click()
+  await click(page.getByRole('link', { name: 'Campaigns', exact: true }))
+  await click(page.getByRole('link', { name: 'Favorites (1)' }))
   await expect(page).toHaveURL(/\/favorites$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites')
   await expect(page.getByRole('link', { name: campaign.title, exact: true })).toBeVisible()
@@ -98,7 +95,7 @@ test.describe('without JavaScript', () => {
       const said = page.locator('noscript main p').first()
       await expect(said).toBeVisible()
       await expect(said).toContainText('This page needs JavaScript')
-      await page.getByRole('link', { name: 'Browse campaigns' }).click()
+      await click(page.getByRole('link', { name: 'Browse campaigns' }))
       await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
     })
   }

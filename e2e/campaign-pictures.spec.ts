@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { check, chooseFiles, clickButton, fill, pressKey } from './hands.ts'
 
-const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
 
 /** Drops or pastes a picture like another program. */
@@ -26,28 +26,28 @@ test('pictures are chosen, dropped and pasted, sorted with the keyboard, kept ac
   signedIn: page,
 }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
-  await chooser(page, 0).setInputFiles(pictureFile)
+  await chooseFiles(chooser(page, 0), pictureFile)
   await clickButton(page, 'Save picture')
   await expect(page.getByRole('button', { name: 'Change the cover' })).toBeVisible()
 
-  await chooser(page, 1).setInputFiles(pictureFile)
+  await chooseFiles(chooser(page, 1), pictureFile)
   await clickButton(page, 'Save picture')
-  await page.getByLabel('What picture 1 shows').fill('The lock')
+  await fill(page.getByLabel('What picture 1 shows'), 'The lock')
   await handOver(page, 'drop', '#campaign-images')
   await clickButton(page, 'Use as it is')
-  await page.getByLabel('What picture 2 shows').fill('The boats')
+  await fill(page.getByLabel('What picture 2 shows'), 'The boats')
   await handOver(page, 'paste', 'body')
   await clickButton(page, 'Save picture')
-  await page.getByLabel('What picture 3 shows').fill('The quay')
+  await fill(page.getByLabel('What picture 3 shows'), 'The quay')
 
   const later = page.getByRole('button', { name: 'Move picture 1 later' })
   await later.focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Move picture 2 later' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByLabel('What picture 3 shows')).toHaveValue('The lock')
   await clickButton(page, /^Remove picture 2$/)
   await expect(page.getByLabel('What picture 3 shows')).toBeHidden()
@@ -58,20 +58,20 @@ test('pictures are chosen, dropped and pasted, sorted with the keyboard, kept ac
   await page.reload()
   await expect(page.getByLabel('What picture 3 shows')).toHaveValue('The lock')
   await clickButton(page, 'Next')
-  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await check(page.getByRole('radio', { name: /^Donate/ }))
   await clickButton(page, 'Next')
   await clickButton(page, 'Publish the campaign')
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
   const gallery = page.getByRole('region', { name: 'Pictures' })
   await expect(gallery.getByRole('img')).toHaveCount(3)
   await gallery.getByRole('button', { name: 'The quay' }).focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   const large = page.getByRole('dialog', { name: 'Picture 2 of 3' })
   await expect(large.getByRole('img', { name: 'The quay' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
+  await pressKey(page, 'ArrowRight')
   await expect(
     page.getByRole('dialog', { name: 'Picture 3 of 3' }).getByRole('img', { name: 'The lock' }),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(gallery.getByRole('button', { name: 'The quay' })).toBeFocused()
 })

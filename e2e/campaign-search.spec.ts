@@ -4,7 +4,7 @@ import { inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './keys.ts'
 import { intercept } from './states/intercept.ts'
-import { takenOver } from './states/state.ts'
+import { choose, fill, insertText, pressKey } from './hands.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -29,8 +29,7 @@ const withPast = async (page: Page, isAnyActive: boolean): Promise<void> => {
 
 const search = async (page: Page, words: string): Promise<void> => {
   await page.goto('/campaigns')
-  await takenOver(page)
-  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(words)
+  await fill(page.getByRole('searchbox', { name: 'Search campaigns' }), words)
 }
 
 test.describe('a search', () => {
@@ -54,7 +53,7 @@ test.describe('a search', () => {
     const main = 'rgb(85, 32, 95)'
     const start = page.getByRole('link', { name: 'Start this campaign' })
     await expect(start).not.toHaveCSS('background-color', main)
-    await page.getByRole('combobox', { name: 'When' }).selectOption('Active')
+    await choose(page.getByRole('combobox', { name: 'When' }), 'Active')
     await expect(button(page, 'See completed campaigns that match')).toHaveCSS('background-color', main)
     await expect(start).not.toHaveCSS('background-color', main)
   })
@@ -75,16 +74,16 @@ const expectRefused = async (field: Locator, lengthMax: number) => {
     if (/x{9}/.test(request.url())) searches.push(request.url())
   })
   await field.focus()
-  await page.keyboard.insertText('x'.repeat(lengthMax + 12))
+  await insertText(page, 'x'.repeat(lengthMax + 12))
   await expect(field).toHaveValue('x'.repeat(lengthMax + 12))
   await expect(field).toHaveAccessibleDescription(
     new RegExp(`^At most ${lengthMax} characters. 12 characters too many`),
   )
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page).not.toHaveURL(/x{9}/)
   expect(searches).toEqual([])
-  await field.fill('xx')
+  await fill(field, 'xx')
   await expect(field).not.toHaveAttribute('aria-invalid')
 }
 
@@ -93,7 +92,6 @@ test('pasting a search that is too long shows an error, keeps the text, and does
   admin,
 }) => {
   await page.goto('/campaigns')
-  await takenOver(page)
   await expectRefused(page.getByRole('searchbox', { name: 'Search campaigns' }), 200)
   await expectRefused(page.getByRole('combobox', { name: 'In country' }), 120)
   await page.goto('/disputes/new')

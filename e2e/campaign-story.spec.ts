@@ -1,6 +1,7 @@
 import { callApi, inDays, makePerson, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { overflowPx } from './overflow.ts'
+import { click } from './hands.ts'
 
 type Made = { _id: string; title: string }
 
@@ -22,7 +23,7 @@ test('a long link and 3,000 characters without a break fit a phone, on the page 
   expect(await overflowPx(page)).toBe(0)
   await page.goto(`/campaigns/${campaign._id}/edit`)
   for (const tab of ['Card', 'Page']) {
-    await page.getByRole('tab', { name: tab }).click()
+    await click(page.getByRole('tab', { name: tab }))
     await expect(page.getByRole('tabpanel', { name: tab })).toContainText('wwww')
     expect(await overflowPx(page)).toBe(0)
     const preview = page.getByRole('tabpanel', { name: tab }).locator('> div')

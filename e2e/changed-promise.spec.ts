@@ -2,6 +2,7 @@ import { type Browser, type Page } from '@playwright/test'
 import { callApi, makePerson, type Person, prove } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { edit, makeSigned } from './states/promise-states.ts'
+import { click, fill } from './hands.ts'
 
 /** A page of another browser on which a person is logged in. */
 const pageOf = async (browser: Browser, { token }: Person, baseURL: string): Promise<Page> => {
@@ -27,23 +28,23 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await expect(
       owners.getByText(/^People stand behind this campaign\. You can change the promise until/),
     ).toBeVisible()
-    await title.fill('Clear the new canal')
-    await owners.getByRole('button', { name: /Review/ }).click()
-    await save.click()
+    await fill(title, 'Clear the new canal')
+    await click(owners.getByRole('button', { name: /Review/ }))
+    await click(save)
     await expect(question).toContainText(
       '1 person will be asked by mail whether they stay, and does not count until they say so.',
     )
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await click(question.getByRole('button', { name: 'Cancel' }))
     await expect(save).toBeFocused()
-    await owners.getByRole('button', { name: 'Back' }).click()
-    await owners.getByRole('button', { name: 'done: What and for whom' }).click()
+    await click(owners.getByRole('button', { name: 'Back' }))
+    await click(owners.getByRole('button', { name: 'done: What and for whom' }))
     await expect(title).toHaveValue('Clear the new canal')
   })
 
   await test.step('the saved change shows who has not answered', async () => {
-    await owners.getByRole('button', { name: /Review/ }).click()
-    await save.click()
-    await question.getByRole('button', { name: 'Save the change' }).click()
+    await click(owners.getByRole('button', { name: /Review/ }))
+    await click(save)
+    await click(question.getByRole('button', { name: 'Save the change' }))
     await expect(owners.getByText('Your changes are saved')).toBeVisible()
     await expect(owners.getByText(/^1 person has not answered since the change of \d+ \w+$/)).toBeVisible()
   })
@@ -54,7 +55,7 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     const main = page.getByRole('main')
     await expect(main.getByRole('deletion')).toContainText('old')
     await expect(main.getByRole('insertion')).toContainText('new')
-    await main.getByRole('button', { name: 'Stay' }).first().click()
+    await click(main.getByRole('button', { name: 'Stay' }).first())
     await expect(main.getByRole('button', { name: 'Supported' })).toBeVisible()
     await expect(main.getByText('The promise changed since you signed')).toHaveCount(0)
     await expect(main.getByText(/not answered/)).toHaveCount(0)
@@ -75,12 +76,12 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
   await test.step('the owner sends it with a reason, and the page stays as it is', async () => {
     await owners.goto(`/campaigns/${id}/edit`)
     await expect(owners.getByText(/^People stand behind this campaign/)).toBeVisible()
-    await owners.getByLabel('Title', { exact: true }).fill(title)
-    await owners.getByRole('button', { name: /Review/ }).click()
-    await owners.getByRole('button', { name: 'Save the changes' }).click()
-    await owners.getByRole('button', { name: 'It only corrects spelling' }).click()
-    await owners.getByLabel(/^Why/).fill('The number was missing')
-    await owners.getByRole('button', { name: 'Send to an admin' }).click()
+    await fill(owners.getByLabel('Title', { exact: true }), title)
+    await click(owners.getByRole('button', { name: /Review/ }))
+    await click(owners.getByRole('button', { name: 'Save the changes' }))
+    await click(owners.getByRole('button', { name: 'It only corrects spelling' }))
+    await fill(owners.getByLabel(/^Why/), 'The number was missing')
+    await click(owners.getByRole('button', { name: 'Send to an admin' }))
     await expect(owners.getByText('Your correction waits for an admin')).toBeVisible()
     await expect(owners.getByRole('heading', { level: 1 })).toHaveText(old)
     await owners.goto(`/campaigns/${id}/edit`)
@@ -92,15 +93,16 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
     await prove(token)
     await page.goto('/admin?tab=disputes&view=promiseProposals')
     // Those of other tests wait here, too.
-    await page
-      .getByRole('row', { name: new RegExp(old) })
-      .last()
-      .getByRole('button')
-      .first()
-      .click()
+    await click(
+      page
+        .getByRole('row', { name: new RegExp(old) })
+        .last()
+        .getByRole('button')
+        .first(),
+    )
     await expect(page.getByRole('insertion')).toContainText(id.slice(-6))
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await page.getByRole('button', { name: 'Confirm it' }).click()
+    await click(page.getByRole('button', { name: 'Confirm', exact: true }))
+    await click(page.getByRole('button', { name: 'Confirm it' }))
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -118,10 +120,10 @@ test('who reads an outdated page is shown what changed before they support', asy
   await page.goto(`/campaigns/${id}`)
   await expect(page.locator('header button', { hasText: 'Logout' }).first()).toBeAttached()
   await edit(id, { title: 'Clear the new canal' }, owner)
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Support', exact: true }))
   await expect(page.getByText('The promise was changed since you opened this page')).toBeVisible()
   await expect(page.getByRole('insertion')).toContainText('new')
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Support', exact: true }))
   await expect(page.getByRole('button', { name: 'Supported' })).toBeVisible()
 })
 
@@ -132,7 +134,7 @@ test.describe('without JavaScript', () => {
     const { id, owner } = await makeSigned([await makePerson()])
     await edit(id, { title: 'Clear the new canal' }, owner)
     await page.goto(`/campaigns/${id}`)
-    await page.getByRole('link', { name: 'What people sign' }).click()
+    await click(page.getByRole('link', { name: 'What people sign' }))
     await expect(page.getByRole('heading', { level: 1, name: 'What people sign' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Changed on/ })).toContainText('by Member')
     await expect(page.getByRole('row', { name: /Title/ })).toContainText('(removed: old)(added: new)')
@@ -148,10 +150,10 @@ test.describe('without JavaScript', () => {
     await page.goto(link.pathname + link.search)
     await expect(page.getByRole('main')).toContainText('Clear the old canal')
     await edit(id, { title: 'Clear the new canal' }, owner)
-    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('The promise was changed since you opened this page')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Clear the new canal')
-    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('Your support is confirmed')).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { chooseFiles, click, fill } from './hands.ts'
 
 type Drawn = { type: string | undefined; quality: number | undefined; width: number; height: number }
 
@@ -33,7 +34,7 @@ const cut = async (page: Page): Promise<Drawn> => {
   const view = dialog.getByTestId('container')
   await expect(view).toBeVisible()
   expect(await view.evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(300)
-  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await click(dialog.getByRole('button', { name: 'Save picture' }))
   await expect.poll(() => page.evaluate(() => window.drawn.length)).toBe(1)
   const [drawn] = await page.evaluate(() => window.drawn)
   if (!drawn) throw new Error('nothing was drawn')
@@ -45,7 +46,7 @@ test('an avatar is cropped 1:1 at zoom 1 to 3 in a view 300 px high, and uploade
 }) => {
   await watchCanvas(page)
   await page.goto('/account')
-  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
+  await chooseFiles(page.locator('input[type=file]').first(), pictureFile)
   const { width, height, ...kind } = await cut(page)
   expect(kind).toEqual({ type: 'image/jpeg', quality: 0.92 })
   expect(width / height).toBe(1)
@@ -56,9 +57,9 @@ test('a cover is cropped 16:9 at zoom 1 to 3 in a view 300 px high, and uploaded
 }) => {
   await watchCanvas(page)
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
-  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
+  await fill(page.getByLabel('Title'), 'Clear the canal')
+  for (let step = 0; step < 2; step++) await click(page.getByRole('button', { name: 'Next', exact: true }))
+  await chooseFiles(page.locator('input[type=file]').first(), pictureFile)
   const { width, height, ...kind } = await cut(page)
   expect(kind).toEqual({ type: 'image/jpeg', quality: 0.92 })
   expect(width / height).toBeCloseTo(16 / 9, 2)
@@ -68,7 +69,7 @@ test('a picture that cannot be cropped shows Failed to save image', async ({ sig
   await watchCanvas(page)
   await page.goto('/account')
   await page.evaluate(() => (window.drawsNothing = true))
-  await page.locator('input[type=file]').first().setInputFiles(pictureFile)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
+  await chooseFiles(page.locator('input[type=file]').first(), pictureFile)
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Save picture' }))
   await expect(page.getByRole('alert').getByText('Failed to save image', { exact: true })).toBeVisible()
 })

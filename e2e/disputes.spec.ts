@@ -2,6 +2,7 @@ import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal } from './paypal.ts'
 import { reportProblem } from './states/state.ts'
+import { check, choose, click, fill, pressKey } from './hands.ts'
 
 test('a problem reported on a campaign’s page is decided, and the person who reported it is informed', async ({
   signedIn: page,
@@ -13,25 +14,25 @@ test('a problem reported on a campaign’s page is decided, and the person who r
   await page.goto(`/campaigns/${campaign._id}`)
   await reportProblem(page, 'a dispute')
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+  await click(dialog.getByRole('button', { name: 'Send the dispute' }))
   await expect(dialog.getByRole('alert')).toContainText('Please provide a reason')
   const reason = `No road like this: ${campaign.title}`
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
-  await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+  await fill(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+  await click(dialog.getByRole('button', { name: 'Send the dispute' }))
   // It shows the success, and closes half a second later.
   await expect(dialog.getByText('Your dispute is sent')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'See my disputes' }).click()
+  await click(page.getByRole('button', { name: 'See my disputes' }))
   await expect(page.getByRole('table', { name: 'My disputes' })).toContainText(reason)
 
   await admin.goto('/admin?tab=disputes&status=open')
-  await admin.getByRole('button', { name: reason }).click()
-  await admin.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await click(admin.getByRole('button', { name: reason }))
+  await click(admin.getByRole('button', { name: 'Resolve', exact: true }))
   const prompt = admin.getByRole('dialog', { name: 'Resolve?' })
-  await prompt.getByRole('textbox', { name: 'Notes' }).fill('The owner corrected the address.')
-  await prompt.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await fill(prompt.getByRole('textbox', { name: 'Notes' }), 'The owner corrected the address.')
+  await click(prompt.getByRole('button', { name: 'Resolve', exact: true }))
   await expect(prompt).toBeHidden()
-  await admin.keyboard.press('Escape')
+  await pressKey(admin, 'Escape')
   // The row shows the decision and stays until the page is reloaded.
   await expect(admin.getByRole('row').filter({ hasText: reason })).toContainText('Resolved')
 
@@ -46,11 +47,11 @@ test('a dispute that gets no response shows an error, and the input survives it 
 }) => {
   await page.route(/\/api\/disputes$/, (route) => route.abort())
   await page.goto('/disputes/new')
-  await page.getByRole('searchbox', { name: 'Campaign' }).fill(campaign.title)
-  await page.getByRole('list', { name: 'Campaigns found' }).getByRole('button').click()
-  await page.getByRole('radio', { name: 'A payout' }).check()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Money goes elsewhere')
-  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await fill(page.getByRole('searchbox', { name: 'Campaign' }), campaign.title)
+  await click(page.getByRole('list', { name: 'Campaigns found' }).getByRole('button'))
+  await check(page.getByRole('radio', { name: 'A payout' }))
+  await fill(page.getByRole('textbox', { name: 'Reason' }), 'Money goes elsewhere')
+  await click(page.getByRole('button', { name: 'Send the dispute' }))
   await expect(page.getByRole('alert')).toHaveText('Failed to create dispute')
   await expect(page.getByText('is kept in this browser')).toBeVisible()
 
@@ -59,7 +60,7 @@ test('a dispute that gets no response shows an error, and the input survives it 
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Money goes elsewhere')
   await expect(page.getByRole('radio', { name: 'A payout' })).toBeChecked()
   await expect(page.getByText(campaign.title)).toBeVisible()
-  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await click(page.getByRole('button', { name: 'Send the dispute' }))
   await expect(page).toHaveURL(/\/myDisputes$/)
   await expect(page.getByRole('table', { name: 'My disputes' })).toContainText('Money goes elsewhere')
 })
@@ -91,13 +92,13 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
 
   await test.step('the donor disputes the payout by its id', async () => {
     await page.goto('/myDonations')
-    await page.getByRole('link', { name: `Report a payout of ${campaign.title}` }).click()
+    await click(page.getByRole('link', { name: `Report a payout of ${campaign.title}` }))
     await expect(page).toHaveURL(`/disputes/new?campaignId=${campaign._id}&payoutId=${payout._id}`)
     await expect(page.getByRole('radio', { name: 'A payout' })).toBeChecked()
     await expect(page.getByRole('combobox', { name: 'Which payout?' })).toHaveValue(payout._id)
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Where did it go?')
+    await fill(page.getByRole('textbox', { name: 'Reason' }), 'Where did it go?')
     const sent = page.waitForRequest(/\/api\/disputes$/)
-    await page.getByRole('button', { name: 'Send the dispute' }).click()
+    await click(page.getByRole('button', { name: 'Send the dispute' }))
     expect((await sent).postDataJSON()).toMatchObject({ type: 'payout', payoutId: payout._id, donationId: null })
     await expect(page).toHaveURL(/\/myDisputes$/)
   })
@@ -106,12 +107,12 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
     await page.goto(`/campaigns/${campaign._id}`)
     await reportProblem(page, 'a dispute')
     const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-    await dialog.getByRole('combobox', { name: 'What is it about?' }).selectOption('donation')
+    await choose(dialog.getByRole('combobox', { name: 'What is it about?' }), 'donation')
     await expect(dialog.getByRole('combobox', { name: 'Which donation?' })).toHaveValue(donationId)
-    await dialog.getByRole('combobox', { name: 'Which donation?' }).selectOption('None of these')
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('I was charged twice')
+    await choose(dialog.getByRole('combobox', { name: 'Which donation?' }), 'None of these')
+    await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'I was charged twice')
     const sent = page.waitForRequest(/\/api\/disputes$/)
-    await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+    await click(dialog.getByRole('button', { name: 'Send the dispute' }))
     expect((await sent).postDataJSON()).toMatchObject({ type: 'donation', payoutId: null, donationId: null })
     await expect(dialog).toBeHidden()
   })
@@ -121,7 +122,7 @@ test('a payout is disputed from the owner’s payouts and from My donations, and
     await context.addInitScript((token) => localStorage.setItem('muster.token', token), owner.token)
     const owners = await context.newPage()
     await owners.goto(`/campaigns/${campaign._id}/money`)
-    await owners.getByRole('link', { name: /^Report a problem with the payout of \$/ }).click()
+    await click(owners.getByRole('link', { name: /^Report a problem with the payout of \$/ }))
     await expect(owners).toHaveURL(`/disputes/new?campaignId=${campaign._id}&payoutId=${payout._id}`)
     await expect(owners.getByRole('combobox', { name: 'Which payout?' })).toHaveValue(payout._id)
     await context.close()

@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { site } from './api.ts'
 import config from './playwright.config.ts'
 import { startServer } from './start-server.ts'
+import { click } from './hands.ts'
 
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 
@@ -23,7 +24,7 @@ const takeCampaigns = async (page: Page) => {
 
 const takeCampaign = async (page: Page) => {
   await page.goto('/campaigns?q=Ljubljanica')
-  await page.getByRole('link', { name: 'Let the Ljubljanica breathe', exact: true }).first().click()
+  await click(page.getByRole('link', { name: 'Let the Ljubljanica breathe', exact: true }).first())
   await page.getByRole('heading', { level: 1, name: 'Let the Ljubljanica breathe' }).waitFor()
   await save(page, 'campaign.jpg')
 }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
 import { patient } from '../server/test/patience.ts'
+import { click, fill, press, typeInto } from './hands.ts'
 
 test('a buyer who approves and closes the window without returning still increases the total', async ({
   signedIn: page,
@@ -54,7 +55,7 @@ test('the thank-you page shows the day, the donor’s share of the total, the ex
   await page.mouse.move(0, 0)
   await expect.poll(() => mainButtons(thanks)).toEqual([expect.stringMatching(/^Support it, too/)])
 
-  await thanks.getByRole('button', { name: 'Support it, too We remind you of the day' }).press('Enter')
+  await press(thanks.getByRole('button', { name: 'Support it, too We remind you of the day' }), 'Enter')
   const stands = thanks.getByRole('button', { name: 'You support this campaign' })
   await expect(stands).toBeFocused()
   await expect.poll(() => mainButtons(thanks)).toEqual(['Share this campaign'])
@@ -72,7 +73,7 @@ test('a donor who closed PayPal’s window can cancel, and a later approval stil
   const paypal = await startDonation(page, '10')
   await paypal.close()
   const donation = page.getByRole('region', { name: 'Your donation' })
-  await donation.getByRole('button', { name: 'Cancel this donation' }).press('Enter')
+  await press(donation.getByRole('button', { name: 'Cancel this donation' }), 'Enter')
   await expect(donation).toContainText('You went back without paying')
   await expect(donation).toContainText('You have not been charged')
   await expect(donation).toBeFocused()
@@ -80,7 +81,7 @@ test('a donor who closed PayPal’s window can cancel, and a later approval stil
 
   const [again] = await Promise.all([
     page.waitForEvent('popup'),
-    donation.getByRole('link', { name: /Continue on PayPal/ }).click(),
+    click(donation.getByRole('link', { name: /Continue on PayPal/ })),
   ])
   await decideOnPaypal(again, 'approve')
   await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: patient(20_000) })
@@ -117,12 +118,12 @@ test('a lost response does not create a second order when the donor tries again'
     isLost = false
   })
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Donate' })
-  await dialog.getByLabel('Other amount').fill('10')
-  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await fill(dialog.getByLabel('Other amount'), '10')
+  await click(dialog.getByRole('button', { name: /with PayPal/ }))
   await expect(dialog.getByText('Failed to start PayPal donation')).toBeVisible()
-  await Promise.all([page.waitForEvent('popup'), dialog.getByRole('button', { name: /with PayPal/ }).click()])
+  await Promise.all([page.waitForEvent('popup'), click(dialog.getByRole('button', { name: /with PayPal/ }))])
   await expect.poll(() => made).toHaveLength(2)
   expect(made[1]).toBe(made[0])
 })
@@ -130,10 +131,10 @@ test('a lost response does not create a second order when the donor tries again'
 for (const amount of ['0', '-5', '1.2345', '']) {
   test(`the amount "${amount}" shows an error at its field`, async ({ signedIn: page, campaign }) => {
     await page.goto(`/campaigns/${campaign._id}`)
-    await page.getByRole('button', { name: 'Donate', exact: true }).click()
+    await click(page.getByRole('button', { name: 'Donate', exact: true }))
     const dialog = page.getByRole('dialog', { name: 'Donate' })
-    await dialog.getByLabel('Other amount').pressSequentially(amount)
-    await dialog.getByRole('button', { name: /with PayPal/ }).click()
+    await typeInto(dialog.getByLabel('Other amount'), amount)
+    await click(dialog.getByRole('button', { name: /with PayPal/ }))
     await expect(dialog.getByRole('alert')).toHaveText('Enter a valid amount')
   })
 }

@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button } from './keys.ts'
-
-const clickButton = (page: Page, name: string) => button(page, name).click()
+import { check, click, clickButton, fill } from './hands.ts'
 
 const writeDonationDraft = async (page: Page, title: string) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill(title)
+  await fill(page.getByLabel('Title'), title)
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
-  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await check(page.getByRole('radio', { name: /^Donate/ }))
   await clickButton(page, 'Next')
 }
 
@@ -40,9 +39,9 @@ test('Back after saving an edit leads to the page before the form', async ({ sig
   const { _id } = await callApi<{ _id: string }>('/campaigns', { title: 'Mend the bench' }, person.token)
   await page.goto('/campaigns')
   await page.goto(`/campaigns/${_id}/edit`)
-  await page.getByLabel('Title').fill('Mend both benches')
+  await fill(page.getByLabel('Title'), 'Mend both benches')
   await clickButton(page, 'Next')
-  await page.getByRole('button', { name: 'Review' }).click()
+  await click(page.getByRole('button', { name: 'Review' }))
   await clickButton(page, 'Save the changes')
   await expect(page.getByRole('heading', { level: 1, name: 'Mend both benches' })).toBeVisible()
   await page.goBack()
@@ -51,17 +50,17 @@ test('Back after saving an edit leads to the page before the form', async ({ sig
 
 test('two tabs with one draft stay in sync, and only one publishes', async ({ signedIn: page, context }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await expect(page.getByText(/^Saved \d\d:\d\d in this browser$/)).toBeVisible()
   const other = await context.newPage()
   await other.addInitScript((token) => localStorage.setItem('muster.token', token), await tokenOf(page))
   await other.goto('/campaigns/new')
   await expect(other.getByLabel('Title')).toHaveValue('Clear the canal')
-  await other.getByLabel('Title').fill('Clear the whole canal')
+  await fill(other.getByLabel('Title'), 'Clear the whole canal')
   await expect(page.getByText('Updated from another tab')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Clear the whole canal')
 
-  await page.getByRole('button', { name: 'Review' }).click()
+  await click(page.getByRole('button', { name: 'Review' }))
   await writeDonationDraft(other, 'Clear the canal today')
   await clickButton(other, 'Publish the campaign')
   await expect(other.getByRole('heading', { level: 1, name: 'Clear the canal today' })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { show, states } from './states.ts'
 import { makeWorld } from './world.ts'
+import { pressKey } from './hands.ts'
 
 type Stop = { name: string; outlineWidth: number }
 
@@ -37,7 +38,7 @@ const stopsMax = 80
 const stopsOf = async (page: Page): Promise<Stop[]> => {
   const stops: Stop[] = []
   for (let tabs = 0; tabs < stopsMax; tabs++) {
-    await page.keyboard.press('Tab')
+    await pressKey(page, 'Tab')
     const stop = await stopAt(page)
     // In a dialog, Tab returns to the first stop; in a page, it leaves for the browser.
     if (!stop || (stops.length > 1 && stop.name === stops[0]?.name)) break
@@ -103,9 +104,9 @@ test('after withdrawing support, focus is on the Support button', async ({ signe
   await page.goto(`/campaigns/${campaign._id}`)
   const support = page.getByRole('button', { name: 'Support', exact: true })
   await support.focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await page.getByRole('button', { name: 'Withdraw' }).focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(support).toBeFocused()
 })
 
@@ -119,7 +120,7 @@ test('requesting the link again keeps focus and shows a confirmation', async ({ 
   const bar = page.getByRole('region', { name: 'Verify your address' })
   const again = bar.getByRole('button', { name: 'Send the link again' })
   await again.focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(bar.getByRole('status')).toHaveText('Sent again. Look in your inbox.')
   await expect(again).toBeFocused()
 })

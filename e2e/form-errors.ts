@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
 /** Expects a field to have this error as its accessible description, which is what a screen reader announces. */
 export const expectAtField = async (page: Page, label: string | RegExp, message: RegExp): Promise<void> => {
   const field = page.getByLabel(label, { exact: true }).and(page.locator(':not([type=radio])'))

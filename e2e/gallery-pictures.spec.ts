@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, tabTo } from './keys.ts'
+import { chooseFiles, clickButton, fill, pressKey } from './hands.ts'
 
-const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const chooser = (page: Page, place: number) => page.locator('input[type=file]').nth(place)
 
 /** The quality and size of each JPEG that the page creates. */
@@ -25,24 +25,24 @@ test('pictures of the gallery are cropped like the cover with the keyboard, or u
 }) => {
   await watchJpegs(page)
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
   const cropper = page.waitForResponse(/CropEachDialog/)
   await page.getByRole('button', { name: 'Add pictures' }).focus()
   await cropper
   const notAPicture = { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-  await chooser(page, 1).setInputFiles([pictureFile, pictureFile, pictureFile])
+  await chooseFiles(chooser(page, 1), [pictureFile, pictureFile, pictureFile])
 
   const first = page.getByRole('dialog', { name: 'Picture 1 of 3' })
   const zoom = first.getByRole('slider', { name: 'Zoom' })
   await expect(zoom).toHaveAttribute('min', '1')
   await expect(zoom).toHaveAttribute('max', '3')
   await tabTo(page, zoom)
-  await page.keyboard.press('End')
+  await pressKey(page, 'End')
   await tabTo(page, first.getByRole('application'), 'Shift+Tab')
   const before = await first.locator('img').getAttribute('style')
-  await page.keyboard.press('ArrowRight')
+  await pressKey(page, 'ArrowRight')
   await expect(first.locator('img')).not.toHaveAttribute('style', before ?? '')
   await enter(page, first.getByRole('button', { name: 'Save picture' }))
 
@@ -61,10 +61,10 @@ test('pictures of the gallery are cropped like the cover with the keyboard, or u
     { type: 'image/jpeg', quality: 0.92, width: 1200, height: 630 },
   ])
 
-  await chooser(page, 1).setInputFiles([notAPicture])
+  await chooseFiles(chooser(page, 1), [notAPicture])
   const torn = page.getByRole('dialog', { name: 'The picture' })
   await expect(torn.getByRole('alert')).toContainText('This picture cannot be opened')
   await expect(torn.getByRole('button', { name: 'Use as it is' })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -3,8 +3,8 @@ import { callApi, newAddress, site, waitForMail } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { pathIn } from './mailed-links.ts'
 import { decideOnPaypal } from './paypal.ts'
-import { takenOver } from './states/state.ts'
 import { patient } from '../server/test/patience.ts'
+import { click, fill, press, pressKey, typeText } from './hands.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
 
@@ -25,12 +25,12 @@ const countWork = async (page: Page) => {
 
 /** Donates without an account until PayPal's window opens. */
 const start = async (page: Page, email: string): Promise<Page> => {
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
-  await dialogOf(page).getByLabel('Other amount').fill('25')
-  await dialogOf(page).getByLabel('Your email, for the receipt').fill(email)
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
+  await fill(dialogOf(page).getByLabel('Other amount'), '25')
+  await fill(dialogOf(page).getByLabel('Your email, for the receipt'), email)
   const [paypal] = await Promise.all([
     page.waitForEvent('popup'),
-    dialogOf(page).getByRole('button', { name: 'Donate $25.00 with PayPal' }).click(),
+    click(dialogOf(page).getByRole('button', { name: 'Donate $25.00 with PayPal' })),
   ])
   await paypal.waitForURL(/checkoutnow/)
   return paypal
@@ -98,16 +98,16 @@ test('a guest who goes back reads in both windows that they did not pay, and can
 
 test('the dialog asks for an address before PayPal opens, and keeps what was typed', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
-  await dialogOf(page).getByLabel('Other amount').fill('25')
-  await page.keyboard.press('Enter')
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
+  await fill(dialogOf(page).getByLabel('Other amount'), '25')
+  await pressKey(page, 'Enter')
   await expect(dialogOf(page).getByText('Enter your email address')).toBeVisible()
   await expect(dialogOf(page).getByLabel('Your email, for the receipt')).toBeFocused()
-  await page.keyboard.type('vesna@example')
-  await page.keyboard.press('Enter')
+  await typeText(page, 'vesna@example')
+  await pressKey(page, 'Enter')
   await expect(dialogOf(page).getByText('Enter an email address like name@example.org')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
   await expect(dialogOf(page).getByLabel('Your email, for the receipt')).toHaveValue('vesna@example')
 })
 
@@ -115,12 +115,12 @@ test('the mailed link shows the receipt, and shows or hides a name', async ({ pa
   await page.goto(await donated(page, campaign._id))
   await expect(page.getByRole('heading', { level: 1, name: 'Donation receipt' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('$25.00')
-  await page.getByLabel('Name for the list of donors').fill('Petra Novak')
-  await page.getByRole('button', { name: 'Show this name' }).click()
+  await fill(page.getByLabel('Name for the list of donors'), 'Petra Novak')
+  await click(page.getByRole('button', { name: 'Show this name' }))
   await expect(page.getByText('The list of donors shows Petra Novak')).toBeVisible()
   const listed = await fetch(`${site()}/api/campaigns/${campaign._id}/donors`)
   expect(await listed.json()).toMatchObject([{ _id: null, displayName: 'Petra Novak' }])
-  await page.getByRole('button', { name: 'Hide my name' }).click()
+  await click(page.getByRole('button', { name: 'Hide my name' }))
   await expect(page.getByText('Your name is not shown.')).toBeVisible()
 })
 
@@ -130,7 +130,7 @@ test('“I did not make this gift” in the mail leads to a button that opens a 
   const section = page.getByRole('region', { name: 'I did not make this gift' })
   await expect(section).toBeFocused()
   await expect(section).toContainText('within 180 days')
-  await section.getByRole('button', { name: 'I did not make this gift' }).press('Enter')
+  await press(section.getByRole('button', { name: 'I did not make this gift' }), 'Enter')
   await expect(section).toContainText('An admin looks into it. We mail you when it is decided.')
   await page.reload()
   await expect(section).toContainText('We look into this gift')
@@ -154,15 +154,14 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage()
       await callApi(`/campaigns/${campaign._id}/support`, { email })
       await page.goto('/mine')
-      await page.getByLabel('Your email').fill(email)
-      await page.getByRole('button', { name: 'Mail me the link' }).click()
+      await fill(page.getByLabel('Your email'), email)
+      await click(page.getByRole('button', { name: 'Mail me the link' }))
       await expect(page.getByText('a link is on its way')).toBeVisible()
       await page.goto(pathIn(await waitForMail(email, /^Your link to/), '/mine?token='))
       await expect(page.getByRole('heading', { level: 1, name: 'Your support and donations' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText('Waiting for your confirmation')
       await expect(page.getByRole('main')).toContainText('$25.00')
-      if (javaScriptEnabled) await takenOver(page)
-      await page.getByRole('button', { name: /^Withdraw/ }).click()
+      await click(page.getByRole('button', { name: /^Withdraw/ }))
       await expect(page.getByText('You support no campaign.')).toBeVisible()
       await expect(page.getByRole('link', { name: campaign.title })).toHaveAttribute('href', /receipt\?token=/)
     })

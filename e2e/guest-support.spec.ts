@@ -1,5 +1,6 @@
 import { callApi, linkToken, site } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
+import { click, fill } from './hands.ts'
 
 const supporters = async (campaignId: string): Promise<number> => {
   const answer = await fetch(`${site()}/api/campaigns/${campaignId}/stats`)
@@ -13,22 +14,22 @@ test('a guest supports with a confirmed address and is counted once, even if the
 }) => {
   const email = newAddress()
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Support', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Log in to support' })
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
-  await dialog.getByRole('button', { name: 'Send me the link' }).click()
+  await fill(dialog.getByRole('textbox', { name: 'Email' }), email)
+  await click(dialog.getByRole('button', { name: 'Send me the link' }))
   await expect(page.getByRole('dialog').getByText(`Check your inbox at ${email}`)).toBeVisible()
 
   const mail = await inbox.waitFor(email, /support/i)
   const link = new URL(mail.links.find((found) => found.includes('/verify-join'))!)
   for (let openings = 0; openings < 2; openings++) {
     await page.goto(link.pathname + link.search)
-    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('Your support is confirmed')).toBeVisible()
   }
   // The same token also works on the campaign's page.
   await page.goto(`/campaigns/${campaign._id}?joinToken=${link.searchParams.get('token')}`)
-  await page.getByRole('button', { name: 'Confirm my support' }).click()
+  await click(page.getByRole('button', { name: 'Confirm my support' }))
   await expect(page.getByText('Your support is confirmed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1 supporter')
 })
@@ -37,7 +38,7 @@ test('a truncated or invalid link shows an error', async ({ page }) => {
   await page.goto('/verify-join')
   await expect(page.getByRole('alert')).toContainText('Missing token')
   await page.goto('/verify-join?token=wrong')
-  await page.getByRole('button', { name: 'Confirm my support' }).click()
+  await click(page.getByRole('button', { name: 'Confirm my support' }))
   await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
 })
 
@@ -58,12 +59,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link.pathname + link.search, { waitUntil: 'networkidle' })
       expect(await supporters(campaign._id)).toBe(1)
       await expect(page.getByRole('main')).toContainText(`${email} supports ${campaign.title}`)
-      await page.getByRole('button', { name: 'Withdraw my support' }).click()
+      await click(page.getByRole('button', { name: 'Withdraw my support' }))
       await expect(page.getByRole('status').filter({ hasText: 'Your support is withdrawn' })).toBeVisible()
       expect(await supporters(campaign._id)).toBe(0)
       await page.goto(link.pathname + link.search)
       await expect(page.getByRole('main')).toContainText(`You do not support ${campaign.title}`)
-      await page.getByRole('link', { name: 'See the campaign' }).click()
+      await click(page.getByRole('link', { name: 'See the campaign' }))
       await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
       if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Support', exact: true })).toBeVisible()
     })

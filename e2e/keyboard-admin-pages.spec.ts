@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { button, enter, expectOutlined, field, tabTo, type } from './keys.ts'
 import { intercept } from './states/intercept.ts'
+import { pressKey } from './hands.ts'
 
 /** Opens a page of admins from the links of `/admin`. */
 const openFromAdmin = async (page: Page, name: string, heading = name): Promise<void> => {
@@ -28,7 +29,7 @@ test('an admin deletes old data with the keyboard, and can cancel', async ({ adm
   await enter(page, button(question, 'Cancel'))
   await expect(question).toBeHidden()
   await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await enter(page, button(question, 'Delete them'))
   await expect(page.getByText('The run is done')).toBeVisible()
   await expect(opener).toBeFocused()
@@ -43,8 +44,8 @@ test('an admin edits the organisation and moves to the terms with the keyboard',
   await tabTo(page, button(page, 'Save the organisation'))
   await expectOutlined(button(page, 'Save the organisation'))
   await tabTo(page, page.getByRole('tab', { name: 'Organisation' }), 'Shift+Tab')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'ArrowRight')
+  await pressKey(page, 'Enter')
   await expect(page).toHaveURL(/tab=terms/)
   const text = field(page, 'Text')
   await type(page, text, '# Bring gloves ')
@@ -72,9 +73,9 @@ test('an admin drops a failed mail with the keyboard, and can cancel', async ({ 
   const opener = button(page, 'Drop the mail to ben@example.org')
   const question = page.getByRole('dialog', { name: 'Drop this mail?' })
   await enter(page, opener)
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(opener).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await enter(page, button(question, 'Drop the mail'))
   await expect(page.getByText(/^No failed mails/)).toBeVisible()
 })
@@ -84,6 +85,6 @@ test('an admin reads the status and returns with the keyboard', async ({ admin: 
   const back = page.getByRole('main').getByRole('link', { name: 'Admin', exact: true })
   await tabTo(page, back)
   await expectOutlined(back)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Admin', level: 1 })).toBeVisible()
 })

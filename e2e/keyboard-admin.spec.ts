@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, field, tabTo, type } from './keys.ts'
+import { pressKey } from './hands.ts'
 
 test('an admin decides, searches users, stores secrets and runs the job with the keyboard', async ({
   admin: { page },
@@ -11,7 +12,7 @@ test('an admin decides, searches users, stores secrets and runs the job with the
   const reason = `No road like this: ${campaign.title}`
   await callApi('/disputes', { campaignId: campaign._id, type: 'other', reason }, person.token)
   const closeTo = async (opener: Locator) => {
-    await page.keyboard.press('Escape')
+    await pressKey(page, 'Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()
   }
@@ -19,8 +20,8 @@ test('an admin decides, searches users, stores secrets and runs the job with the
   await test.step('the arrow keys move between tabs, and a dispute is taken under review with a note', async () => {
     await page.goto('/admin')
     await tabTo(page, page.getByRole('tab', { name: /^Payouts/ }))
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
+    await pressKey(page, 'ArrowRight')
+    await pressKey(page, 'Enter')
     await expect(page).toHaveURL(/tab=disputes/)
     const opener = button(page, reason)
     await enter(page, opener)
@@ -42,8 +43,8 @@ test('an admin decides, searches users, stores secrets and runs the job with the
     await closeTo(opener)
     const role = page.getByRole('combobox', { name: 'Role' })
     await tabTo(page, role, 'Shift+Tab')
-    await page.keyboard.press('a')
-    await page.keyboard.press('d')
+    await pressKey(page, 'a')
+    await pressKey(page, 'd')
     await expect(role).toHaveValue('admin')
     await expect(page.getByText('No user matches')).toBeVisible()
   })
@@ -54,15 +55,15 @@ test('an admin decides, searches users, stores secrets and runs the job with the
     await enter(page, button(page, 'Add a secret'))
     const adding = page.getByRole('dialog', { name: 'Add a secret' })
     await tabTo(page, field(adding, 'Name'))
-    await page.keyboard.press('End')
+    await pressKey(page, 'End')
     await type(page, field(adding, 'Its name'), name)
     await type(page, field(adding, 'Value'), 'a value')
-    await page.keyboard.press('Enter')
+    await pressKey(page, 'Enter')
     await expect(page.getByText(`${name} is saved.`)).toBeVisible()
     const replace = button(page, `Replace ${name}`)
     await enter(page, replace)
     await type(page, field(page.getByRole('dialog'), 'Value'), 'another value')
-    await page.keyboard.press('Enter')
+    await pressKey(page, 'Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(replace).toBeFocused()
   })

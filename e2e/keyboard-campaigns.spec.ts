@@ -2,6 +2,7 @@ import { buyer, callApi } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, field, tabTo, type } from './keys.ts'
 import { patient } from '../server/test/patience.ts'
+import { fill, pressKey, typeText } from './hands.ts'
 
 test('a campaign is supported and donated to with the keyboard', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
@@ -12,14 +13,14 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   const dialog = page.getByRole('dialog', { name: 'Donate' })
   await type(page, field(dialog, 'Other amount'), '7.50')
   await tabTo(page, dialog.getByRole('switch', { name: /^Donate anonymously/ }))
-  await page.keyboard.press('Space')
+  await pressKey(page, 'Space')
   await tabTo(page, button(dialog, 'Donate $7.50 with PayPal'))
-  const [paypal] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+  const [paypal] = await Promise.all([page.waitForEvent('popup'), pressKey(page, 'Enter')])
   await paypal.waitForURL(/checkoutnow/)
-  await paypal.getByTestId('paypal-email').fill('')
+  await fill(paypal.getByTestId('paypal-email'), '')
   await type(paypal, paypal.getByTestId('paypal-email'), buyer().email)
   await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
-  await paypal.keyboard.press('Enter')
+  await pressKey(paypal, 'Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
   await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: patient(20_000) })
 })
@@ -44,9 +45,9 @@ test('the table is sorted by its column headers and filtered by a typed country'
   await expect(page.getByRole('button', { name: /^Raised/ })).toBeFocused()
   const country = page.getByRole('combobox', { name: 'In country' })
   await tabTo(page, country, 'Shift+Tab')
-  await page.keyboard.type('Deutschl')
+  await typeText(page, 'Deutschl')
   // Does not wait for a suggestion.
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page).toHaveURL(/country=Germany/)
   await expect(country).toHaveValue('')
   await enter(page, button(page, 'Remove Germany'))
@@ -76,11 +77,11 @@ test('a favourite is a toggle button that works with the space bar', async ({ si
   const row = page.getByRole('row').filter({ hasText: campaign.title })
   const star = row.getByRole('button', { name: /^Favorite/ })
   await tabTo(page, star)
-  await page.keyboard.press('Space')
+  await pressKey(page, 'Space')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('muster.favoriteItems') ?? '[]') as unknown)
   expect(await kept()).toEqual([expect.objectContaining({ id: campaign._id, title: campaign.title })])
-  await page.keyboard.press('Space')
+  await pressKey(page, 'Space')
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   expect(await kept()).toEqual([])
 })

@@ -2,17 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { linkToken, password } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, expectOutlined, field, tabTo, type } from './keys.ts'
+import { pressKey } from './hands.ts'
 
 test('the first Tab stop is a link that skips the header', async ({ page }) => {
   await page.goto('/campaigns')
-  await page.keyboard.press('Tab')
+  await pressKey(page, 'Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await expectOutlined(skip)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
+  await pressKey(page, 'Tab')
   expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
 })
 
@@ -22,7 +23,7 @@ test('a new page moves focus to its heading and sets its title', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeFocused()
   await expect(page).toHaveTitle('Campaigns · Muster')
   await tabTo(page, page.getByRole('link', { name: 'Login' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeFocused()
   await expect(page).toHaveTitle('Log in · Muster')
 })
@@ -32,7 +33,7 @@ test('registering and logging in need no mouse', async ({ page, inbox }) => {
   await page.goto('/register')
   await type(page, field(page, 'Email'), email)
   await type(page, field(page, 'Password'), password)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('heading', { name: /Check your inbox/ })).toBeFocused()
   const mail = await inbox.waitFor(email, /verify/i)
   await page.goto(`/verify-email?token=${linkToken(mail)}`)
@@ -42,7 +43,7 @@ test('registering and logging in need no mouse', async ({ page, inbox }) => {
   await type(page, field(page, 'Password'), password)
   await enter(page, button(page, 'Log in'))
   await tabTo(page, button(page, 'Logout'))
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -54,10 +55,10 @@ const expectDialogHoldsFocus = async (page: Page, opener: Locator, dialog: Locat
   const holdsFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
   await expect.poll(holdsFocus).toBe(true)
   for (let stops = 0; stops < 15; stops++) {
-    await page.keyboard.press('Tab')
+    await pressKey(page, 'Tab')
     await expect.poll(holdsFocus).toBe(true)
   }
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 }
@@ -80,12 +81,12 @@ test('the phone’s menu opens, can be navigated, and closes with Escape', async
   const menu = button(page, 'Menu')
   await enter(page, menu)
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Tab')
+  await pressKey(page, 'Tab')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Campaigns', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(menu).toBeFocused()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await enter(page, page.getByRole('navigation').getByRole('link', { name: 'Create' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Create a campaign' })).toBeFocused()
   await expect(menu).toHaveAttribute('aria-expanded', 'false')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { pressKey, typeText } from './hands.ts'
 
 const stopsMax = 80
 
@@ -10,7 +11,7 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await target.waitFor()
   for (let stops = 0; stops < stopsMax; stops++) {
     if (await hasFocus(target)) return
-    await page.keyboard.press(key)
+    await pressKey(page, key)
   }
   throw new Error(`${target.toString()} cannot be reached by ${key}`)
 }
@@ -18,13 +19,13 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 /** Moves to a field with Tab and types. */
 export const type = async (page: Page, target: Locator, text: string): Promise<void> => {
   await tabTo(page, target)
-  await page.keyboard.type(text)
+  await typeText(page, text)
 }
 
 /** Moves to a control with Tab and presses it. */
 export const enter = async (page: Page, target: Locator): Promise<void> => {
   await tabTo(page, target)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
 }
 
 export const button = (within: Page | Locator, name: string | RegExp) =>

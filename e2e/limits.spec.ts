@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { adminEmail, callApi, inDays, logIn, makePerson, pictureFile } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { reportProblem } from './states/state.ts'
+import { chooseFiles, clickButton, fill, press, typeInto } from './hands.ts'
 
 /** Waits until all requests that the page has started are recorded, by making one more. */
 const knowRequests = (page: Page): Promise<unknown> => page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
@@ -44,10 +45,10 @@ test('the search of users waits 300 ms', async ({ page }) => {
   await expect.poll(() => searches.length).toBeGreaterThan(0)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   searches.splice(0)
-  await search.pressSequentially('dono')
+  await typeInto(search, 'dono')
   await page.clock.runFor(299)
   // A search that starts too early would be recorded before the next one.
-  await search.press('r')
+  await press(search, 'r')
   await page.clock.runFor(300)
   await expect.poll(() => searches).toEqual(['donor'])
 })
@@ -60,7 +61,6 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
   const open = page
     .getByRole('dialog', { name: /^(Report a problem|Your picture)$/ })
     .and(page.locator(':not([data-closed])'))
-  const clickButton = (name: string) => page.getByRole('button', { name, exact: true }).click()
   let aheadMs = 0
   /** Freezes the page's clock, which then moves only when the test advances it. */
   const holdTime = () => page.clock.pauseAt(new Date(Date.now() + (aheadMs += 60_000)))
@@ -74,18 +74,18 @@ test('a success closes after 500 ms (dispute) or 600 ms (upload), and the accoun
 
   await page.goto(`/campaigns/${campaign._id}`)
   await reportProblem(page, 'a dispute')
-  await open.getByRole('textbox', { name: 'Reason' }).fill('No such road')
+  await fill(open.getByRole('textbox', { name: 'Reason' }), 'No such road')
   await holdTime()
-  await clickButton('Send the dispute')
+  await clickButton(page, 'Send the dispute')
   await open.getByText('Your dispute is sent').waitFor()
   await expectClosedAfter(500)
   await page.clock.resume()
 
   await page.goto('/account')
-  await page.locator('input[type=file]').setInputFiles(pictureFile)
+  await chooseFiles(page.locator('input[type=file]'), pictureFile)
   await open.getByRole('application').waitFor()
   await holdTime()
-  await clickButton('Save picture')
+  await clickButton(page, 'Save picture')
   await open.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
   let accountRequests = 0
   page.on('request', (request) => (accountRequests += Number(request.url().endsWith('/auth/me'))))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, site, waitForMail } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
-import { takenOver } from './states/state.ts'
 import { registered, isVerified, pathIn, stopPath, clickButton } from './mailed-links.ts'
+import { pressKey } from './hands.ts'
 
 /** The confirmation mail to a guest supporter. */
 const requestMail = async (campaignId: string) => {
@@ -79,7 +79,6 @@ for (const javaScriptEnabled of [true, false]) {
       ] as const) {
         await page.goto(path)
         await expectTitle(page, before)
-        if (javaScriptEnabled) await takenOver(page)
         await clickButton(page, button)
         await expectTitle(page, after)
         if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -127,7 +126,7 @@ test('the button of a mailed link’s page works with the keyboard', async ({ pa
   const { email, token } = await registered()
   await page.goto(`/verify-email?token=${token}`)
   await page.getByRole('button', { name: 'Verify my address' }).focus()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('status').filter({ hasText: 'You can create campaigns' })).toBeVisible()
   expect(await isVerified(email)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, makePerson, password, type Person, waitForMail } from './api.ts'
 import { newAddress } from './fixtures.ts'
+import { click } from './hands.ts'
 
 /** The token of the verification mail after a registration. */
 export const registered = async (): Promise<{ email: string; token: string }> => {
@@ -29,4 +30,4 @@ export const stopPath = async (person: Person): Promise<string> => {
   return pathIn(await waitForMail(supporter.email, /^Cancelled: Lanterns/), '/unsubscribe')
 }
 
-export const clickButton = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
+export const clickButton = (page: Page, name: string) => click(page.getByRole('main').getByRole('button', { name }))

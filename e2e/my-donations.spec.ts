@@ -1,6 +1,7 @@
 import { callApi, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal } from './paypal.ts'
+import { press } from './hands.ts'
 
 type Order = { links: { href: string; rel: string }[] }
 
@@ -26,12 +27,12 @@ test('a donor hides their name with the keyboard, and prints a receipt without t
   const anonymous = page.getByRole('switch', { name: 'Anonymous' })
   await expect(anonymous).not.toBeChecked()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
-  await anonymous.press('Space')
+  await press(anonymous, 'Space')
   await saved
   await page.reload()
   await expect(anonymous).toBeChecked()
 
-  await page.getByRole('link', { name: 'Receipt' }).press('Enter')
+  await press(page.getByRole('link', { name: 'Receipt' }), 'Enter')
   const receipt = page.getByRole('article', { name: 'Donation receipt' })
   await expect(receipt).toContainText('$25.00')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

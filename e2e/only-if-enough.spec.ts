@@ -1,6 +1,7 @@
 import { callApi, linkToken } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
+import { choose, click, typeText } from './hands.ts'
 
 test('a member is in only if enough others are, with the keyboard, and changes the number', async ({
   signedIn: page,
@@ -12,7 +13,7 @@ test('a member is in only if enough others are, with the keyboard, and changes t
   const dialog = page.getByRole('dialog', { name: 'When are you in?' })
   const number = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
   await tabTo(page, number)
-  await page.keyboard.type('50')
+  await typeText(page, '50')
   await expect(dialog.getByText('If at least 50 people act, you included, you act, too.')).toBeVisible()
   await enter(page, button(dialog, 'Support'))
   await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
@@ -20,7 +21,7 @@ test('a member is in only if enough others are, with the keyboard, and changes t
 
   await enter(page, button(page, 'Change the number'))
   await tabTo(page, number)
-  await page.keyboard.type('25')
+  await typeText(page, '25')
   await enter(page, button(dialog, 'Save'))
   await page.reload()
   await expect(page.getByText('You are in if at least 25 people are, you included.')).toBeVisible()
@@ -38,14 +39,14 @@ test.describe('without JavaScript', () => {
     await callApi(`/campaigns/${campaign._id}/support`, { email })
     const mail = await inbox.waitFor(email, /support/i)
     await page.goto(`/verify-join?token=${linkToken(mail)}`)
-    await page.getByRole('combobox', { name: 'I am in' }).selectOption('if at least 50 people are')
-    await page.getByRole('button', { name: 'Confirm my support' }).click()
+    await choose(page.getByRole('combobox', { name: 'I am in' }), 'if at least 50 people are')
+    await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
 
     const link = new URL(mail.links.find((found) => found.includes('/mine'))!)
     await page.goto(link.pathname + link.search)
-    await page.getByRole('combobox', { name: 'I am in' }).selectOption('if at least 20 people are')
-    await page.getByRole('button', { name: /^Save/ }).click()
+    await choose(page.getByRole('combobox', { name: 'I am in' }), 'if at least 20 people are')
+    await click(page.getByRole('button', { name: /^Save/ }))
     await expect(page.getByText('You are in if at least 20 people are, you included.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Your support' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw my support' })).toBeVisible()

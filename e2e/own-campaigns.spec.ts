@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson, newAddress } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { enter } from './keys.ts'
+import { click, pressKey } from './hands.ts'
 
 type Made = { _id: string; title: string }
 
@@ -13,9 +14,9 @@ const chooseEnding = async (page: Page, title: string, ending: string) => {
   await enter(page, page.getByRole('button', { name: `More for ${title}` }))
   const item = page.getByRole('menuitem', { name: ending, exact: true })
   await item.waitFor()
-  await page.keyboard.press(ending.startsWith('Cancel') ? 'Home' : 'End')
+  await pressKey(page, ending.startsWith('Cancel') ? 'Home' : 'End')
   await expect(item).toBeFocused()
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
 }
 
 test('an owner cancels a campaign from their list, and its supporter is informed', async ({
@@ -27,18 +28,18 @@ test('an owner cancels a campaign from their list, and its supporter is informed
   const { _id: id, title } = await make(person.token, `Bridge ${newAddress().slice(0, 8)}`)
   await callApi(`/campaigns/${id}/support`, {}, supporter.token)
   await page.goto('/')
-  await page.getByRole('link', { name: 'My campaigns', exact: true }).click()
+  await click(page.getByRole('link', { name: 'My campaigns', exact: true }))
   const row = page.getByRole('row').filter({ hasText: title })
   await chooseEnding(page, title, 'Cancel this campaign…')
   const dialog = page.getByRole('dialog', { name: 'Cancel this campaign?' })
   await expect(dialog).toContainText('We tell 1 supporter by mail.')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await click(dialog.getByRole('button', { name: 'Keep it' }))
   await expect(page.getByRole('button', { name: `More for ${title}` })).toBeFocused()
   await chooseEnding(page, title, 'Cancel this campaign…')
-  await dialog.getByRole('button', { name: 'Cancel the campaign' }).click()
+  await click(dialog.getByRole('button', { name: 'Cancel the campaign' }))
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Cancelled')
-  await row.getByRole('link', { name: `Open ${title}` }).click()
+  await click(row.getByRole('link', { name: `Open ${title}` }))
   await expect(page.getByText('This campaign was cancelled').filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Support', exact: true })).toHaveCount(0)
   expect((await inbox.waitFor(supporter.email, /^Cancelled: /)).subject).toContain(title)
@@ -49,7 +50,7 @@ test('the badge of an open dispute leads its owner to its effect on the money', 
   const dispute = { campaignId, type: 'other', reason: 'The wall is not there' }
   await callApi('/disputes', dispute, (await makePerson()).token)
   await page.goto('/myCampaigns')
-  await page.getByRole('link', { name: `Dispute open: ${title}` }).click()
+  await click(page.getByRole('link', { name: `Dispute open: ${title}` }))
   await expect(page).toHaveURL(`/campaigns/${campaignId}/money`)
   await expect(page.getByRole('main')).toContainText('A dispute about this campaign is open')
   await expect(page.getByRole('main')).not.toContainText(dispute.reason)
@@ -70,11 +71,11 @@ test('an owner deletes a campaign without supporters, and is refused if it has o
   await chooseEnding(page, title, 'Delete…')
   const dialog = page.getByRole('dialog', { name: 'Delete this campaign?' })
   await callApi(`/campaigns/${id}/support`, {}, supporter.token)
-  await dialog.getByRole('button', { name: 'Delete the campaign' }).click()
+  await click(dialog.getByRole('button', { name: 'Delete the campaign' }))
   await expect(dialog.getByRole('alert')).toContainText('People have supported or donated already')
   const headers = { authorization: `Bearer ${supporter.token}` }
   await page.request.delete(`/api/campaigns/${id}/support`, { headers })
-  await dialog.getByRole('button', { name: 'Delete the campaign' }).click()
+  await click(dialog.getByRole('button', { name: 'Delete the campaign' }))
   await expect(page).toHaveURL(/\/myCampaigns$/)
   await expect(page.getByText('You have no active campaign')).toBeVisible()
 })
@@ -85,15 +86,15 @@ test('favourites are the same in every tab, can be removed, and work without an 
   campaign,
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Favorite' }).click()
+  await click(page.getByRole('button', { name: 'Favorite' }))
   const other = await context.newPage()
   await other.goto('/favorites')
   await expect(other.getByText('1 campaign, kept in this browser')).toBeVisible()
-  await page.getByRole('button', { name: 'Favorite' }).click()
+  await click(page.getByRole('button', { name: 'Favorite' }))
   await expect(other.getByText('No longer a favorite')).toBeVisible()
   const again = other.getByRole('button', { name: `Keep ${campaign.title} again` })
   await again.focus()
-  await other.keyboard.press('Enter')
+  await pressKey(other, 'Enter')
   await expect(other.getByRole('button', { name: `Remove ${campaign.title}` })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Favorite', pressed: true })).toBeVisible()
   const kept = await page.evaluate(() => [localStorage['muster.favorites'], localStorage['muster.favoriteItems']])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { clickBeforeHydration } from './hands.ts'
 
 const limits = { kB: 110, namedKb: 80, files: 8 }
 
@@ -40,7 +41,7 @@ test('a press before the scripts have loaded is answered when they have', async 
   const pressed = Promise.withResolvers<null>()
   await page.route(/assets\/(?!boot-).*\.js$/, (route) => pressed.promise.then(() => route.continue()))
   await page.goto(`/campaigns/${campaign._id}`, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await clickBeforeHydration(page.getByRole('button', { name: 'Support', exact: true }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   pressed.resolve(null)
   await expect(page.getByRole('dialog')).toBeVisible()

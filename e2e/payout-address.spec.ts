@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePerson, type Person, site, waitForMail } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
+import { click } from './hands.ts'
 
 type User = { paypalEmailPending: string | null; payoutAddressLockedUntil: string | null }
 
@@ -21,7 +22,7 @@ const undoPath = async (person: Person): Promise<string> => {
   return pathname + search
 }
 
-const clickButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Undo the change' }).click()
+const clickButton = (page: Page) => click(page.getByRole('main').getByRole('button', { name: 'Undo the change' }))
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {

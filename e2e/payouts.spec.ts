@@ -3,6 +3,7 @@ import { callApi, inDays, makePerson, type Person, site } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { button, enter, expectOutlined, tabTo } from './keys.ts'
 import { decideOnPaypal } from './paypal.ts'
+import { pressKey } from './hands.ts'
 
 type Made = { _id: string; title: string }
 type Order = { links: { href: string; rel: string }[] }
@@ -70,7 +71,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await enter(admin, opener)
   }
   const closeSheet = async () => {
-    await admin.keyboard.press('Escape')
+    await pressKey(admin, 'Escape')
     await expect(sheet).toBeHidden()
     await expect(opener).toBeFocused()
     await expectOutlined(opener)
@@ -103,7 +104,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await rejectElsewhere(campaign, 'Asked for too early', token)
     await enter(admin, button(approving, 'Approve and send'))
     await expect(approving.getByRole('alert')).toContainText('This payout is already decided')
-    await admin.keyboard.press('Escape')
+    await pressKey(admin, 'Escape')
     await expect(approving).toBeHidden()
     await expect(sheet).toContainText('Asked for too early')
     await closeSheet()
@@ -121,7 +122,7 @@ test('a payout is rejected, requested again, approved and sent with the keyboard
     await expect(approve).toHaveAttribute('aria-disabled', 'true')
     await expect(approve).toBeFocused()
     await tabTo(admin, approving.getByRole('checkbox', { name: '1 dispute about this campaign waits for a decision' }))
-    await admin.keyboard.press('Space')
+    await pressKey(admin, 'Space')
     await enter(admin, approve)
     await expect(approving).toBeHidden()
     await expect(sheet).toContainText('Decided by')

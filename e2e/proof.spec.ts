@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { button, enter, expectOutlined, field, type } from './keys.ts'
 import { refuseOnce, proof, prove, openAccount } from './proof.ts'
+import { choose, click, fill, pressKey } from './hands.ts'
 
 test('a change that needs a proof asks for the password and is then saved as typed, with the keyboard', async ({
   signedIn: page,
@@ -8,13 +9,13 @@ test('a change that needs a proof asks for the password and is then saved as typ
   const seen = await refuseOnce(page, '**/api/user/profile', 'PUT')
   await openAccount(page)
   await type(page, field(page, /^PayPal address/), 'ana@payouts.example')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(field(proof(page), 'Your password')).toBeFocused()
   await prove(page, 'wrong password')
   await expect(proof(page).getByRole('alert')).toContainText('The password is wrong')
   await expect(proof(page).getByRole('alert')).toBeFocused()
   await expect(field(proof(page), 'Your password')).toHaveAttribute('aria-invalid', 'true')
-  await field(proof(page), 'Your password').fill('')
+  await fill(field(proof(page), 'Your password'), '')
   await prove(page)
   await expect(proof(page)).toHaveCount(0)
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
@@ -26,9 +27,9 @@ test('cancelling keeps the form and focus, and shows a quiet notice', async ({ s
   await openAccount(page)
   const address = field(page, /^PayPal address/)
   await type(page, address, 'ana@payouts.example')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await proof(page).waitFor()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(proof(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Not done, because you did not confirm' })).toBeVisible()
   await expect(address).toHaveValue('ana@payouts.example')
@@ -53,20 +54,20 @@ test('over an open dialog, only the proof receives input, and the dialog below k
   const openDialog = async () => {
     await page.goto('/admin?tab=tokens')
     await enter(page, button(page, 'Add a secret'))
-    await dialog.getByLabel('Name').selectOption('another')
-    await field(dialog, 'Its name').fill('EXAMPLE_PROOF')
-    await field(dialog, 'Value').fill('a value')
+    await choose(dialog.getByLabel('Name'), 'another')
+    await fill(field(dialog, 'Its name'), 'EXAMPLE_PROOF')
+    await fill(field(dialog, 'Value'), 'a value')
   }
   await openDialog()
   await enter(page, button(dialog, 'Save'))
   await proof(page).waitFor()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(proof(page)).toHaveCount(0)
   await expect(field(dialog, 'Its name')).toHaveValue('EXAMPLE_PROOF')
   await expect(dialog.getByRole('status')).toContainText('Not done')
   seen.splice(0)
   await enter(page, button(dialog, 'Save'))
-  await proof(page).getByText('You are not asked again for 10 minutes').click()
+  await click(proof(page).getByText('You are not asked again for 10 minutes'))
   await prove(page)
   await expect(page.getByText('EXAMPLE_PROOF is saved.')).toBeVisible()
   expect(seen[1]?.body).toBe(seen[0]?.body)

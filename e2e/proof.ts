@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { field, type } from './keys.ts'
 import { password } from './api.ts'
+import { pressKey } from './hands.ts'
 
 const refusal = { error: 'Confirm that it is you', code: 'proof_required', requestId: 'x' }
 
@@ -20,7 +21,7 @@ export const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm t
 
 export const prove = async (page: Page, given = password) => {
   await type(page, field(proof(page), 'Your password'), given)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
 }
 
 export const openAccount = async (page: Page) => {

@@ -3,6 +3,7 @@ import { callApi, inDays, makePerson } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { enter, expectOutlined, field, tabTo, type } from './keys.ts'
 import { decideOnPaypal } from './paypal.ts'
+import { click, fill, pressKey } from './hands.ts'
 
 type Made = { _id: string }
 type Order = { donationId: string; links: { href: string; rel: string }[] }
@@ -40,7 +41,7 @@ test('a part of a donation is refunded from the dispute about it, with the keybo
   await enter(admin, sheet.getByRole('button', { name: 'Refund' }))
   await expect(dialog).toContainText(donor.email)
   await tabTo(admin, dialog.getByRole('radio').first())
-  await admin.keyboard.press('ArrowRight')
+  await pressKey(admin, 'ArrowRight')
   await type(admin, field(dialog, 'Amount'), '7,50')
   await type(admin, field(dialog, 'Reason'), 'Given twice')
   await enter(admin, dialog.getByRole('button', { name: 'Refund $7.50' }))
@@ -60,14 +61,14 @@ test('a refund whose response was lost is made once, although its dialog was clo
   const sheet = admin.getByRole('dialog', { name: `Typed twice ${donor.email}` })
   const dialog = admin.getByRole('dialog', { name: 'Refund this donation' })
   const askFor = async (amount: string) => {
-    await sheet.getByRole('button', { name: 'Refund' }).click()
-    await dialog.getByText('A part of it').click()
-    await field(dialog, 'Amount').fill(amount)
-    await field(dialog, 'Reason').fill('Given twice')
-    await dialog.getByRole('button', { name: `Refund $${amount}` }).click()
+    await click(sheet.getByRole('button', { name: 'Refund' }))
+    await click(dialog.getByText('A part of it'))
+    await fill(field(dialog, 'Amount'), amount)
+    await fill(field(dialog, 'Reason'), 'Given twice')
+    await click(dialog.getByRole('button', { name: `Refund $${amount}` }))
   }
   await admin.goto('/admin?tab=disputes&sort=-createdAt')
-  await admin.getByRole('button', { name: `Typed twice ${donor.email}` }).click()
+  await click(admin.getByRole('button', { name: `Typed twice ${donor.email}` }))
   await admin.route('**/api/admin/donations/*/refund', async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     await route.fetch()
@@ -75,7 +76,7 @@ test('a refund whose response was lost is made once, although its dialog was clo
   })
   await askFor('7.50')
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await click(dialog.getByRole('button', { name: 'Close' }).last())
   await admin.unrouteAll()
   await askFor('7.50')
   await expect(dialog.getByRole('status')).toContainText('$7.50 was refunded to the donor')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { password } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
-import { clickButton, expectAtField } from './form-errors.ts'
+import { expectAtField } from './form-errors.ts'
+import { click, clickButton, fill, pressKey } from './hands.ts'
 
 /** Expects the error summary to have focus, and its line to link to the field. */
 const expectSummaryLeadsTo = async (page: Page, message: string | RegExp, label: string): Promise<void> => {
   const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
   await expect(summary).toBeFocused()
-  await summary.getByRole('link', { name: message }).click()
+  await click(summary.getByRole('link', { name: message }))
   await expect(page.getByLabel(label, { exact: true })).toBeFocused()
 }
 
@@ -15,10 +16,10 @@ test('register: each invalid field has its error, and the input survives a reloa
   await page.goto('/register')
   await clickButton(page, 'Create an account')
   await expectAtField(page, 'Email', /email/i)
-  await page.getByLabel('Email').fill('ana@')
-  await page.getByLabel(/^Username/).fill('a b')
-  await page.getByLabel(/^Phone/).fill('+49 30 123')
-  await page.getByLabel('Password', { exact: true }).fill('short')
+  await fill(page.getByLabel('Email'), 'ana@')
+  await fill(page.getByLabel(/^Username/), 'a b')
+  await fill(page.getByLabel(/^Phone/), '+49 30 123')
+  await fill(page.getByLabel('Password', { exact: true }), 'short')
   await clickButton(page, 'Create an account')
   await expectAtField(page, 'Email', /email/i)
   await expectAtField(page, /^Username/, /letters|characters/i)
@@ -34,12 +35,12 @@ test('register: each invalid field has its error, and the input survives a reloa
 test('register: errors of the server are shown at their field, too', async ({ page }) => {
   await page.goto('/register')
   const email = newAddress()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel(/^Phone/).fill('12')
-  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByLabel(/^Phone/), '12')
+  await fill(page.getByLabel('Password', { exact: true }), 'password1')
   await clickButton(page, 'Create an account')
   await expectAtField(page, /^Phone/, /phone|number/i)
-  await page.getByLabel(/^Phone/).fill('')
+  await fill(page.getByLabel(/^Phone/), '')
   await clickButton(page, 'Create an account')
   await expectAtField(page, 'Password', /common|often|guess/i)
   await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -48,16 +49,16 @@ test('register: errors of the server are shown at their field, too', async ({ pa
 test('register: a national phone number gets its country code on blur and on submit', async ({ page }) => {
   await page.goto('/register')
   const phone = page.getByLabel(/^Phone/)
-  await phone.fill('040 123 456')
+  await fill(phone, '040 123 456')
   await page.getByLabel(/^Username/).focus()
   await expect(phone).toHaveValue('+386 40 123 456')
-  await phone.fill('040 123 457')
-  await page.getByLabel('Email').fill(newAddress())
+  await fill(phone, '040 123 457')
+  await fill(page.getByLabel('Email'), newAddress())
   await expect(phone).toHaveValue('+386 40 123 457')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await phone.fill('040 123 458')
+  await fill(page.getByLabel('Password', { exact: true }), password)
+  await fill(phone, '040 123 458')
   const sent = page.waitForRequest('**/api/auth/register')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   expect((await sent).postDataJSON()).toMatchObject({ phone: '+386 40 123 458' })
 })
 
@@ -67,20 +68,20 @@ const meterHint = (page: Page) => page.getByRole('status').filter({ hasText: /./
 test('register: the password meter agrees with the server and never praises a rejected password', async ({ page }) => {
   await page.goto('/register')
   const password = page.getByLabel('Password', { exact: true })
-  await page.getByLabel('Email').fill('ana.novak@example.org')
+  await fill(page.getByLabel('Email'), 'ana.novak@example.org')
   for (const [weak, reason] of [
     ['Password1!', /most common passwords/],
     ['aaaaaaaa', /repeats the same characters/],
     ['correcthorse', /common words/],
     ['novakana', /your own name/],
   ] as const) {
-    await password.fill(weak)
+    await fill(password, weak)
     await expect(meterHint(page)).toHaveText(reason)
     await expect(page.getByText(/Good|Strong/)).toHaveCount(0)
   }
-  await password.fill('lampriverdot')
+  await fill(password, 'lampriverdot')
   await expect(meterHint(page)).toHaveText(/Good|Strong/)
-  await page.getByLabel(/^Username/).fill('lamp-river-dot')
+  await fill(page.getByLabel(/^Username/), 'lamp-river-dot')
   await expect(meterHint(page)).toHaveText(/your own name/)
 })
 
@@ -89,7 +90,7 @@ test('register: the password estimator is loaded when the password field gets fo
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const estimators = () => loaded.filter((path) => path.includes('estimator.worker'))
   await page.goto('/register')
-  await page.getByLabel('Email').fill('ana.novak@example.org')
+  await fill(page.getByLabel('Email'), 'ana.novak@example.org')
   expect(estimators()).toEqual([])
   await page.getByLabel('Password', { exact: true }).focus()
   await expect.poll(estimators).toHaveLength(1)
@@ -98,8 +99,8 @@ test('register: the password estimator is loaded when the password field gets fo
 test('register: without the estimator only the server decides, and the form works', async ({ page }) => {
   await page.route('**/assets/estimator.worker*', (route) => route.abort())
   await page.goto('/register')
-  await page.getByLabel('Email').fill(newAddress())
-  await page.getByLabel('Password', { exact: true }).fill('correcthorse')
+  await fill(page.getByLabel('Email'), newAddress())
+  await fill(page.getByLabel('Password', { exact: true }), 'correcthorse')
   await expect(page.getByText('We check it when you submit the form.')).toBeVisible()
   await clickButton(page, 'Create an account')
   await expectAtField(page, 'Password', /common words/)

@@ -1,6 +1,7 @@
 import { linkToken } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, field, tabTo, type } from './keys.ts'
+import { click, pressKey } from './hands.ts'
 
 test('a visitor reports a campaign with the keyboard, an admin closes the case, and the visitor hears of it', async ({
   page,
@@ -15,22 +16,22 @@ test('a visitor reports a campaign with the keyboard, an admin closes the case, 
   await enter(page, page.getByRole('button', { name: /^Something is wrong with this campaign/ }))
   const dialog = page.getByRole('dialog', { name: 'Report this campaign' })
   await tabTo(page, dialog.getByRole('radio', { name: 'Fraud or a scam' }))
-  await page.keyboard.press('ArrowDown')
+  await pressKey(page, 'ArrowDown')
   await expect(dialog.getByRole('radio', { name: 'Against the law' })).toBeChecked()
   await type(page, field(dialog, 'Describe it'), 'The road belongs to the army.')
   await type(page, dialog.getByRole('textbox', { name: 'Your email' }), email)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(dialog.getByText(`open the mail that we sent to ${email}`)).toBeVisible()
   await enter(page, dialog.getByRole('button', { name: 'Close', exact: true }).last())
   await expect(opener).toBeFocused()
 
   await page.goto(`/verify-report?token=${linkToken(await inbox.waitFor(email, /Confirm your address/))}`)
-  await button(page, 'Confirm my address').click()
+  await click(button(page, 'Confirm my address'))
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
 
   await admin.goto(`/admin?tab=disputes`)
   await tabTo(admin, admin.getByRole('radio', { name: /^Disputes/ }))
-  await admin.keyboard.press('ArrowRight')
+  await pressKey(admin, 'ArrowRight')
   await expect(admin).toHaveURL(/view=reports/)
   await admin.goto(`/admin?tab=disputes&view=reports&campaignId=${campaign._id}`)
   await enter(admin, button(admin, campaign.title))

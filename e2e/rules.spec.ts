@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callApi, inDays } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { check, click, fill, press, typeInto } from './hands.ts'
 
 // Rules of the specification that need a separate page.
 
@@ -15,7 +16,7 @@ test('the support button reads Support, then Supporting..., then Supported', asy
     await route.continue()
   })
   await page.goto(`/campaigns/${campaign._id}`)
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Support', exact: true }))
   await expect(page.getByRole('button', { name: 'Supporting...', exact: true })).toBeVisible()
   answer()
   await expect(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()
@@ -41,7 +42,7 @@ test('a campaign that was read before the support and arrives after it does not 
   })
   await page.goto(`/campaigns/${campaign._id}`)
   await expect.poll(() => reads).toBe(1)
-  await page.getByRole('button', { name: 'Support', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Support', exact: true }))
   const supported = page.getByRole('button', { name: 'Supported', exact: true })
   await expect(supported).toBeVisible()
   release()
@@ -54,12 +55,12 @@ test('a campaign that was read before the support and arrives after it does not 
 test('Enter and comma each add a tag, trimmed, lowercase and once', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
   const field = page.getByRole('combobox', { name: /^Tags/ })
-  await field.pressSequentially('River,')
+  await typeInto(field, 'River,')
   await expect(chosenTags(page)).toHaveText(['river'])
-  await field.fill('  Fair Rent ')
-  await field.press('Enter')
+  await fill(field, '  Fair Rent ')
+  await press(field, 'Enter')
   await expect(chosenTags(page)).toHaveText(['river', 'fair rent'])
-  await field.pressSequentially('RIVER,')
+  await typeInto(field, 'RIVER,')
   await expect(field).toHaveValue('')
   await expect(chosenTags(page)).toHaveText(['river', 'fair rent'])
 })
@@ -69,14 +70,14 @@ test('at most 6 tags and 6 places are suggested, although more match', async ({ 
   const tags = Array.from({ length: 7 }, (_, index) => `${word}${index}`)
   await callApi('/campaigns', { title: 'Seven tags', tags, executionDate: inDays(9) }, person.token)
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
-  await page.getByRole('combobox', { name: /^Tags/ }).pressSequentially(word)
+  await fill(page.getByLabel('Title'), 'Clear the canal')
+  await typeInto(page.getByRole('combobox', { name: /^Tags/ }), word)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(6)
   // Remaining text in the field would become a tag and move the button.
-  await page.getByRole('combobox', { name: /^Tags/ }).fill('')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByRole('radio', { name: 'City' }).check()
-  await page.getByRole('combobox', { name: 'City' }).pressSequentially('san')
+  await fill(page.getByRole('combobox', { name: /^Tags/ }), '')
+  await click(page.getByRole('button', { name: 'Next', exact: true }))
+  await check(page.getByRole('radio', { name: 'City' }))
+  await typeInto(page.getByRole('combobox', { name: 'City' }), 'san')
   await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveCount(6)
 })
 
@@ -91,8 +92,8 @@ test('/disputes/new sends the campaign, the donation and the payout of its URL',
     return route.abort()
   })
   await page.goto(`/disputes/new?campaignId=${campaign._id}&donationId=${donationId}&payoutId=${payoutId}`)
-  await page.getByRole('textbox', { name: 'Reason' }).fill('No such road')
-  await page.getByRole('button', { name: 'Send the dispute' }).click()
+  await fill(page.getByRole('textbox', { name: 'Reason' }), 'No such road')
+  await click(page.getByRole('button', { name: 'Send the dispute' }))
   await expect
     .poll(() => sent)
     .toEqual([

@@ -1,5 +1,6 @@
 import { callApi, inDays, site } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
+import { click } from './hands.ts'
 
 /** Inline code that a policy without `unsafe-*` blocks. */
 const inlineCode = [
@@ -19,13 +20,13 @@ test.describe('without JavaScript', () => {
     expect(campaign._id).toBeTruthy()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Browse campaigns' }).click()
+    await click(page.getByRole('link', { name: 'Browse campaigns' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   })
 
   test('a search has its own URL and links to the campaign', async ({ page, campaign }) => {
     await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
-    await page.getByRole('link', { name: campaign.title }).first().click()
+    await click(page.getByRole('link', { name: campaign.title }).first())
     await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
     await expect(page.getByText('Shade for the whole road.')).toBeVisible()
     await expect(page.getByText('Be the first').filter({ visible: true }).first()).toBeVisible()
@@ -39,10 +40,10 @@ test.describe('without JavaScript', () => {
     await page.goto(`/campaigns?q=${word}&view=cards`)
     const titles = page.getByRole('article').getByRole('heading').filter({ visible: true })
     await expect(titles).toHaveCount(20)
-    await page.getByRole('link', { name: 'Load more' }).click()
+    await click(page.getByRole('link', { name: 'Load more' }))
     await expect(titles).toHaveText([`${word} 21`])
     await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Back to the beginning of the list' }).click()
+    await click(page.getByRole('link', { name: 'Back to the beginning of the list' }))
     await expect(titles).toHaveCount(20)
   })
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, password } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { takenOver } from './states/state.ts'
+import { click, fill, pressKey, takenOver } from './hands.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
 
 /** Opens the dialog signed out, and chooses an amount. */
 const choose = async (page: Page, campaignId: string, amount: string) => {
   await page.goto(`/campaigns/${campaignId}`)
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
-  await dialogOf(page).getByLabel('Other amount').fill(amount)
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
+  await fill(dialogOf(page).getByLabel('Other amount'), amount)
 }
 
 /** Expects the dialog to reopen automatically with the typed values. */
@@ -21,9 +21,9 @@ const expectKept = async (page: Page, campaignId: string, amount: string) => {
 const fillLogin = async (page: Page, email: string) => {
   // The dialog has a field for an address as well.
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByLabel('Password', { exact: true }), password)
+  await click(page.getByRole('button', { name: 'Log in', exact: true }))
 }
 
 test('a visitor chooses an amount, logs in, and the dialog reopens with the typed values', async ({
@@ -32,24 +32,24 @@ test('a visitor chooses an amount, logs in, and the dialog reopens with the type
   person,
 }) => {
   await choose(page, campaign._id, '12.34')
-  await dialogOf(page).getByRole('button', { name: 'Log in to donate $12.34' }).click()
+  await click(dialogOf(page).getByRole('button', { name: 'Log in to donate $12.34' }))
   await page.waitForURL('**/login?next=*')
   await fillLogin(page, person.email)
   await expectKept(page, campaign._id, '12.34')
   await expect(dialogOf(page).getByRole('button', { name: 'Donate $12.34 with PayPal' })).toBeVisible()
 
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(dialogOf(page)).toBeHidden()
-  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await click(page.getByRole('link', { name: 'Campaigns', exact: true }))
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   await page.goBack()
   // A reopened dialog would cover the button.
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
-  await page.keyboard.press('Escape')
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
+  await pressKey(page, 'Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Donate', exact: true }).waitFor()
   await expect(dialogOf(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('12.34')
 })
 
@@ -60,20 +60,20 @@ test('a visitor registers, verifies in another tab, logs in, and the dialog reop
 }) => {
   const email = newAddress()
   await choose(page, campaign._id, '40')
-  await dialogOf(page).getByRole('link', { name: 'Create an account' }).click()
+  await click(dialogOf(page).getByRole('link', { name: 'Create an account' }))
   // The dialog has a field for an address as well.
   await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create an account' }).click()
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByLabel('Password', { exact: true }), password)
+  await click(page.getByRole('button', { name: 'Create an account' }))
   await page.getByRole('heading', { name: /Check your inbox/ }).waitFor()
   // The browser's driver reports each tab as visible. This tab returns to the campaign, too, and must not open the dialog.
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
 
   const tab = await page.context().newPage()
   await tab.goto(`/verify-email?token=${linkToken(await inbox.waitFor(email, /verif|confirm/i))}`)
-  await tab.getByRole('button', { name: 'Verify my address' }).click()
-  await tab.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await click(tab.getByRole('button', { name: 'Verify my address' }))
+  await click(tab.getByRole('main').getByRole('link', { name: 'Log in' }))
   await fillLogin(tab, email)
   await expectKept(tab, campaign._id, '40')
   await expect(dialogOf(tab).getByRole('button', { name: 'Donate $40.00 with PayPal' })).toBeVisible()
@@ -83,21 +83,21 @@ test('the mailed link leads an unverified member back to the dialog', async ({ p
   const email = newAddress()
   await callApi('/auth/register', { email, password })
   await choose(page, campaign._id, '7.50')
-  await dialogOf(page).getByRole('button', { name: 'Log in to donate $7.50' }).click()
+  await click(dialogOf(page).getByRole('button', { name: 'Log in to donate $7.50' }))
   await fillLogin(page, email)
   await expect(dialogOf(page).getByText('Verify your address first')).toBeVisible()
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('7.50')
 
   const tab = await page.context().newPage()
   await tab.goto(`/verify-email?token=${linkToken(await inbox.waitFor(email, /verif|confirm/i))}`)
-  await tab.getByRole('button', { name: 'Verify my address' }).click()
-  await tab.getByRole('link', { name: 'Continue where you were' }).click()
+  await click(tab.getByRole('button', { name: 'Verify my address' }))
+  await click(tab.getByRole('link', { name: 'Continue where you were' }))
   await expectKept(tab, campaign._id, '7.50')
 })
 
 test('a hidden tab leaves the dialog to the visible one', async ({ page, context, campaign }) => {
   await choose(page, campaign._id, '40')
-  await dialogOf(page).getByRole('button', { name: 'Log in to donate $40.00' }).click()
+  await click(dialogOf(page).getByRole('button', { name: 'Log in to donate $40.00' }))
   await page.waitForURL('**/login?next=*')
   // The browser's driver reports each tab as visible.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
@@ -117,13 +117,13 @@ test('the typed values expire after a day', async ({ page, campaign }) => {
     localStorage.setItem(key, JSON.stringify({ ...kept, savedAtMs: kept.savedAtMs - hours * 3_600_000 }))
   }, 24)
   await page.reload()
-  await page.getByRole('button', { name: 'Donate', exact: true }).click()
+  await click(page.getByRole('button', { name: 'Donate', exact: true }))
   await expect(dialogOf(page).getByLabel('Other amount')).toHaveValue('')
 })
 
 test('an invalid amount is reported before the login', async ({ page, campaign }) => {
   await choose(page, campaign._id, '0')
-  await dialogOf(page).getByRole('button', { name: 'Log in to donate' }).click()
+  await click(dialogOf(page).getByRole('button', { name: 'Log in to donate' }))
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Enter a valid amount')
   await expect(page).toHaveURL(new RegExp(`/campaigns/${campaign._id}$`))
 })

@@ -1,14 +1,14 @@
 import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { clickButton } from './form-errors.ts'
+import { check, click, clickButton, fill } from './hands.ts'
 
 test('an unreachable server loses no input', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
-  await page.getByLabel('Title').fill('Clear the canal')
+  await fill(page.getByLabel('Title'), 'Clear the canal')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
   await clickButton(page, 'Next')
-  await page.getByRole('radio', { name: /^Donate/ }).check()
+  await check(page.getByRole('radio', { name: /^Donate/ }))
   await clickButton(page, 'Next')
   await page.route('**/api/campaigns', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -47,8 +47,8 @@ test('support and donation report what failed and that nothing was charged, and 
   await page.route(/\/create-order$/, (route) => route.abort())
   await clickButton(page, 'Donate')
   const dialog = page.getByRole('dialog', { name: 'Donate' })
-  await dialog.getByLabel('Other amount').fill('12.34')
-  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await fill(dialog.getByLabel('Other amount'), '12.34')
+  await click(dialog.getByRole('button', { name: /with PayPal/ }))
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to start PayPal donation' })).toContainText(
     'You have not been charged',
   )
@@ -60,18 +60,18 @@ test('support and donation report what failed and that nothing was charged, and 
       route.fulfill({ status: 409, json: { error: `Refused as ${code}`, code, requestId: 'req-1' } }),
     )
   await refuse('provider_refused')
-  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await click(dialog.getByRole('button', { name: /with PayPal/ }))
   const refusal = dialog.getByRole('alert').filter({ hasText: 'Refused as' })
   await expect(refusal).toHaveText('Refused as provider_refused')
   await page.unroute(/\/create-order$/)
   await refuse('campaign_over')
-  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await click(dialog.getByRole('button', { name: /with PayPal/ }))
   await expect(refusal).toHaveText(/Refused as campaign_over.*You have not been charged/)
   await page.unroute(/\/create-order$/)
   await page.route(/\/create-order$/, (route) =>
     route.fulfill({ status: 201, json: { donationId: campaign._id, links: [] } }),
   )
-  await dialog.getByRole('button', { name: /with PayPal/ }).click()
+  await click(dialog.getByRole('button', { name: /with PayPal/ }))
   await expect(dialog.getByRole('alert')).toContainText(['Create order succeeded but no approval link returned.'])
 })
 
@@ -79,7 +79,7 @@ test('a guest’s invalid address shows an error at its field', async ({ page, c
   await page.goto(`/campaigns/${campaign._id}`)
   await clickButton(page, 'Support')
   const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('ana@')
+  await fill(email, 'ana@')
   await clickButton(page, 'Send me the link')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription(/email/i)

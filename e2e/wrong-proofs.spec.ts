@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { button, enter, field, type } from './keys.ts'
 import { password } from './api.ts'
 import { refuseOnce, proof, prove, openAccount } from './proof.ts'
+import { fill, pressKey } from './hands.ts'
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Log in to continue' })
 
@@ -10,7 +11,7 @@ const logInAgain = async (page: Page) => {
   await expect(again(page)).toContainText('your account is not locked')
   await expect(field(again(page), 'Password')).toBeFocused()
   await type(page, field(again(page), 'Password'), password)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(again(page)).toHaveCount(0)
 }
 
@@ -29,11 +30,11 @@ test('after five wrong passwords in a form of the account page, the person logs 
   signedIn: page,
 }) => {
   await openAccount(page)
-  await field(page, /^Name/).fill('Ana Novak')
-  await field(page, 'New password').fill('walnut ferry lantern 8')
+  await fill(field(page, /^Name/), 'Ana Novak')
+  await fill(field(page, 'New password'), 'walnut ferry lantern 8')
   await answerFiveTimes(page, async (given) => {
-    await field(page, 'Current password').fill(given)
-    await page.keyboard.press('Enter')
+    await fill(field(page, 'Current password'), given)
+    await pressKey(page, 'Enter')
   })
   await logInAgain(page)
   await expectRefused(page)
@@ -41,8 +42,8 @@ test('after five wrong passwords in a form of the account page, the person logs 
   await expect(field(page, 'Current password')).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, 'New password')).toHaveValue('walnut ferry lantern 8')
   await expect(field(page, /^Name/)).toHaveValue('Ana Novak')
-  await field(page, 'Current password').fill(password)
-  await page.keyboard.press('Enter')
+  await fill(field(page, 'Current password'), password)
+  await pressKey(page, 'Enter')
   await expect(page.getByText(/^Your password is changed/)).toBeVisible()
 })
 
@@ -50,7 +51,7 @@ test('after five wrong proofs the person logs in in place, and the action comple
   const seen = await refuseOnce(page, '**/api/user/profile', 'PUT')
   await openAccount(page)
   await type(page, field(page, /^PayPal address/), 'ana@payouts.example')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await answerFiveTimes(page, (given) => prove(page, given))
   await expect(proof(page)).toHaveCount(0)
   await logInAgain(page)
@@ -67,7 +68,7 @@ test('without a login after five wrong proofs, the page keeps the input, or show
   await enter(page, button(page, 'Download my data'))
   await answerFiveTimes(page, (given) => prove(page, given))
   await again(page).waitFor()
-  await page.keyboard.press('Escape')
+  await pressKey(page, 'Escape')
   await expect(again(page)).toHaveCount(0)
   await expect(proof(page)).toHaveCount(0)
   await expect(page.getByText(/^Log in to/).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { callApi, linkToken, newAddress, password, waitForMail } from '../api.ts'
 import { type State, alert, at, button, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 /** Verification of the address, and new passwords. */
 export const accountLinks: State[] = [
@@ -13,7 +14,7 @@ export const accountLinks: State[] = [
     name: 'verify-email, invalid token',
     open: async (page) => {
       await page.goto('/verify-email?token=wrong')
-      await button(page, 'Verify my address').click()
+      await click(button(page, 'Verify my address'))
     },
     shows: (page) => page.getByRole('heading', { name: 'Get a new link' }),
   },
@@ -23,7 +24,7 @@ export const accountLinks: State[] = [
       const email = newAddress()
       await callApi('/auth/register', { email, password })
       await page.goto(`/verify-email?token=${linkToken(await waitForMail(email, /verify/i))}`)
-      await button(page, 'Verify my address').click()
+      await click(button(page, 'Verify my address'))
     },
     shows: text(/You can create campaigns, support them and donate/),
   },
@@ -32,8 +33,8 @@ export const accountLinks: State[] = [
     name: 'forgot, sent',
     open: async (page) => {
       await page.goto('/forgot')
-      await page.getByLabel('Email').fill(newAddress())
-      await button(page, 'Send me the link').click()
+      await fill(page.getByLabel('Email'), newAddress())
+      await click(button(page, 'Send me the link'))
     },
     shows: text(/Look in the inbox of/),
   },
@@ -43,8 +44,8 @@ export const accountLinks: State[] = [
     name: 'reset, invalid token',
     open: async (page) => {
       await page.goto('/reset/now?token=some')
-      await page.getByLabel('New password', { exact: true }).fill(password)
-      await button(page, 'Set the new password').click()
+      await fill(page.getByLabel('New password', { exact: true }), password)
+      await click(button(page, 'Set the new password'))
     },
     shows: (page) => page.getByRole('link', { name: 'Ask for a new link' }),
   },

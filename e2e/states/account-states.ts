@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { newAddress, password } from '../api.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+const fillAll = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) await fill(page.getByLabel(label, { exact: true }), value)
 }
 
 /** Login and registration. */
@@ -14,7 +15,7 @@ export const accounts: State[] = [
     name: 'login, errors',
     open: async (page) => {
       await page.goto('/login')
-      await button(page, 'Log in').click()
+      await click(button(page, 'Log in'))
     },
     shows: alert('Please look at this again'),
   },
@@ -22,8 +23,8 @@ export const accounts: State[] = [
     name: 'login, refused',
     open: async (page) => {
       await page.goto('/login')
-      await fill(page, { Email: newAddress(), Password: 'not this one' })
-      await button(page, 'Log in').click()
+      await fillAll(page, { Email: newAddress(), Password: 'not this one' })
+      await click(button(page, 'Log in'))
     },
     shows: (page) => page.getByRole('alert'),
   },
@@ -32,8 +33,8 @@ export const accounts: State[] = [
     open: async (page) => {
       await intercept(page, /\/api\/auth\/login$/, () => 'no answer')
       await page.goto('/login')
-      await fill(page, { Email: newAddress(), Password: password })
-      await button(page, 'Log in').click()
+      await fillAll(page, { Email: newAddress(), Password: password })
+      await click(button(page, 'Log in'))
     },
     shows: (page) => page.getByRole('alert'),
   },
@@ -42,10 +43,10 @@ export const accounts: State[] = [
     name: 'register, errors',
     open: async (page) => {
       await page.goto('/register')
-      await page.getByLabel('Email').fill('ana@')
-      await page.getByLabel(/^Username/).fill('a b')
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await button(page, 'Create an account').click()
+      await fill(page.getByLabel('Email'), 'ana@')
+      await fill(page.getByLabel(/^Username/), 'a b')
+      await fill(page.getByLabel('Password', { exact: true }), 'short')
+      await click(button(page, 'Create an account'))
     },
     shows: alert('Please look at this again'),
   },
@@ -53,7 +54,7 @@ export const accounts: State[] = [
     name: 'register, password easily guessed',
     open: async (page) => {
       await page.goto('/register')
-      await page.getByLabel('Password', { exact: true }).fill('Password1!')
+      await fill(page.getByLabel('Password', { exact: true }), 'Password1!')
     },
     shows: text(/most common passwords/),
   },
@@ -61,7 +62,7 @@ export const accounts: State[] = [
     name: 'register, password strong',
     open: async (page) => {
       await page.goto('/register')
-      await page.getByLabel('Password', { exact: true }).fill(password)
+      await fill(page.getByLabel('Password', { exact: true }), password)
     },
     shows: text('Strong.'),
   },
@@ -69,9 +70,9 @@ export const accounts: State[] = [
     name: 'register, password refused by the server',
     open: async (page) => {
       await page.goto('/register')
-      await page.getByLabel('Email').fill(newAddress())
-      await page.getByLabel('Password', { exact: true }).fill('correcthorse')
-      await button(page, 'Create an account').click()
+      await fill(page.getByLabel('Email'), newAddress())
+      await fill(page.getByLabel('Password', { exact: true }), 'correcthorse')
+      await click(button(page, 'Create an account'))
     },
     shows: alert('Please look at this again'),
   },
@@ -79,9 +80,9 @@ export const accounts: State[] = [
     name: 'register, check your inbox',
     open: async (page) => {
       await page.goto('/register')
-      await page.getByLabel('Email').fill(newAddress())
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await button(page, 'Create an account').click()
+      await fill(page.getByLabel('Email'), newAddress())
+      await fill(page.getByLabel('Password', { exact: true }), password)
+      await click(button(page, 'Create an account'))
     },
     shows: heading(/Check your inbox/),
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, text } from './state.ts'
+import { click } from '../hands.ts'
 
 /** Mocks the server's response, so that the account stays unchanged for other states. */
 const answer = (page: Page, path: string, json: object, status = 200) =>
@@ -17,7 +18,7 @@ export const addressPages: State[] = [
     name: 'confirm-paypal-email, invalid token',
     open: async (page) => {
       await page.goto('/confirm-paypal-email?token=wrong')
-      await button(page, 'Confirm this address').click()
+      await click(button(page, 'Confirm this address'))
     },
     shows: alert('Invalid or expired token'),
   },
@@ -29,7 +30,7 @@ export const addressPages: State[] = [
         servesAt: '2026-11-24T14:05:00.000Z',
       })
       await page.goto('/confirm-paypal-email?token=some')
-      await button(page, 'Confirm this address').click()
+      await click(button(page, 'Confirm this address'))
     },
     shows: text('From 24 November 2026, 14:05 UTC, payouts go to it.'),
   },
@@ -37,7 +38,7 @@ export const addressPages: State[] = [
     name: 'confirm-email, invalid token',
     open: async (page) => {
       await page.goto('/confirm-email?token=wrong')
-      await button(page, 'Confirm this address').click()
+      await click(button(page, 'Confirm this address'))
     },
     shows: alert('Invalid or expired token'),
   },
@@ -48,7 +49,7 @@ export const addressPages: State[] = [
         message: 'Your email address is changed. From now on you log in with it.',
       })
       await page.goto('/confirm-email?token=some')
-      await button(page, 'Confirm this address').click()
+      await click(button(page, 'Confirm this address'))
     },
     shows: text('Every other device was logged out.'),
   },
@@ -65,7 +66,7 @@ export const addressPages: State[] = [
         lockedUntil: '2026-11-29T14:05:00.000Z',
       })
       await page.goto('/account/undo-email?token=some')
-      await button(page, 'Undo the change').click()
+      await click(button(page, 'Undo the change'))
     },
     shows: text('Your account has this address again'),
   },
@@ -83,7 +84,7 @@ export const addressPages: State[] = [
     name: 'undo-payout-address, expired token',
     open: async (page) => {
       await page.goto('/account/undo-payout-address?token=wrong')
-      await button(page, 'Undo the change').click()
+      await click(button(page, 'Undo the change'))
     },
     shows: alert('Invalid or expired token'),
   },
@@ -95,7 +96,7 @@ export const addressPages: State[] = [
         lockedUntil: '2026-11-29T14:05:00.000Z',
       })
       await page.goto('/account/undo-payout-address?token=some')
-      await button(page, 'Undo the change').click()
+      await click(button(page, 'Undo the change'))
     },
     shows: text('The address cannot be changed before 29 November 2026, 14:05 UTC.'),
   },

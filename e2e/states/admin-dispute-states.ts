@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
 import { reason, raise } from './member-disputes.ts'
+import { click } from '../hands.ts'
 
 /** Opens the sheet of the member's dispute. */
 export const openDisputeSheet = async (page: Page, world: World) => {
   await raise(world)
   await page.goto('/admin?tab=disputes')
-  await button(page, reason).click()
+  await click(button(page, reason))
   await heading('What happened')(page).waitFor()
 }
 
@@ -50,7 +51,7 @@ export const adminDisputes: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openDisputeSheet(page, world)
-      await button(page, 'Resolve').click()
+      await click(button(page, 'Resolve'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Resolve?' }),
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, text, unanswered } from './state.ts'
+import { click } from '../hands.ts'
 
 const page1 = '/admin?tab=disputes&view=reports'
 
@@ -15,7 +16,7 @@ const report = async ({ campaign, member }: World) => {
 const openCase = async (page: Page, world: World) => {
   await report(world)
   await page.goto(page1)
-  await button(page, world.campaign.title).click()
+  await click(button(page, world.campaign.title))
   await page.getByRole('list', { name: 'Reports' }).waitFor()
 }
 
@@ -53,7 +54,7 @@ export const adminReports: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openCase(page, world)
-      await button(page, 'Close the case').click()
+      await click(button(page, 'Close the case'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Close the case?' }),
   },

@@ -1,5 +1,6 @@
 import { intercept } from './intercept.ts'
 import { type State, alert, button, skeleton, text, unanswered, waiting } from './state.ts'
+import { choose, click, fill } from '../hands.ts'
 
 /** The secrets that admins store. */
 export const adminSecrets: State[] = [
@@ -8,10 +9,10 @@ export const adminSecrets: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await page.goto('/admin?tab=tokens')
-      await button(page, 'Add a secret').click()
-      await page.getByLabel('Name').selectOption('GOOGLE_PLACES_KEY')
-      await page.getByLabel('Value').fill('a key without a use')
-      await button(page, 'Save').click()
+      await click(button(page, 'Add a secret'))
+      await choose(page.getByLabel('Name'), 'GOOGLE_PLACES_KEY')
+      await fill(page.getByLabel('Value'), 'a key without a use')
+      await click(button(page, 'Save'))
     },
     shows: text('GOOGLE_PLACES_KEY is saved.'),
   },
@@ -44,7 +45,7 @@ export const adminSecrets: State[] = [
       const secret = { name: 'SMTP_URL', createdAt, state: 'in_use', servesAt: null }
       await intercept(page, /\/api\/admin\/tokens/, () => ({ json: [secret] }))
       await page.goto('/admin?tab=tokens')
-      await button(page, 'Replace SMTP_URL').click()
+      await click(button(page, 'Replace SMTP_URL'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Replace SMTP_URL' }),
   },
@@ -69,9 +70,9 @@ export const adminSecrets: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await page.goto('/admin?tab=tokens')
-      await button(page, 'Add a secret').click()
-      await page.getByLabel('Name').selectOption('another')
-      await button(page, 'Save').click()
+      await click(button(page, 'Add a secret'))
+      await choose(page.getByLabel('Name'), 'another')
+      await click(button(page, 'Save'))
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Value is required' }),
   },

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, button, hurryToAskAgain, skeleton, text, unanswered, waiting } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const openUser = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/admin?tab=users')
-  await page.getByLabel('Search users').fill(name)
+  await fill(page.getByLabel('Search users'), name)
   // Until then the previous rows are shown, dimmed.
   await text(/^1 user$/)(page).waitFor()
   await prepare?.(page)
-  await button(page, name).click()
+  await click(button(page, name))
 }
 
 export const admins: State[] = [
@@ -61,7 +62,7 @@ export const admins: State[] = [
     viewer: 'admin',
     open: async (page, { member }) => {
       await openUser(page, member.email)
-      await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+      await click(page.getByRole('button', { name: 'Suspend', exact: true }))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Suspend this person?' }),
   },

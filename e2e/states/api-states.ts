@@ -1,4 +1,5 @@
 import { type State, at, text } from './state.ts'
+import { click } from '../hands.ts'
 
 /** Pages of the API outside of the app: its reference, and the error if a browser opens a call as a page. */
 export const apiStates: State[] = [
@@ -37,7 +38,7 @@ export const apiStates: State[] = [
     only: 'phone',
     open: async (page) => {
       await page.goto('/api/docs')
-      await page.locator('summary').click()
+      await click(page.locator('summary'))
     },
     shows: (page) => page.getByRole('navigation', { name: 'Groups of calls' }).getByRole('link', { name: /Donations/ }),
   },

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, at, button, hurryToAskAgain, skeleton, takenOver, text } from './state.ts'
+import { type State, alert, at, button, hurryToAskAgain, skeleton, text } from './state.ts'
+import { click, fill, pressKey, takenOver, typeInto } from '../hands.ts'
 
 /** Opens the list by a link within the app, so that the browser requests it from the API. */
 const openList = async (page: Page, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/')
   await takenOver(page)
   await prepare?.(page)
-  await page.getByRole('link', { name: 'Browse campaigns' }).click()
+  await click(page.getByRole('link', { name: 'Browse campaigns' }))
 }
 
 export const lists: State[] = [
@@ -22,10 +23,9 @@ export const lists: State[] = [
     name: 'campaigns, countries suggested',
     open: async (page) => {
       await page.goto('/campaigns')
-      await takenOver(page)
-      await page.getByRole('combobox', { name: 'In country' }).pressSequentially('slov')
+      await typeInto(page.getByRole('combobox', { name: 'In country' }), 'slov')
       await page.getByRole('listbox').getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
+      await pressKey(page, 'ArrowDown')
     },
     shows: (page) => page.getByRole('option', { selected: true }).and(page.locator('[role=option]')),
   },
@@ -34,11 +34,7 @@ export const lists: State[] = [
     viewer: 'member',
     open: async (page) => {
       await page.goto('/campaigns')
-      await takenOver(page)
-      await page
-        .getByRole('button', { name: /^Favorite/ })
-        .first()
-        .click()
+      await click(page.getByRole('button', { name: /^Favorite/ }).first())
     },
     shows: (page) => page.getByRole('button', { name: /^Favorite/, pressed: true }),
   },
@@ -47,8 +43,7 @@ export const lists: State[] = [
     only: 'phone',
     open: async (page) => {
       await page.goto('/campaigns?targetType=policy&status=all')
-      await takenOver(page)
-      await button(page, 'Filters (2)').click()
+      await click(button(page, 'Filters (2)'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Filters' }),
   },
@@ -59,8 +54,7 @@ export const lists: State[] = [
         json: ((await fetch()) as object[]).map((one) => ({ ...one, endsAt: `${inDays(-12)}T22:59:59.999Z` })),
       }))
       await page.goto('/campaigns')
-      await takenOver(page)
-      await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(campaign.title)
+      await fill(page.getByRole('searchbox', { name: 'Search campaigns' }), campaign.title)
     },
     shows: text(/Past campaigns do/),
   },

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, at, button, campaignPath, heading, hurryToAskAgain, takenOver, text } from './state.ts'
+import { type State, at, button, campaignPath, heading, hurryToAskAgain, text } from './state.ts'
+import { click, takenOver } from '../hands.ts'
 
 /** Mocks a changed campaign, because a real one takes a day to end. */
 const changed = (change: object) => async (page: Page, world: World) => {
@@ -48,10 +49,7 @@ export const campaignPages: State[] = [
       await takenOver(page)
       await hurryToAskAgain(page)
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
-      await page
-        .getByRole('link', { name: `Open ${world.campaign.title}` })
-        .first()
-        .click()
+      await click(page.getByRole('link', { name: `Open ${world.campaign.title}` }).first())
     },
     shows: heading('You seem to be offline'),
   },
@@ -59,7 +57,7 @@ export const campaignPages: State[] = [
     name: 'campaign, share dialog',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      await button(page, 'Share').click()
+      await click(button(page, 'Share'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Share' }),
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pictureFile } from '../api.ts'
 import { choosePicture, notAPicture } from './choose-picture.ts'
 import { type State, asMember, button, campaignPath, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const kept = (values: unknown) => JSON.stringify({ values, savedAtMs: Date.now() })
 /** A draft at the step of the pictures. */
@@ -58,9 +59,9 @@ export const campaignPictures: State[] = [
     open: async (page) => {
       await openPictures(page)
       await choosePicture(page, 'gallery', [pictureFile, pictureFile])
-      await button(page, 'Save picture').click()
-      await button(page, 'Use as it is').click()
-      await page.getByLabel('What picture 2 shows').fill('Hands for one morning')
+      await click(button(page, 'Save picture'))
+      await click(button(page, 'Use as it is'))
+      await fill(page.getByLabel('What picture 2 shows'), 'Hands for one morning')
       await choosePicture(page, 'gallery', notAPicture)
     },
     shows: (page) => page.getByRole('button', { name: /^Leave it out/ }),
@@ -84,7 +85,7 @@ export const campaignPictures: State[] = [
     open: async (page, world) => {
       await page.goto(campaignPath(world))
       await asMember(page)
-      await page.getByRole('button', { name: 'The lower road in July' }).click()
+      await click(page.getByRole('button', { name: 'The lower road in July' }))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Picture 1 of 2' }),
   },

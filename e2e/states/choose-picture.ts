@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseFiles } from '../hands.ts'
 
 export const notAPicture = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
 
@@ -6,7 +7,4 @@ type Files = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
 
 /** Chooses files in the field of a picture. */
 export const choosePicture = (page: Page, field: 'avatar' | 'cover' | 'gallery', files: Files) =>
-  page
-    .locator('input[type=file]')
-    .nth(field === 'gallery' ? 1 : 0)
-    .setInputFiles(files)
+  chooseFiles(page.locator('input[type=file]').nth(field === 'gallery' ? 1 : 0), files)

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, button, heading, skeleton, text, takenOver, unanswered, waiting } from './state.ts'
+import { type State, alert, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
+import { click } from '../hands.ts'
 
 /** A time zone in which it is about noon, so that today always ends within 24 hours. */
 const noonZone = (): string => {
@@ -49,7 +50,7 @@ export const cron: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openTab(page, world)
-      await button(page, /See the mails of Lanterns/).click()
+      await click(button(page, /See the mails of Lanterns/))
     },
     shows: heading('To each supporter'),
   },
@@ -59,7 +60,7 @@ export const cron: State[] = [
     open: async (page, world) => {
       await intercept(page, /\/api\/admin\/cron\/run$/, () => 'no answer')
       await openTab(page, world)
-      await button(page, 'Run now').click()
+      await click(button(page, 'Run now'))
     },
     shows: alert('Failed to run cron'),
   },
@@ -68,7 +69,7 @@ export const cron: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openTab(page, world)
-      await button(page, 'Run now').click()
+      await click(button(page, 'Run now'))
     },
     shows: text('The run is done'),
   },
@@ -97,8 +98,7 @@ export const cron: State[] = [
 const clicked = (calls: RegExp, path: string, name: string, reply: 'no answer' | undefined) => async (page: Page) => {
   await intercept(page, calls, () => reply)
   await page.goto(path)
-  await takenOver(page)
-  await button(page, name).click()
+  await click(button(page, name))
 }
 
 const verifyCall = /\/api\/auth\/verify-email\//

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
 import { type State, alert, campaignPath, hurryToAskAgain, reportProblem, text } from './state.ts'
+import { check, choose } from '../hands.ts'
 
 const openDialog = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -24,7 +25,7 @@ const choices = {
 const answerChoices = (page: Page, json: object) =>
   intercept(page, /\/api\/campaigns\/[^/]+\/dispute-choices$/, () => ({ json }))
 
-const chooseType = (page: Page, name: string) => page.getByRole('radio', { name }).check()
+const chooseType = (page: Page, name: string) => check(page.getByRole('radio', { name }))
 
 /** Choosing the donation or the payout of a dispute. */
 export const disputeChoices: State[] = [
@@ -64,7 +65,7 @@ export const disputeChoices: State[] = [
     open: async (page, world) => {
       await answerChoices(page, choices)
       await openDialog(page, world)
-      await page.getByRole('combobox', { name: 'What is it about?' }).selectOption('donation')
+      await choose(page.getByRole('combobox', { name: 'What is it about?' }), 'donation')
     },
     shows: (page) => page.getByRole('combobox', { name: 'Which donation?' }),
   },

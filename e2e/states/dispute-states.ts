@@ -3,6 +3,7 @@ import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
 import { type State, alert, asMember, at, button, campaignPath, reportProblem, text } from './state.ts'
 import { reason } from './member-disputes.ts'
+import { check, click, fill } from '../hands.ts'
 
 const openDialog = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -29,7 +30,7 @@ export const disputes: State[] = [
       // Before the session is loaded, the button asks the visitor to log in.
       await asMember(page)
       await reportProblem(page, 'a dispute')
-      await button(page, 'Send the dispute').click()
+      await click(button(page, 'Send the dispute'))
     },
     shows: alert('Please provide a reason'),
   },
@@ -50,7 +51,7 @@ export const disputes: State[] = [
     viewer: 'member',
     open: async (page) => {
       await page.goto('/disputes/new')
-      await button(page, 'Send the dispute').click()
+      await click(button(page, 'Send the dispute'))
     },
     shows: alert('Campaign is required'),
   },
@@ -59,7 +60,7 @@ export const disputes: State[] = [
     viewer: 'member',
     open: async (page, { campaign }) => {
       await page.goto('/disputes/new')
-      await page.getByRole('searchbox', { name: 'Campaign' }).fill(campaign.title)
+      await fill(page.getByRole('searchbox', { name: 'Campaign' }), campaign.title)
     },
     shows: (page) => page.getByRole('list', { name: 'Campaigns found' }).getByRole('button').first(),
   },
@@ -68,7 +69,7 @@ export const disputes: State[] = [
     viewer: 'member',
     open: async (page) => {
       await page.goto('/disputes/new')
-      await page.getByRole('searchbox', { name: 'Campaign' }).fill('zzyzxqw')
+      await fill(page.getByRole('searchbox', { name: 'Campaign' }), 'zzyzxqw')
     },
     shows: text('No campaign matches. Try fewer words.'),
   },
@@ -78,9 +79,9 @@ export const disputes: State[] = [
     open: async (page, { campaign }) => {
       await intercept(page, /\/api\/disputes$/, () => 'no answer')
       await page.goto(`/disputes/new?campaignId=${campaign._id}`)
-      await page.getByRole('radio', { name: 'The campaign' }).check()
-      await page.getByRole('textbox', { name: 'Reason' }).fill(reason)
-      await button(page, 'Send the dispute').click()
+      await check(page.getByRole('radio', { name: 'The campaign' }))
+      await fill(page.getByRole('textbox', { name: 'Reason' }), reason)
+      await click(button(page, 'Send the dispute'))
     },
     shows: alert('Failed to create dispute'),
   },

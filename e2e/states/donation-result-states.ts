@@ -4,6 +4,7 @@ import { decideOnPaypal, logInAsBuyer } from '../paypal.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, button, campaignPath, heading } from './state.ts'
+import { click } from '../hands.ts'
 
 const newCampaign = { title: 'Lanterns on the old bridge', executionDate: inDays(12), goalAmount: 0 }
 
@@ -39,7 +40,7 @@ export const donationResults: State[] = [
     open: async (page, world) => {
       const { _id: id } = await callApi<{ _id: string }>('/campaigns', newCampaign, world.member.token)
       await decided('approve')(page, { ...world, campaign: { ...world.campaign, _id: id } })
-      await button(page, /Support it, too/).click()
+      await click(button(page, /Support it, too/))
     },
     shows: (page) => button(page, 'You support this campaign'),
   },
@@ -49,7 +50,7 @@ export const donationResults: State[] = [
     open: async (page, world) => {
       const { donationId } = await startOrder(world)
       await page.goto(`${campaignPath(world)}?donation=${donationId}`)
-      await button(page, 'Cancel this donation').click()
+      await click(button(page, 'Cancel this donation'))
     },
     shows: heading('You went back without paying'),
   },
@@ -60,7 +61,7 @@ export const donationResults: State[] = [
       await intercept(page, /\/api\/donations\/[^/]+\/give-up$/, () => 'no answer')
       const { donationId } = await startOrder(world)
       await page.goto(`${campaignPath(world)}?donation=${donationId}`)
-      await button(page, 'Cancel this donation').click()
+      await click(button(page, 'Cancel this donation'))
     },
     shows: alert('Failed to cancel the donation'),
   },

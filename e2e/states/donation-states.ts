@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
-import { type State, alert, asMember, at, button, campaignPath, heading, takenOver, text } from './state.ts'
+import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+import { click, fill, takenOver } from '../hands.ts'
 
 const openDonate = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
   await asMember(page)
-  await button(page, 'Donate').click()
+  await click(button(page, 'Donate'))
 }
 
 /** The estimated PayPal fee of a site with some donations. */
@@ -21,7 +22,7 @@ const withEstimate = async (page: Page, world: World) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, campaignPath(world))
-  await button(page, 'Donate').click()
+  await click(button(page, 'Donate'))
 }
 
 /** The form for a donation. */
@@ -36,7 +37,7 @@ export const donations: State[] = [
     name: 'donate, signed out',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      await button(page, 'Donate').click()
+      await click(button(page, 'Donate'))
     },
     shows: (page) => page.getByRole('button', { name: 'Log in to donate' }),
   },
@@ -44,7 +45,7 @@ export const donations: State[] = [
     name: 'donate, signed out, amount chosen, fees estimated',
     open: async (page, world) => {
       await withEstimate(page, world)
-      await page.getByText('$25', { exact: true }).click()
+      await click(page.getByText('$25', { exact: true }))
     },
     shows: (page) => page.getByText('about $22.39'),
   },
@@ -59,7 +60,7 @@ export const donations: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await openDonate(page, world)
-      await page.getByText('$25', { exact: true }).click()
+      await click(page.getByText('$25', { exact: true }))
     },
     shows: (page) => page.getByRole('button', { name: 'Donate $25.00 with PayPal' }),
   },
@@ -68,8 +69,8 @@ export const donations: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await openDonate(page, world)
-      await page.getByLabel('Other amount').fill('0')
-      await button(page, 'Donate with PayPal').click()
+      await fill(page.getByLabel('Other amount'), '0')
+      await click(button(page, 'Donate with PayPal'))
     },
     shows: alert('Enter a valid amount'),
   },
@@ -78,8 +79,8 @@ export const donations: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await openDonate(page, world)
-      await page.getByLabel('Other amount').fill('1,250')
-      await button(page, 'Donate with PayPal').click()
+      await fill(page.getByLabel('Other amount'), '1,250')
+      await click(button(page, 'Donate with PayPal'))
     },
     shows: alert('Do you mean 1250 or 1.25?'),
   },
@@ -89,11 +90,8 @@ export const donations: State[] = [
     open: async (page, world) => {
       await intercept(page, /\/create-order$/, () => 'no answer')
       await openDonate(page, world)
-      await page.getByLabel('Other amount').fill('25')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /with PayPal/ })
-        .click()
+      await fill(page.getByLabel('Other amount'), '25')
+      await click(page.getByRole('dialog').getByRole('button', { name: /with PayPal/ }))
     },
     shows: alert('Failed to start PayPal donation'),
   },

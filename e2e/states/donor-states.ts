@@ -3,6 +3,7 @@ import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, button, campaignPath, heading, text, unanswered } from './state.ts'
+import { click, press } from '../hands.ts'
 
 const id = (number: number) => `01997c3e-9f2b-7c41-8a6d-3f5b2c9d${String(number).padStart(4, '0')}`
 
@@ -134,7 +135,7 @@ export const donors: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await withDonations(page, world)
-      await button(page, /^Ask for your donation to .* back$/).click()
+      await click(button(page, /^Ask for your donation to .* back$/))
     },
     shows: heading('Ask for $60.00 back'),
   },
@@ -159,7 +160,7 @@ export const donors: State[] = [
     open: async (page, world) => {
       await intercept(page, /\/api\/donations\/[\w-]{36}$/, () => 'no answer')
       await withDonations(page, world, standings.slice(0, 1))
-      await page.getByRole('switch', { name: 'Anonymous' }).press('Space')
+      await press(page.getByRole('switch', { name: 'Anonymous' }), 'Space')
     },
     shows: alert('Failed to save'),
   },

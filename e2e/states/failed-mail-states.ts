@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { type State, alert, button, skeleton, text, unanswered, waiting } from './state.ts'
+import { click } from '../hands.ts'
 
 const mail = (last: number, part: object) => ({
   _id: `01935a2e-7c00-7000-8000-00000000000${last}`,
@@ -63,7 +64,7 @@ export const failedMails: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openFull(page)
-      await button(page, 'Drop the mail to ben@example.org').click()
+      await click(button(page, 'Drop the mail to ben@example.org'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Drop this mail?' }),
   },
@@ -72,7 +73,7 @@ export const failedMails: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openFull(page)
-      await button(page, 'Retry all').click()
+      await click(button(page, 'Retry all'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Retry all failed mails?' }),
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, text } from './state.ts'
+import { click, fill, pressKey, typeInto } from '../hands.ts'
 
 const draft = {
   title: 'Clear the canal between the two locks',
@@ -59,7 +60,7 @@ export const forms: State[] = [
     viewer: 'member',
     open: async (page) => {
       await page.goto('/campaigns/new')
-      await button(page, 'Next').click()
+      await click(button(page, 'Next'))
     },
     shows: text('Title is required'),
   },
@@ -69,9 +70,9 @@ export const forms: State[] = [
     kept: keptDraft(0),
     open: async (page) => {
       await page.goto('/campaigns/new')
-      await page.getByRole('combobox', { name: /Tags/ }).pressSequentially('tr')
+      await typeInto(page.getByRole('combobox', { name: /Tags/ }), 'tr')
       await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
+      await pressKey(page, 'ArrowDown')
     },
     shows: (page) => page.getByRole('option', { selected: true }),
   },
@@ -81,9 +82,9 @@ export const forms: State[] = [
     kept: keptDraft(1, { city: '' }),
     open: async (page) => {
       await page.goto('/campaigns/new')
-      await page.getByRole('combobox', { name: 'City' }).pressSequentially('mari')
+      await typeInto(page.getByRole('combobox', { name: 'City' }), 'mari')
       await page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
+      await pressKey(page, 'ArrowDown')
     },
     shows: (page) => page.getByRole('listbox').getByRole('option', { selected: true }),
   },
@@ -93,7 +94,7 @@ export const forms: State[] = [
     kept: keptDraft(4, { title: '', city: '', actionDescription: '', goalAmount: 'many' }),
     open: async (page) => {
       await page.goto('/campaigns/new')
-      await button(page, 'Publish the campaign').click()
+      await click(button(page, 'Publish the campaign'))
     },
     shows: text('Before this can be published'),
   },
@@ -105,7 +106,7 @@ export const forms: State[] = [
       await intercept(page, /\/api\/campaigns$/, () => 'no answer')
       await page.goto('/campaigns/new')
       await asMember(page)
-      await button(page, 'Publish the campaign').click()
+      await click(button(page, 'Publish the campaign'))
     },
     shows: alert('Failed to create'),
   },
@@ -122,7 +123,7 @@ export const forms: State[] = [
     kept: keptDraft(0),
     open: async (page) => {
       await page.goto('/campaigns/new')
-      await button(page, 'Start over').click()
+      await click(button(page, 'Start over'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Start over?' }),
   },
@@ -131,7 +132,7 @@ export const forms: State[] = [
     viewer: 'member',
     kept: keptDraft(0),
     open: besideOtherTab((other) =>
-      other.getByRole('textbox', { name: 'Title' }).fill('Clear the canal and its banks'),
+      fill(other.getByRole('textbox', { name: 'Title' }), 'Clear the canal and its banks'),
     ),
     shows: text('Updated from another tab'),
   },
@@ -140,8 +141,8 @@ export const forms: State[] = [
     viewer: 'member',
     kept: keptDraft(0),
     open: besideOtherTab(async (other) => {
-      await button(other, 'Start over').click()
-      await other.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+      await click(button(other, 'Start over'))
+      await click(other.getByRole('dialog').getByRole('button', { name: 'Start over' }))
     }),
     shows: text('This draft was published or discarded in another tab'),
   },

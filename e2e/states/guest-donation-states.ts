@@ -5,14 +5,15 @@ import { decideOnPaypal } from '../paypal.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, campaignPath, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 type Order = { donationId: string; token: string; links: { href: string; rel: string }[] }
 
 /** Opens the dialog signed out, with an amount. */
 const openDialog = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
-  await button(page, 'Donate').click()
-  await page.getByText('$25', { exact: true }).click()
+  await click(button(page, 'Donate'))
+  await click(page.getByText('$25', { exact: true }))
 }
 
 /** Starts a donation without an account, whose token this browser keeps. */
@@ -56,7 +57,7 @@ export const guestDonations: State[] = [
     name: 'guest donates, without an address',
     open: async (page, world) => {
       await openDialog(page, world)
-      await button(page, 'Donate $25.00 with PayPal').click()
+      await click(button(page, 'Donate $25.00 with PayPal'))
     },
     shows: text('Enter your email address'),
   },
@@ -64,7 +65,7 @@ export const guestDonations: State[] = [
     name: 'guest donates, too many',
     open: async (page, world) => {
       await openDialog(page, world)
-      await page.getByLabel('Your email, for the receipt').fill('vesna.kralj@example.org')
+      await fill(page.getByLabel('Your email, for the receipt'), 'vesna.kralj@example.org')
       await intercept(page, /\/donations\/guest$/, () => ({
         status: 429,
         json: {
@@ -74,7 +75,7 @@ export const guestDonations: State[] = [
           requestId: 'r',
         },
       }))
-      await button(page, 'Donate $25.00 with PayPal').click()
+      await click(button(page, 'Donate $25.00 with PayPal'))
     },
     shows: alert('Too many donations without an account'),
   },
@@ -100,9 +101,9 @@ export const guestDonations: State[] = [
     name: 'guest page, named and denied',
     open: async (page, world) => {
       await openPage(page, world)
-      await page.getByLabel('Name for the list of donors').fill('Petra Novak')
-      await button(page, 'Show this name').click()
-      await button(page, 'I did not make this gift').click()
+      await fill(page.getByLabel('Name for the list of donors'), 'Petra Novak')
+      await click(button(page, 'Show this name'))
+      await click(button(page, 'I did not make this gift'))
       await button(page, 'Hide my name').waitFor()
     },
     shows: text('We look into this gift'),
@@ -118,8 +119,8 @@ export const guestDonations: State[] = [
     name: 'mine, link asked for',
     open: async (page) => {
       await page.goto('/mine')
-      await page.getByLabel('Your email').fill(newAddress())
-      await button(page, 'Mail me the link').click()
+      await fill(page.getByLabel('Your email'), newAddress())
+      await click(button(page, 'Mail me the link'))
     },
     shows: text('a link is on its way'),
   },

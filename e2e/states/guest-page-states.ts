@@ -3,7 +3,8 @@ import { callApi, linkToken, newAddress, site, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { edit, makeSigned } from './promise-states.ts'
-import { type State, alert, at, button, takenOver, text } from './state.ts'
+import { type State, alert, at, button, text } from './state.ts'
+import { click, takenOver } from '../hands.ts'
 
 /** The mail to a guest who supports a campaign. */
 const askToSupport = async (campaignId: string) => {
@@ -68,7 +69,7 @@ export const guestPages: State[] = [
     open: async (page, world) => {
       await openMine(true)(page, world)
       await intercept(page, /\/api\/mine\/[^/]+\/withdraw$/, () => 'no answer')
-      await button(page, 'Withdraw my support').click()
+      await click(button(page, 'Withdraw my support'))
     },
     shows: alert('Failed to withdraw'),
   },
@@ -76,7 +77,7 @@ export const guestPages: State[] = [
     name: 'mine, withdrawn',
     open: async (page, world) => {
       await openMine(true)(page, world)
-      await button(page, 'Withdraw my support').click()
+      await click(button(page, 'Withdraw my support'))
     },
     shows: text('Your support is withdrawn'),
   },
@@ -84,7 +85,7 @@ export const guestPages: State[] = [
     name: 'mine, not supporting',
     open: async (page, world) => {
       await openMine(true)(page, world)
-      await button(page, 'Withdraw my support').click()
+      await click(button(page, 'Withdraw my support'))
       await text('Your support is withdrawn')(page).waitFor()
       await page.reload()
     },

@@ -1,5 +1,6 @@
 import { intercept } from './intercept.ts'
-import { type State, alert, asMember, at, button, hurryToAskAgain, takenOver, text } from './state.ts'
+import { type State, alert, asMember, at, button, hurryToAskAgain, text } from './state.ts'
+import { click, takenOver } from '../hands.ts'
 
 export const homes: State[] = [
   { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Create an account' }) },
@@ -21,7 +22,7 @@ export const homes: State[] = [
       await page.goto('/campaigns')
       await takenOver(page)
       await intercept(page, /\/api\/campaigns\?/, () => ({ json: [] }))
-      await page.getByRole('link', { name: 'Muster' }).first().click()
+      await click(page.getByRole('link', { name: 'Muster' }).first())
     },
     shows: text('There are no campaigns yet'),
   },
@@ -32,7 +33,7 @@ export const homes: State[] = [
       await takenOver(page)
       await hurryToAskAgain(page)
       await intercept(page, /\/api\/(campaigns\?|figures)/, () => 'no answer')
-      await page.getByRole('link', { name: 'Muster' }).first().click()
+      await click(page.getByRole('link', { name: 'Muster' }).first())
     },
     shows: alert('The next days could not be loaded'),
   },
@@ -42,7 +43,7 @@ export const homes: State[] = [
     open: async (page) => {
       await intercept(page, /\/api\/auth\/resend-verification$/, () => 'no answer')
       await page.goto('/')
-      await button(page, 'Send the link again').click()
+      await click(button(page, 'Send the link again'))
     },
     shows: text('The site could not be reached'),
   },
@@ -53,7 +54,7 @@ export const homes: State[] = [
     open: async (page) => {
       await page.goto('/')
       await asMember(page)
-      await button(page, 'Menu').click()
+      await click(button(page, 'Menu'))
     },
     shows: (page) => page.getByRole('link', { name: 'Create', exact: true }),
   },

@@ -1,5 +1,6 @@
 import { type State, alert, button, text, unanswered } from './state.ts'
 import { id, bookedAt, person, answering } from './ledger-mocks.ts'
+import { click, fill } from '../hands.ts'
 
 const aside = (last: number, part: object = {}) => ({
   _id: id(last),
@@ -92,7 +93,7 @@ export const ledgerQuarantine: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await withAside(page)
-      await button(page, /none of ours/).click()
+      await click(button(page, /none of ours/))
     },
     shows: (page) => page.getByRole('list', { name: 'Notes' }),
   },
@@ -101,8 +102,8 @@ export const ledgerQuarantine: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await withAside(page)
-      await button(page, /the amount differs/).click()
-      await button(page, 'Mark as reviewed').click()
+      await click(button(page, /the amount differs/))
+      await click(button(page, 'Mark as reviewed'))
     },
     shows: text('Say what you found out'),
   },
@@ -111,9 +112,9 @@ export const ledgerQuarantine: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await withAside(page)
-      await button(page, /the amount differs/).click()
-      await page.getByLabel('What did you find out?').fill('The buyer paid less.')
-      await button(page, 'Mark as reviewed').click()
+      await click(button(page, /the amount differs/))
+      await fill(page.getByLabel('What did you find out?'), 'The buyer paid less.')
+      await click(button(page, 'Mark as reviewed'))
     },
     shows: text('Failed to save the note'),
   },

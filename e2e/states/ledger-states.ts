@@ -1,6 +1,7 @@
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 import { id, bookedAt, person, answering } from './ledger-mocks.ts'
+import { click } from '../hands.ts'
 
 const campaign = { _id: id(9), title: 'Plant forty lime trees', owner: person(8, 'Ana Kovač') }
 const donation = { _id: id(7), amount: 40, status: 'completed', donor: person(6, 'Ben Okafor') }
@@ -73,7 +74,7 @@ export const ledgerEntries: State[] = [
     open: async (page) => {
       await withEntries(page)
       await intercept(page, /\/api\/admin\/ledger\.csv/, () => 'no answer')
-      await button(page, 'Download CSV').click()
+      await click(button(page, 'Download CSV'))
     },
     shows: alert('Failed to load'),
   },
@@ -82,7 +83,7 @@ export const ledgerEntries: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await withEntries(page)
-      await button(page, 'Refund').click()
+      await click(button(page, 'Refund'))
       await page.getByRole('list', { name: 'All entries of this donation' }).waitFor()
     },
     shows: (page) => page.getByRole('dialog', { name: 'Refund: $10.00' }).getByRole('button', { name: 'Refund' }),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { callApi, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, at, button, takenOver, text } from './state.ts'
+import { type State, alert, at, button, text } from './state.ts'
+import { click, takenOver } from '../hands.ts'
 
 const stopPaths = new WeakMap<World, Promise<string>>()
 /** The page of the unsubscribe link in the mail about a cancelled campaign. */
@@ -27,7 +28,7 @@ const openStop = async (page: Page, world: World) => {
 const failStopping = async (page: Page, world: World) => {
   await openStop(page, world)
   await intercept(page, /\/api\/unsubscribe$/, () => 'no answer')
-  await button(page, 'Stop these mails').click()
+  await click(button(page, 'Stop these mails'))
 }
 
 /** The pages of the links in the footers of mails. */
@@ -44,7 +45,7 @@ export const mailLinks: State[] = [
     name: 'unsubscribe, stopped',
     open: async (page, world) => {
       await openStop(page, world)
-      await button(page, 'Stop these mails').click()
+      await click(button(page, 'Stop these mails'))
     },
     shows: text('You get no more mails about this campaign'),
   },

@@ -3,6 +3,7 @@ import { callApi, makePerson, site } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, button, campaignPath, heading, text } from './state.ts'
+import { click } from '../hands.ts'
 
 const reason = 'The pictures show another bridge.\n\nThe city says that no work is planned there.'
 
@@ -38,7 +39,7 @@ const appealed = async (world: World): Promise<Decided> => {
 const openAppeal = async (page: Page, world: World) => {
   await decided(world, 'appeal')
   await page.goto('/admin?tab=disputes&view=appeals')
-  await button(page, 'A bridge over the creek').click()
+  await click(button(page, 'A bridge over the creek'))
 }
 
 /** The member's own campaign, as if it had been taken down. */
@@ -81,7 +82,7 @@ export const moderationStates: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      await button(page, 'Take down').click()
+      await click(button(page, 'Take down'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Take this campaign down?' }),
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const filled = {
   name: 'Rivers United',
@@ -36,8 +37,8 @@ const saveWithLogo = async (page: Page) => {
   const json = { ...filled, logo: '/uploads/logo/960.webp', darkLogo: '/uploads/dark/960.webp' }
   await intercept(page, /\/api\/admin\/organisation$/, () => ({ status: 200, json }))
   await page.goto('/admin/organisation')
-  await page.getByLabel('Register number').fill('VR 12345')
-  await page.getByRole('button', { name: 'Save the organisation' }).click()
+  await fill(page.getByLabel('Register number'), 'VR 12345')
+  await click(page.getByRole('button', { name: 'Save the organisation' }))
 }
 
 const termsIn = (version: 1 | 2) => ({
@@ -87,8 +88,8 @@ const written = (version: 1 | 2) => async (page: Page) => {
   await intercept(page, /\/api\/legal\/terms\?version=1/, () => ({ status: 200, json: termsIn(1) }))
   // The link loads the page in the browser, where its call is intercepted.
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Terms', exact: true }).click()
-  if (version === 1) await page.getByRole('link', { name: /^Version 1/ }).click()
+  await click(page.getByRole('link', { name: 'Terms', exact: true }))
+  if (version === 1) await click(page.getByRole('link', { name: /^Version 1/ }))
 }
 
 /** The organisation and the pages that the operator writes. */
@@ -105,8 +106,8 @@ export const organisationStates: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openFilled(page)
-      await page.getByLabel('Accent colour (optional)').fill('#f2a900')
-      await page.getByRole('button', { name: 'Save the organisation' }).click()
+      await fill(page.getByLabel('Accent colour (optional)'), '#f2a900')
+      await click(page.getByRole('button', { name: 'Save the organisation' }))
     },
     shows: alert('This colour is too light'),
   },
@@ -124,7 +125,7 @@ export const organisationStates: State[] = [
     open: async (page) => {
       await intercept(page, /\/api\/organisation$/, () => ({ status: 200, json: filled }))
       await page.goto('/login')
-      await page.getByRole('link', { name: 'Imprint', exact: true }).click()
+      await click(page.getByRole('link', { name: 'Imprint', exact: true }))
     },
     shows: text('VR 12345'),
   },
@@ -133,7 +134,7 @@ export const organisationStates: State[] = [
     open: async (page) => {
       await intercept(page, /\/api\/legal\/privacy$/, () => ({ status: 200, json: privacy }))
       await page.goto('/login')
-      await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+      await click(page.getByRole('link', { name: 'Privacy', exact: true }))
     },
     shows: heading('How long data is kept'),
   },

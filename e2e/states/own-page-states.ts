@@ -3,6 +3,7 @@ import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, campaignPath, heading, text } from './state.ts'
+import { click } from '../hands.ts'
 
 const people = (names: string[], when: object) =>
   names.map((name, at) => ({
@@ -59,11 +60,11 @@ const openOwned = async (page: Page, { owned }: World) => {
 }
 const openMenu = async (page: Page, world: World) => {
   await openOwned(page, world)
-  await page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name: /^More/ }).click()
+  await click(page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name: /^More/ }))
 }
 const choose = (name: RegExp) => async (page: Page, world: World) => {
   await openMenu(page, world)
-  await page.getByRole('menuitem', { name }).click()
+  await click(page.getByRole('menuitem', { name }))
 }
 
 export const ownCampaignPages: State[] = [
@@ -81,7 +82,7 @@ export const ownCampaignPages: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await withPeople(page, world)
-      await page.getByText('Show as a table').click()
+      await click(page.getByText('Show as a table'))
     },
     shows: (page) => page.getByRole('columnheader', { name: 'Raised so far' }),
   },
@@ -103,7 +104,7 @@ export const ownCampaignPages: State[] = [
     open: async (page, world) => {
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, ({ method }) => (method === 'DELETE' ? 'no answer' : 'pass'))
       await choose(/^Delete/)(page, world)
-      await page.getByRole('button', { name: 'Delete the campaign' }).click()
+      await click(page.getByRole('button', { name: 'Delete the campaign' }))
     },
     shows: alert('Failed to delete'),
   },

@@ -3,6 +3,7 @@ import { inDays, site } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, skeleton, text, unanswered, waiting } from './state.ts'
+import { click } from '../hands.ts'
 
 const mine = at('/myCampaigns')
 
@@ -98,7 +99,7 @@ export const favorites: State[] = [
     name: 'favorites, one removed',
     open: async (page, world) => {
       await withFavorites(page, world)
-      await page.getByRole('button', { name: 'Remove A campaign that was deleted' }).click()
+      await click(page.getByRole('button', { name: 'Remove A campaign that was deleted' }))
     },
     shows: text('No longer a favorite'),
   },

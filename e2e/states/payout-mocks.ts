@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { button, text } from './state.ts'
+import { click } from '../hands.ts'
 
 export const amounts = {
   gross: 434,
@@ -93,6 +94,6 @@ export const asAdmin = async (page: Page, part: object = {}) => {
 }
 export const openSheet = async (page: Page) => {
   await asAdmin(page)
-  await button(page, 'Plant forty lime trees').click()
+  await click(button(page, 'Plant forty lime trees'))
   await text('The PayPal address is new')(page).waitFor()
 }

@@ -1,5 +1,6 @@
 import { type State, button, text } from './state.ts'
 import { requestedAt, nextAddress, approved, person, details, asAdmin, openSheet } from './payout-mocks.ts'
+import { check, click, fill } from '../hands.ts'
 
 /** Warnings and decisions in the sheet of a payout. */
 export const payoutReviews: State[] = [
@@ -8,7 +9,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await asAdmin(page, { nextAddress })
-      await button(page, 'Plant forty lime trees').click()
+      await click(button(page, 'Plant forty lime trees'))
     },
     shows: text('A new PayPal address is waiting'),
   },
@@ -17,7 +18,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await asAdmin(page, { addressInForce: 'ana.kovac@example.org', recipientUndoneAt: requestedAt })
-      await button(page, 'Plant forty lime trees').click()
+      await click(button(page, 'Plant forty lime trees'))
     },
     shows: text('The owner undid a change of the PayPal address'),
   },
@@ -26,7 +27,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await asAdmin(page, { short: 25, campaign: { ...details.campaign, held: 25, available: -25 } })
-      await button(page, 'Plant forty lime trees').click()
+      await click(button(page, 'Plant forty lime trees'))
     },
     shows: text('This payout cannot be approved now'),
   },
@@ -35,7 +36,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSheet(page)
-      await button(page, 'Approve $412.60').click()
+      await click(button(page, 'Approve $412.60'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Approve this payout?' }),
   },
@@ -44,8 +45,8 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSheet(page)
-      await button(page, 'Approve $412.60').click()
-      await page.getByLabel('Payout batch id').fill('BANK-2026-11')
+      await click(button(page, 'Approve $412.60'))
+      await fill(page.getByLabel('Payout batch id'), 'BANK-2026-11')
     },
     shows: text('recorded as paid without that check'),
   },
@@ -54,7 +55,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await asAdmin(page, { ...approved, transferStatus: 'paid', isPaidUnseen: true, decidedBy: person })
-      await button(page, 'Plant forty lime trees').click()
+      await click(button(page, 'Plant forty lime trees'))
     },
     shows: text('PayPal does not know this batch'),
   },
@@ -63,9 +64,9 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSheet(page)
-      await button(page, 'Approve $412.60').click()
-      for (const warning of await page.getByRole('checkbox').all()) await warning.check()
-      await button(page, 'Approve and send').click()
+      await click(button(page, 'Approve $412.60'))
+      for (const warning of await page.getByRole('checkbox').all()) await check(warning)
+      await click(button(page, 'Approve and send'))
     },
     shows: text('Failed to approve'),
   },
@@ -74,7 +75,7 @@ export const payoutReviews: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSheet(page)
-      await button(page, 'Reject').click()
+      await click(button(page, 'Reject'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Reject this payout?' }),
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type State, button, text } from './state.ts'
 import { approved, person, asAdmin } from './payout-mocks.ts'
+import { check, click } from '../hands.ts'
 
 const unsettled = {
   ...approved,
@@ -12,8 +13,8 @@ const unsettled = {
 }
 const openSettling = async (page: Page) => {
   await asAdmin(page, unsettled)
-  await button(page, 'Plant forty lime trees').click()
-  await button(page, 'Settle').click()
+  await click(button(page, 'Plant forty lime trees'))
+  await click(button(page, 'Settle'))
 }
 
 /** Settling a payout whose transfer has an unknown result. */
@@ -23,7 +24,7 @@ export const payoutSettlings: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSettling(page)
-      await page.getByRole('radio', { name: /no such payment/ }).check()
+      await check(page.getByRole('radio', { name: /no such payment/ }))
     },
     shows: (page) => button(page, 'Give the money back'),
   },
@@ -32,8 +33,8 @@ export const payoutSettlings: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSettling(page)
-      await page.getByRole('radio', { name: /PayPal has it/ }).check()
-      await button(page, 'Settle the payout').click()
+      await check(page.getByRole('radio', { name: /PayPal has it/ }))
+      await click(button(page, 'Settle the payout'))
     },
     shows: text('Enter the batch id that PayPal shows'),
   },
@@ -42,8 +43,8 @@ export const payoutSettlings: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSettling(page)
-      await page.getByRole('radio', { name: /no such payment/ }).check()
-      await button(page, 'Give the money back').click()
+      await check(page.getByRole('radio', { name: /no such payment/ }))
+      await click(button(page, 'Give the money back'))
     },
     shows: text('Failed to settle'),
   },

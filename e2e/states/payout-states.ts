@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, button, campaignPath, text, unanswered } from './state.ts'
 import { amounts, nextAddress, payout, payouts } from './payout-mocks.ts'
+import { click } from '../hands.ts'
 
 /** Mocks the owner's page with an available amount, because a real one needs a donation through PayPal. */
 const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: object[] = []) => {
@@ -60,7 +61,7 @@ export const payoutStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await asOwner(page, world, { adjustments: 0.25 })
-      await button(page, 'Request Payout').click()
+      await click(button(page, 'Request Payout'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Request Payout' }),
   },
@@ -69,7 +70,7 @@ export const payoutStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await asOwner(page, world, { gross: -0.5, processorFee: -0.02, platformFee: -1, adjustments: 0.25, net: 0.27 })
-      await button(page, 'Request Payout').click()
+      await click(button(page, 'Request Payout'))
     },
     shows: text('Refunded or held, less new donations'),
   },
@@ -78,7 +79,7 @@ export const payoutStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await asOwner(page, world, { nextAddress })
-      await button(page, 'Request Payout').click()
+      await click(button(page, 'Request Payout'))
     },
     shows: text('A new address is waiting'),
   },
@@ -87,8 +88,8 @@ export const payoutStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await asOwner(page, world)
-      await button(page, 'Request Payout').click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Request $412.60' }).click()
+      await click(button(page, 'Request Payout'))
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Request $412.60' }))
     },
     shows: alert('Failed to request the payout'),
   },
@@ -97,7 +98,7 @@ export const payoutStates: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await page.goto(campaignPath(world))
-      await page.getByText('Sandbox logins').click()
+      await click(page.getByText('Sandbox logins'))
     },
     shows: (page) => page.getByRole('button', { name: 'Copy password' }).first(),
   },

@@ -3,6 +3,7 @@ import { pictureFile } from '../api.ts'
 import { intercept } from './intercept.ts'
 import { choosePicture, notAPicture } from './choose-picture.ts'
 import { type State, button } from './state.ts'
+import { click } from '../hands.ts'
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -37,7 +38,7 @@ export const pictures: State[] = [
       await choosePicture(page, 'avatar', pictureFile)
       await intercept(page, /\/api\/upload\/avatar$/, () => 'no answer')
       await page.getByRole('dialog').getByRole('application').waitFor()
-      await button(page, 'Save picture').click()
+      await click(button(page, 'Save picture'))
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Upload failed' }),
   },
@@ -48,7 +49,7 @@ export const pictures: State[] = [
       await openAccount(page)
       await choosePicture(page, 'avatar', pictureFile)
       await page.getByRole('dialog').getByRole('application').waitFor()
-      await button(page, 'Save picture').click()
+      await click(button(page, 'Save picture'))
     },
     shows: (page) => page.getByRole('button', { name: 'Remove picture' }),
   },
@@ -59,10 +60,10 @@ export const pictures: State[] = [
       await openAccount(page)
       await choosePicture(page, 'avatar', pictureFile)
       await page.getByRole('dialog').getByRole('application').waitFor()
-      await button(page, 'Save picture').click()
+      await click(button(page, 'Save picture'))
       await page.getByRole('button', { name: 'Remove picture' }).waitFor()
       await intercept(page, /\/api\/upload\/avatar$/, () => 'no answer')
-      await page.getByRole('button', { name: 'Remove picture' }).click()
+      await click(page.getByRole('button', { name: 'Remove picture' }))
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Failed to save image' }),
   },

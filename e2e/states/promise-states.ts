@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callApi, inDays, makePerson, type Person, site } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, asMember, button, heading, takenOver, text } from './state.ts'
+import { type State, asMember, button, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const promise = {
   title: 'Clear the old canal',
@@ -63,10 +64,9 @@ export const promiseStates: State[] = [
       const { id } = await makeSigned([await makePerson(), await makePerson()], member)
       await page.goto(`/campaigns/${id}/edit`)
       await asMember(page)
-      await takenOver(page)
-      await page.getByLabel('Title').fill(changed.title)
-      await page.getByRole('button', { name: /Review/ }).click()
-      await button(page, 'Save the changes').click()
+      await fill(page.getByLabel('Title'), changed.title)
+      await click(page.getByRole('button', { name: /Review/ }))
+      await click(button(page, 'Save the changes'))
     },
     shows: text(/will be asked by mail/),
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, button, heading, text } from './state.ts'
+import { choose, click, fill } from '../hands.ts'
 
 /** The server's response if the last proof is older than 10 minutes. */
 export const refuseForProof = (page: Page, calls: RegExp): Promise<void> =>
@@ -16,12 +17,12 @@ const askForData = async (page: Page) => {
   await refuseForProof(page, /\/api\/user\/export$/)
   await page.goto('/account')
   await asMember(page)
-  await button(page, 'Download my data').click()
+  await click(button(page, 'Download my data'))
 }
 
 const confirm = async (page: Page) => {
-  await page.getByLabel('Your password').fill('whatever it is')
-  await button(page, 'Confirm').click()
+  await fill(page.getByLabel('Your password'), 'whatever it is')
+  await click(button(page, 'Confirm'))
 }
 
 const expired = { error: 'Your session has ended. Log in again', code: 'session_expired' }
@@ -31,8 +32,8 @@ const saveAfterEnd = async (page: Page) => {
   await intercept(page, /\/api\/user\/profile$/, () => ({ status: 401, json: expired }))
   await page.goto('/account')
   await asMember(page)
-  await page.getByLabel(/^Name/).fill('Ana Novak')
-  await button(page, 'Save profile').click()
+  await fill(page.getByLabel(/^Name/), 'Ana Novak')
+  await click(button(page, 'Save profile'))
   await heading('Log in to continue')(page).waitFor()
 }
 
@@ -46,8 +47,8 @@ export const heldStates: State[] = [
       const error = 'Email or password is wrong'
       await intercept(page, /\/api\/auth\/login$/, () => ({ status: 401, json: { error, code: 'wrong_credentials' } }))
       await saveAfterEnd(page)
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('whatever it is')
-      await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+      await fill(page.getByRole('dialog').getByRole('textbox', { name: 'Password' }), 'whatever it is')
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Log in' }))
     },
     shows: alert('Email or password is wrong'),
   },
@@ -56,7 +57,7 @@ export const heldStates: State[] = [
     viewer: 'member',
     open: async (page) => {
       await saveAfterEnd(page)
-      await button(page, 'Not now').click()
+      await click(button(page, 'Not now'))
     },
     shows: text('Your session has ended.'),
   },
@@ -100,7 +101,7 @@ export const proofStates: State[] = [
     viewer: 'member',
     open: async (page) => {
       await askForData(page)
-      await button(page, 'Cancel').click()
+      await click(button(page, 'Cancel'))
     },
     shows: text('Not done, because you did not confirm that it is you.'),
   },
@@ -110,10 +111,10 @@ export const proofStates: State[] = [
     open: async (page) => {
       await refuseForProof(page, /\/api\/admin\/tokens/)
       await page.goto('/admin?tab=tokens')
-      await button(page, 'Add a secret').click()
-      await page.getByLabel('Name').selectOption('GOOGLE_PLACES_KEY')
-      await page.getByLabel('Value').fill('a-key-that-does-not-exist')
-      await button(page, 'Save').click()
+      await click(button(page, 'Add a secret'))
+      await choose(page.getByLabel('Name'), 'GOOGLE_PLACES_KEY')
+      await fill(page.getByLabel('Value'), 'a-key-that-does-not-exist')
+      await click(button(page, 'Save'))
     },
     shows: heading('Confirm that it is you'),
   },

@@ -3,7 +3,8 @@ import { callApi, makePerson } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { makeSigned } from './promise-states.ts'
-import { type State, alert, asMember, button, hurryToAskAgain, takenOver, text } from './state.ts'
+import { type State, alert, asMember, button, hurryToAskAgain, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const queue = '/admin?tab=disputes&view=promiseProposals'
 const corrected = { title: 'Clear the old canals' }
@@ -14,10 +15,9 @@ const saveTitle = async (page: Page, { member }: World) => {
   const { id } = await makeSigned([await makePerson(), await makePerson()], member)
   await page.goto(`/campaigns/${id}/edit`)
   await asMember(page)
-  await takenOver(page)
-  await page.getByLabel('Title').fill(corrected.title)
-  await page.getByRole('button', { name: /Review/ }).click()
-  await button(page, 'Save the changes').click()
+  await fill(page.getByLabel('Title'), corrected.title)
+  await click(page.getByRole('button', { name: /Review/ }))
+  await click(button(page, 'Save the changes'))
 }
 
 const withQueue = async (page: Page) => {
@@ -29,7 +29,7 @@ const withQueue = async (page: Page) => {
 
 const openSheet = async (page: Page) => {
   await withQueue(page)
-  await button(page, 'Clear the old canal').click()
+  await click(button(page, 'Clear the old canal'))
 }
 
 /** Changes of promises that an admin has to confirm. */
@@ -39,7 +39,7 @@ export const proposalStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await saveTitle(page, world)
-      await button(page, 'It only corrects spelling').click()
+      await click(button(page, 'It only corrects spelling'))
     },
     shows: text('An admin checks that it only corrects spelling'),
   },
@@ -99,8 +99,8 @@ export const proposalStates: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await openSheet(page)
-      await button(page, 'Refuse').click()
-      await button(page, 'Refuse it').click()
+      await click(button(page, 'Refuse'))
+      await click(button(page, 'Refuse it'))
     },
     shows: alert('Say why you refuse it'),
   },

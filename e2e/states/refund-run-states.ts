@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { withMoney } from './money-states.ts'
 import { type State, alert, button, hurryToAskAgain, text } from './state.ts'
+import { click } from '../hands.ts'
 
 const id = (last: number) => `0190a000-0000-7000-8000-0000000000${last}`
 const at = '2026-11-02T08:30:00.000Z'
@@ -98,7 +99,7 @@ const openMoney = async (page: Page, world: World, { runs = [], state }: Answers
 
 const openDialog = async (page: Page, world: World, answers: Answers, label = 'Refund all donors') => {
   await openMoney(page, world, answers)
-  await button(page, label).click()
+  await click(button(page, label))
 }
 
 /** Refunding all donors, on the page of the campaign's money. */
@@ -114,7 +115,7 @@ export const refundRunStates: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openDialog(page, world, { state: { plan: { ...plan, amount: 1_284, needsSecond: true, leftOut: 0 } } })
-      await button(page, 'Ask a second admin to refund $1,284.00').click()
+      await click(button(page, 'Ask a second admin to refund $1,284.00'))
     },
     shows: alert('Say why'),
   },
@@ -184,7 +185,7 @@ export const refundRunStates: State[] = [
     open: async (page, world) => {
       await openMoney(page, world, {})
       await hurryToAskAgain(page)
-      await button(page, 'Refund all donors').click()
+      await click(button(page, 'Refund all donors'))
     },
     shows: alert('Failed to load'),
   },
@@ -208,7 +209,7 @@ export const refundRunStates: State[] = [
         requestedBy: null,
       })
       await openMoney(page, world, { runs: [run({ requestedBy: null }), declined] })
-      await button(page, 'Show the statement').click()
+      await click(button(page, 'Show the statement'))
     },
     shows: text('There is not enough money in the site’s PayPal account'),
   },

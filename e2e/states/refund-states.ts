@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { openDisputeSheet } from './admin-dispute-states.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, button, hurryToAskAgain, text } from './state.ts'
+import { check, click, fill } from '../hands.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const at = '2026-11-02T08:30:00.000Z'
@@ -55,13 +56,13 @@ const openSheet = async (page: Page, world: World, answers: { offer?: object; ma
 
 const openDialog = async (page: Page, world: World, answers: { offer?: object; made?: object } = { offer }) => {
   await openSheet(page, world, answers)
-  await button(page, 'Refund').click()
+  await click(button(page, 'Refund'))
 }
 
 const send = async (page: Page, world: World, made: object) => {
   await openDialog(page, world, { offer, made: refund({ amount: 15, ...made }) })
-  await page.getByLabel('Reason').fill('The donor asked for it')
-  await button(page, 'Refund $15.00').click()
+  await fill(page.getByLabel('Reason'), 'The donor asked for it')
+  await click(button(page, 'Refund $15.00'))
 }
 
 /** Refunding a donation from the dispute about it. */
@@ -77,8 +78,8 @@ export const refundStates: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openDialog(page, world)
-      await page.getByLabel('A part of it').check()
-      await page.getByLabel('Amount').fill('7.50')
+      await check(page.getByLabel('A part of it'))
+      await fill(page.getByLabel('Amount'), '7.50')
     },
     shows: (page) => button(page, 'Refund $7.50'),
   },
@@ -100,8 +101,8 @@ export const refundStates: State[] = [
     viewer: 'admin',
     open: async (page, world) => {
       await openDialog(page, world)
-      await page.getByLabel('A part of it').check()
-      await page.getByRole('dialog', { name: 'Refund this donation' }).getByRole('button', { name: 'Refund' }).click()
+      await check(page.getByLabel('A part of it'))
+      await click(page.getByRole('dialog', { name: 'Refund this donation' }).getByRole('button', { name: 'Refund' }))
     },
     shows: alert('Enter a valid amount'),
   },
@@ -129,7 +130,7 @@ export const refundStates: State[] = [
     open: async (page, world) => {
       await openSheet(page, world)
       await hurryToAskAgain(page)
-      await button(page, 'Refund').click()
+      await click(button(page, 'Refund'))
     },
     shows: alert('Failed to load'),
   },

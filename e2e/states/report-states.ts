@@ -3,6 +3,7 @@ import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, openProblem, reportProblem, text } from './state.ts'
+import { check, click, fill } from '../hands.ts'
 
 const openReport = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -10,10 +11,10 @@ const openReport = async (page: Page, world: World) => {
 }
 
 const fillIn = async (page: Page, email?: string) => {
-  await page.getByRole('radio', { name: 'Fraud or a scam' }).check()
-  await page.getByRole('textbox', { name: 'Describe it' }).fill('The pictures are of another road, see example.org.')
-  if (email) await page.getByRole('textbox', { name: 'Your email' }).fill(email)
-  await button(page, 'Send the report').click()
+  await check(page.getByRole('radio', { name: 'Fraud or a scam' }))
+  await fill(page.getByRole('textbox', { name: 'Describe it' }), 'The pictures are of another road, see example.org.')
+  if (email) await fill(page.getByRole('textbox', { name: 'Your email' }), email)
+  await click(button(page, 'Send the report'))
 }
 
 /** Reporting a campaign on its page, and confirming the address. */
@@ -30,7 +31,7 @@ export const reports: State[] = [
     name: 'report, errors',
     open: async (page, world) => {
       await openReport(page, world)
-      await button(page, 'Send the report').click()
+      await click(button(page, 'Send the report'))
     },
     shows: alert('Describe what is wrong'),
   },
@@ -71,7 +72,7 @@ export const reports: State[] = [
     name: 'verify-report, invalid token',
     open: async (page) => {
       await page.goto('/verify-report?token=wrong')
-      await button(page, 'Confirm my address').click()
+      await click(button(page, 'Confirm my address'))
     },
     shows: alert('Invalid or expired token'),
   },
@@ -86,7 +87,7 @@ export const reports: State[] = [
       const email = newAddress()
       await callApi(`/campaigns/${supported._id}/report`, { category: 'hate', text: 'It threatens people.', email })
       await page.goto(`/verify-report?token=${linkToken(await waitForMail(email, /report/i))}`)
-      await button(page, 'Confirm my address').click()
+      await click(button(page, 'Confirm my address'))
     },
     shows: text('Your address is confirmed'),
   },

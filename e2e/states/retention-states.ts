@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import { type State, alert, button, skeleton, text, unanswered, waiting } from './state.ts'
+import { click } from '../hands.ts'
 
 const path = '/admin/retention'
 const calls = /\/api\/admin\/retention$/
@@ -75,8 +76,8 @@ const showing =
   }
 const confirmed = (reply?: { json: unknown; status?: number } | 'no answer') => async (page: Page) => {
   await showing({ kinds, runs }, reply)(page)
-  await button(page, 'Delete now').click()
-  await button(page, 'Delete them').click()
+  await click(button(page, 'Delete now'))
+  await click(button(page, 'Delete them'))
 }
 
 /** The periods of personal data, and the job that deletes what is past them. */
@@ -93,7 +94,7 @@ export const retentionStates: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await showing({ kinds, runs })(page)
-      await button(page, 'Delete now').click()
+      await click(button(page, 'Delete now'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Delete 1,207 records?' }),
   },
@@ -102,8 +103,8 @@ export const retentionStates: State[] = [
     viewer: 'admin',
     open: async (page) => {
       await showing({ kinds, runs: [current, ...runs] })(page)
-      await button(page, 'Delete now').click()
-      await button(page, 'Delete them').click()
+      await click(button(page, 'Delete now'))
+      await click(button(page, 'Delete them'))
     },
     shows: text('So far: 500 records.'),
   },

@@ -3,6 +3,7 @@ import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, button, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const queue = '/admin?tab=disputes&view=reviews'
 
@@ -21,7 +22,7 @@ const withQueue = (page: Page, { campaign, supported }: World) => {
 const openSheet = async (page: Page, world: World) => {
   await withQueue(page, world)
   await page.goto(queue)
-  await button(page, world.campaign.title).click()
+  await click(button(page, world.campaign.title))
 }
 
 /** The member's own campaign after it was sent, as if the setting REVIEW let it wait. */
@@ -50,10 +51,7 @@ export const reviewStates: State[] = [
     open: async (page, { owned }) => {
       await intercept(page, /\/api\/user\/review/, () => ({ json: { waits: true } }))
       await page.goto(`/campaigns/${owned._id}/edit`)
-      await page
-        .getByRole('navigation', { name: 'Steps' })
-        .getByRole('button', { name: /Review$/ })
-        .click()
+      await click(page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Review$/ }))
     },
     shows: text('the campaign waits for an admin'),
   },
@@ -83,9 +81,9 @@ export const reviewStates: State[] = [
         json: { error, code: 'campaign_edited' },
       }))
       await openSheet(page, world)
-      await button(page, 'Publish').click()
-      await page.getByRole('textbox', { name: 'Reason' }).fill('We found nothing against it.')
-      await button(page, 'Publish it').click()
+      await click(button(page, 'Publish'))
+      await fill(page.getByRole('textbox', { name: 'Reason' }), 'We found nothing against it.')
+      await click(button(page, 'Publish it'))
     },
     shows: alert('The owner has edited this campaign'),
   },

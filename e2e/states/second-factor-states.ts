@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, asMember, button, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -26,7 +27,7 @@ export const secondFactor: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await button(page, 'Turn it on').click()
+      await click(button(page, 'Turn it on'))
     },
     shows: (page) => page.getByRole('img', { name: /^QR code/ }),
   },
@@ -36,9 +37,9 @@ export const secondFactor: State[] = [
     open: async (page) => {
       await answer(page, '/auth/second-factor/confirm', { recoveryCodes })
       await openAccount(page)
-      await button(page, 'Turn it on').click()
-      await page.getByLabel('Code', { exact: true }).fill('123456')
-      await page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }).click()
+      await click(button(page, 'Turn it on'))
+      await fill(page.getByLabel('Code', { exact: true }), '123456')
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Turn it on' }))
     },
     shows: text('Keep these codes now'),
   },
@@ -47,7 +48,7 @@ export const secondFactor: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAs({ secondFactor: true })(page)
-      await button(page, 'Turn it off').click()
+      await click(button(page, 'Turn it off'))
     },
     shows: heading('Turn off the second factor'),
   },
@@ -61,9 +62,9 @@ export const codeLogins: State[] = [
       const error = 'Enter the code from your authenticator app'
       await answer(page, '/auth/login', { error, code: 'second_factor_required' }, 401)
       await page.goto('/login')
-      await page.getByLabel('Email').fill('ana@example.org')
-      await page.getByLabel('Password', { exact: true }).fill('whatever it is')
-      await button(page, 'Log in').click()
+      await fill(page.getByLabel('Email'), 'ana@example.org')
+      await fill(page.getByLabel('Password', { exact: true }), 'whatever it is')
+      await click(button(page, 'Log in'))
     },
     shows: (page) => page.getByLabel('Code', { exact: true }),
   },

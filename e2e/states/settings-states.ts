@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, button, skeleton, text, waiting } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const openAccount = async (page: Page) => {
   await page.goto('/account')
@@ -49,8 +50,8 @@ export const settings: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await page.getByLabel(/^Username/).fill('a b')
-      await button(page, 'Save profile').click()
+      await fill(page.getByLabel(/^Username/), 'a b')
+      await click(button(page, 'Save profile'))
     },
     shows: alert('Please look at this again'),
   },
@@ -59,9 +60,9 @@ export const settings: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await button(page, 'Change the address').click()
-      await page.getByLabel('New email address').fill('ana.example.org')
-      await button(page, 'Mail me a link').click()
+      await click(button(page, 'Change the address'))
+      await fill(page.getByLabel('New email address'), 'ana.example.org')
+      await click(button(page, 'Mail me a link'))
     },
     shows: alert('Please look at this again'),
   },
@@ -94,8 +95,8 @@ export const settings: State[] = [
     viewer: 'member',
     open: async (page) => {
       await openAccount(page)
-      await page.getByLabel('New password', { exact: true }).fill('short')
-      await button(page, 'Change password').click()
+      await fill(page.getByLabel('New password', { exact: true }), 'short')
+      await click(button(page, 'Change password'))
     },
     shows: alert('Please look at this again'),
   },
@@ -106,9 +107,9 @@ export const settings: State[] = [
       const error = 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived'
       await answer(page, '/user', { error, code: 'money_pending' }, 409)
       await openAccount(page)
-      await button(page, 'Delete my account').click()
-      await page.getByLabel('Your password').fill('whatever it is')
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+      await click(button(page, 'Delete my account'))
+      await fill(page.getByLabel('Your password'), 'whatever it is')
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }))
     },
     shows: alert('Your campaigns still hold $22.39'),
   },
@@ -130,7 +131,7 @@ export const settings: State[] = [
         campaignsInAll: 5,
       })
       await openAccount(page)
-      await button(page, 'Delete my account').click()
+      await click(button(page, 'Delete my account'))
     },
     shows: text('What happens to your campaigns'),
   },

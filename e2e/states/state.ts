@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
 import type { World } from '../world.ts'
+import { click } from '../hands.ts'
 
 export type Viewport = 'wide' | 'phone'
 
@@ -34,9 +35,6 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const asMember = (page: Page) =>
   page.locator('header button', { hasText: 'Logout' }).first().waitFor({ state: 'attached' })
 
-/** Waits until the page is hydrated. Before that, a link loads a whole page from the server. */
-export const takenOver = (page: Page) => page.getByRole('group', { name: 'Appearance' }).waitFor()
-
 /** The skeleton during loading. */
 export const skeleton = (page: Page) => page.locator('main [aria-hidden="true"].bg-sunk').first()
 
@@ -62,18 +60,15 @@ export const unanswered = (calls: RegExp, path: string) => async (page: Page) =>
   await page.waitForLoadState()
 }
 
-/** On the page of a campaign: opens the dialog. A click before the page is hydrated is lost. */
-export const openProblem = async (page: Page) => {
-  await takenOver(page)
-  await button(page, 'Report a problem').click()
-}
+/** On the page of a campaign: opens the dialog. */
+export const openProblem = (page: Page) => click(button(page, 'Report a problem'))
 
 /** On the page of a campaign: chooses what the problem is about. */
 export const reportProblem = async (page: Page, about: 'the campaign' | 'a dispute') => {
   await openProblem(page)
   const name =
     about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something is wrong with my donation/
-  await page.getByRole('button', { name }).click()
+  await click(page.getByRole('button', { name }))
 }
 
 export const campaignPath = ({ campaign }: World) => `/campaigns/${campaign._id}`

@@ -3,10 +3,11 @@ import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
+import { click, fill } from '../hands.ts'
 
 const openSupport = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
-  await button(page, 'Support').click()
+  await click(button(page, 'Support'))
 }
 
 export const supports: State[] = [
@@ -15,8 +16,8 @@ export const supports: State[] = [
     name: 'support, wrong address',
     open: async (page, world) => {
       await openSupport(page, world)
-      await page.getByRole('textbox', { name: 'Email' }).fill('ana@')
-      await button(page, 'Send me the link').click()
+      await fill(page.getByRole('textbox', { name: 'Email' }), 'ana@')
+      await click(button(page, 'Send me the link'))
     },
     shows: alert('email'),
   },
@@ -24,8 +25,8 @@ export const supports: State[] = [
     name: 'support, guest mail sent',
     open: async (page, world) => {
       await openSupport(page, world)
-      await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
-      await button(page, 'Send me the link').click()
+      await fill(page.getByRole('textbox', { name: 'Email' }), newAddress())
+      await click(button(page, 'Send me the link'))
     },
     shows: text(/Check your inbox at/),
   },
@@ -36,7 +37,7 @@ export const supports: State[] = [
       await intercept(page, /\/api\/campaigns\/[^/]+\/support$/, () => 'no answer')
       await page.goto(campaignPath(world))
       await asMember(page)
-      await button(page, 'Support').click()
+      await click(button(page, 'Support'))
     },
     shows: alert('Failed to support'),
   },
@@ -55,7 +56,7 @@ export const supports: State[] = [
     name: 'verify-join, invalid token',
     open: async (page) => {
       await page.goto('/verify-join?token=wrong')
-      await button(page, 'Confirm my support').click()
+      await click(button(page, 'Confirm my support'))
     },
     shows: alert('Invalid or expired token'),
   },
@@ -65,7 +66,7 @@ export const supports: State[] = [
       const email = newAddress()
       await callApi(`/campaigns/${supported._id}/support`, { email })
       await page.goto(`/verify-join?token=${linkToken(await waitForMail(email, /support/i))}`)
-      await button(page, 'Confirm my support').click()
+      await click(button(page, 'Confirm my support'))
     },
     shows: (page) => page.getByRole('link', { name: 'See the campaign' }),
   },
@@ -83,8 +84,8 @@ export const guestLimits: State[] = [
         json: { error, code: 'too_many_guest_mails' },
       }))
       await openSupport(page, world)
-      await page.getByRole('textbox', { name: 'Email' }).fill(newAddress())
-      await button(page, 'Send me the link').click()
+      await fill(page.getByRole('textbox', { name: 'Email' }), newAddress())
+      await click(button(page, 'Send me the link'))
     },
     shows: alert('Too many confirmation mails'),
   },

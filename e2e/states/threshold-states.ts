@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { interceptChanged } from './intercept.ts'
-import { type State, asMember, button, campaignPath, heading, takenOver } from './state.ts'
+import { type State, asMember, button, campaignPath, heading } from './state.ts'
+import { click, takenOver } from '../hands.ts'
 
 const open = { members: 61, acting: 37, next: { needs: 50, missing: 4 }, decision: null }
 const decision = { decidedAt: `${inDays(-1)}T22:59:59.999Z`, acting: 50, accounts: 42, guests: 8, supporters: 61 }
@@ -14,10 +15,7 @@ const withFigures = async (page: Page, world: World, figures: object, campaign: 
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}/stats$`), figures)
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}$`), campaign)
   // Other workers have campaigns with this title, too.
-  await page
-    .locator(`a[href="${campaignPath(world)}"]`)
-    .first()
-    .click()
+  await click(page.locator(`a[href="${campaignPath(world)}"]`).first())
 }
 
 /** Supporters who act only if enough others do. */
@@ -57,7 +55,7 @@ export const thresholds: State[] = [
     open: async (page, world) => {
       await page.goto(campaignPath(world))
       await asMember(page)
-      await button(page, 'Only if enough others do').click()
+      await click(button(page, 'Only if enough others do'))
     },
     shows: heading('What you promise'),
   },

@@ -1,5 +1,6 @@
 import { callApi, inDays, makePerson, type Person } from '../api.ts'
-import { type State, asMember, button, heading, takenOver } from './state.ts'
+import { type State, asMember, button, heading } from './state.ts'
+import { click } from '../hands.ts'
 
 const campaign = {
   title: 'Clear the flooded meadow',
@@ -48,8 +49,7 @@ export const urgentStates: State[] = [
     viewer: 'member',
     open: async (page, { member }) => {
       await page.goto(`/campaigns/${await makeLocked([flooded], member)}`)
-      await takenOver(page)
-      await button(page, 'Send an urgent update').click()
+      await click(button(page, 'Send an urgent update'))
     },
     shows: (page) => page.getByRole('button', { name: 'Mail it to 1 person now' }),
   },
