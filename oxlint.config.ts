@@ -154,5 +154,14 @@ export default defineConfig({
         'typescript/no-unsafe-return': 'off',
       },
     },
+    {
+      files: ['e2e/**'],
+      rules: { 'muster/hands-only': 'error' },
+    },
+    {
+      // It is what the rule refers to.
+      files: ['e2e/hands.ts'],
+      rules: { 'muster/hands-only': 'off' },
+    },
   ],
 })

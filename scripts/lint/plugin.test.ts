@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev'
 import { describe, test } from 'vitest'
-import { curlyQuotes, declaredRows, effectInBraces, boundNames } from './plugin.ts'
+import { curlyQuotes, declaredRows, effectInBraces, boundNames, handsOnly } from './plugin.ts'
 
 RuleTester.describe = describe
 RuleTester.it = test
@@ -57,5 +57,41 @@ tester.run('bound-names', boundNames, {
     'type A = { minWidth: number }',
     'const wait = (longestMs: number) => longestMs',
     'const timeout = 5',
+  ].map((code) => ({ code, errors: 1 })),
+})
+
+tester.run('hands-only', handsOnly, {
+  valid: [
+    "await click(page.getByRole('button'))",
+    "await pressKey(page, 'Enter')",
+    'await page.mouse.move(0, 0)',
+    'await field.focus()',
+    "const counts = { click: 1, fill: 'all', keyboard: true }",
+    'const up = stack.up()',
+  ],
+  invalid: [
+    "await page.getByRole('button').click()",
+    "await page.getByRole('button').first().click({ trial: true })",
+    'await page.locator("p").dblclick()',
+    "await field.fill('text')",
+    "await field?.fill('text')",
+    "await field!.press('Enter')",
+    'await box.check()',
+    'await box.uncheck()',
+    'await box.setChecked(true)',
+    "await list.selectOption('one')",
+    'await link.tap()',
+    "await field.pressSequentially('text')",
+    'await input.setInputFiles(file)',
+    'await card.dragTo(list)',
+    "await field['fill']('text')",
+    "await page.click('button')",
+    'links.map((link) => link.click)',
+    "await page.keyboard.press('Enter')",
+    'const { keyboard } = page',
+    'const test = async ({ keyboard: keys }) => keys',
+    'await page.touchscreen.tap(1, 1)',
+    'await page.mouse.down()',
+    'await page.mouse.click(1, 1)',
   ].map((code) => ({ code, errors: 1 })),
 })

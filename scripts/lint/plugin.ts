@@ -86,6 +86,54 @@ export const boundNames = defineRule({
   },
 })
 
+/** Playwright's actions on a locator. A page has some of them, too. */
+const rawActions: ReadonlySet<string> = new Set([
+  'check',
+  'click',
+  'dblclick',
+  'dragTo',
+  'fill',
+  'press',
+  'pressSequentially',
+  'selectOption',
+  'setChecked',
+  'setInputFiles',
+  'tap',
+  'uncheck',
+])
+/** The buttons of `page.mouse`; `move` presses nothing. */
+const mouseButtons: ReadonlySet<string> = new Set(['down', 'up'])
+
+const memberName = ({ computed, property }: ESTree.MemberExpression): string | null => {
+  if (!computed) return property.type === 'Identifier' ? property.name : null
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : null
+}
+
+const isRawAction = (node: ESTree.MemberExpression): boolean => {
+  const name = memberName(node) ?? ''
+  if (name === 'keyboard' || name === 'touchscreen' || rawActions.has(name)) return true
+  return mouseButtons.has(name) && node.object.type === 'MemberExpression' && memberName(node.object) === 'mouse'
+}
+
+/** A press before React has hydrated the page is answered by the browser, or lost. */
+export const handsOnly = defineRule({
+  create: (context) => {
+    const message = 'Press and type with the functions of e2e/hands.ts, which wait until React has hydrated the page'
+    return {
+      MemberExpression: (node) => {
+        const isReported = node.object.type === 'MemberExpression' && isRawAction(node.object)
+        if (isRawAction(node) && !isReported) context.report({ node, message })
+      },
+      ObjectPattern: ({ properties }) => {
+        for (const node of properties) {
+          const key = node.type === 'Property' && node.key.type === 'Identifier' ? node.key.name : ''
+          if (key === 'keyboard' || key === 'touchscreen') context.report({ node, message })
+        }
+      },
+    }
+  },
+})
+
 /** Muster's own lint rules. */
 export default definePlugin({
   meta: { name: 'muster' },
@@ -94,5 +142,6 @@ export default definePlugin({
     'effect-in-braces': effectInBraces,
     'bound-names': boundNames,
     'declared-rows': declaredRows,
+    'hands-only': handsOnly,
   },
 })
