@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { clickBeforeHydration } from './hands.ts'
+import { click, clickBeforeHydration } from './hands.ts'
 
 const limits = { kB: 110, namedKb: 80, files: 8 }
 
@@ -45,4 +45,14 @@ test('a press before the scripts have loaded is answered when they have', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   pressed.resolve(null)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the tests’ own click does not press a button that React has not hydrated', async ({ page }) => {
+  await page.route(/assets\/index-.*\.js$/, (route) => route.abort())
+  await page.goto('/confirm-email?token=wrong')
+  const button = page.getByRole('button', { name: 'Confirm this address' })
+  await button.waitFor()
+  page.setDefaultTimeout(2_000)
+  await expect(click(button)).rejects.toThrow(/^React has not hydrated .*confirm-email/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
