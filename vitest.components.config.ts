@@ -17,11 +17,9 @@ export default defineConfig({
   },
   test: {
     include: ['web/src/**/*.browser.test.tsx'],
-    setupFiles: ['web/test/setup.ts'],
+    setupFiles: ['web/test/patience-setup.ts', 'web/test/setup.ts'],
     // Each worker is a tab.
     maxWorkers: availableParallelism(),
-    testTimeout: patient(60_000),
-    expect: { poll: { timeout: patient(10_000) } },
     browser: {
       enabled: true,
       headless: true,
@@ -36,8 +34,9 @@ export default defineConfig({
           args: isRoot ? ['--no-sandbox'] : [],
         },
         contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Ljubljana' },
-        actionTimeout: patient(10_000),
       }),
+      // A browser cannot read the load of the machine, so it asks the process that runs it.
+      commands: { patient: (_context, ms: number) => patient(ms) },
       instances: [{ browser: 'chromium' }],
     },
   },

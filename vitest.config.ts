@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { patient } from './server/test/patience.ts'
 
 /** What replaces a package, needs a new process, starts and kills processes, or takes long, has a worker of its own, and begins first. */
 const alone = [
@@ -13,12 +12,8 @@ const alone = [
   'server/src/database/pooler.test.ts',
 ]
 
-// The timeout ends hangs; a slow machine must not fail a test.
-const patience = {
-  testTimeout: patient(60_000),
-  hookTimeout: patient(120_000),
-  expect: { poll: { timeout: patient(30_000) } },
-}
+/** The set-up file scales the limits, so that they suit the machine when a file of tests begins. */
+const patience = (testMs: number) => ({ setupFiles: ['server/test/patience-setup.ts'], provide: { testMs } })
 
 export default defineConfig({
   test: {
@@ -27,10 +22,10 @@ export default defineConfig({
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [
       // A test here starts up to ten processes, and each takes seconds on a busy machine.
-      { test: { ...patience, testTimeout: patient(300_000), name: 'alone', include: alone } },
+      { test: { ...patience(300_000), name: 'alone', include: alone } },
       {
         test: {
-          ...patience,
+          ...patience(60_000),
           name: 'together',
           // The application is loaded once for all files of a worker.
           isolate: false,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 import type axe from 'axe-core'
 import type { RunOnly, RunOptions } from 'axe-core'
 import { wrongKeys } from './field-keys.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patience.ts'
 import { expectReading } from './reading.ts'
 import { checkScreens, reads, says, test } from './screens.ts'
 

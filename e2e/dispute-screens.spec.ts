@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patience.ts'
 import { checkScreens, reads, readsDialog, says, test } from './screens.ts'
 
 checkScreens('dispute', {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { adminEmail, callApi, inDays, logIn, makePerson, type Mail, type Person, waitForMail } from './api.ts'
+import { expect } from './patience.ts'
+import { test as base } from './worker.ts'
 
 export { newAddress } from './api.ts'
 export { expect }

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 import { readPart } from './reading.ts'
 import { openState, type Stage, test } from './stage.ts'
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 import { buyer } from './api.ts'
 import { click, fill } from './hands.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect } from './patience.ts'
 import { checkScreens, test } from './screens.ts'
 import { areas } from './states.ts'
 

@@ -1,31 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { patient } from '../server/test/patience.ts'
 
 const asRoot = process.getuid?.() === 0
-/** Mutant runs set a shorter timeout, because a detected mutant makes an expectation fail by timeout. */
-const hurriedMs = Number(process.env.EXPECT_TIMEOUT_MS ?? 0)
-/** The longest that an expectation or an action waits. An action is also a locator's `waitFor`. */
-const waitMaxMs = hurriedMs || patient(20_000)
 const calm = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './start-server.ts',
+  globalSetup: './start-database.ts',
   fullyParallel: true,
   // One more than the number of cores, because some workers always wait for the server.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  // Five times the duration of the longest test, for a busy machine.
-  timeout: patient(240_000),
-  expect: { timeout: waitMaxMs },
+  // Five times the duration of the longest test. The fixtures in worker.ts scale it, and set all other limits.
+  timeout: 240_000,
+  // Only for where nobody reads each failure at once.
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   use: {
-    actionTimeout: waitMaxMs,
-    navigationTimeout: waitMaxMs,
-    // Set by the global set-up before any worker starts.
-    baseURL: process.env.MUSTER_URL ?? '',
     locale: 'en-GB',
     timezoneId: 'Europe/Ljubljana',
     // Recording a trace doubles the time of a test; use `--trace on` if you need one.

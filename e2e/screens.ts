@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 import { expectAccessible, type Look } from './accessibility.ts'
 import { expectReading } from './reading.ts'
 import { openOnce, test as base } from './stage.ts'

@@ -3,23 +3,28 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { copyTemplate } from '../server/test/template.ts'
 import { adminEmail, password } from './api.ts'
+import type { Place } from './start-database.ts'
 
 /** Bundled in `npm test`, which has just built it. */
 const program = resolve(
   import.meta.dirname,
   process.env.MUSTER_BUNDLED === 'on' ? '../server/dist/program/main.js' : '../server/src/main.ts',
 )
+const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href
 
 type Ready = { url: string; buyers: { email: string; password: string }[] }
+type Stop = () => Promise<void>
 
-/** Starts the product with `npm start` settings on an empty database. Returns a function that stops it. */
-export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
-  // If this runs as root, PostgreSQL runs as another user, who needs access to the folder.
+/** Starts the product with `npm start` settings. Without `DATABASE_URL` it has the embedded database. @param home of the data folder */
+export const startServer = async (settings: NodeJS.ProcessEnv, home = tmpdir()): Promise<Stop> => {
+  const dataDir = await mkdtemp(join(home, 'muster-e2e-'))
+  // If this runs as root, the embedded PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o711)
   const child = fork(program, {
-    execArgv: [],
+    execArgv: ['--import', endWithParent],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -32,11 +37,8 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Pr
     },
   })
   const ended = once(child, 'exit')
-  const ready = once(child, 'message') as Promise<[Ready]>
-  const [{ url, buyers }] = await Promise.race([
-    ready,
-    ended.then(() => Promise.reject(new Error('the server did not start'))),
-  ])
+  const failed = ended.then(() => Promise.reject(new Error('the server did not start')))
+  const [{ url, buyers }] = (await Promise.race([once(child, 'message'), failed])) as [Ready]
   process.env.MUSTER_URL = url
   process.env.MUSTER_BUYER = JSON.stringify(buyers[0])
   return async () => {
@@ -46,6 +48,13 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<() => Pr
   }
 }
 
-/** Playwright's global set-up. The returned function is the global teardown. */
-const startForJourneys = () => startServer({ DEMO_DATA: 'off' })
-export default startForJourneys
+/** Starts the product for the tests of one worker, on a copy of the run's template. */
+export const startForWorker = async (): Promise<Stop> => {
+  const { server, folder } = JSON.parse(process.env.MUSTER_PLACE ?? '{}') as Place
+  const database = await copyTemplate(server)
+  const stop = await startServer({ DATABASE_URL: database.ownerUrl, DEMO_DATA: 'off' }, folder)
+  return async () => {
+    await stop()
+    await database.drop()
+  }
+}
