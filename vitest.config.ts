@@ -1,16 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What replaces a package, needs a new process, starts and kills processes, or takes long, has a worker of its own, and begins first. */
-const alone = [
-  'server/src/**/*large*.test.ts',
-  'server/test/processes/**/*.test.ts',
-  'server/src/embedded-postgres/**/*.test.ts',
-  'server/src/money/paypal/sandbox-process.test.ts',
-  'server/src/accounts/session/secrecy.test.ts',
-  // A process prepares only its first 400 statements.
-  'server/src/database/pooler.test.ts',
-]
+/**
+ * Each of these files has a worker of its own, told apart by its name: a slow test starts and kills processes or fills a database, and
+ * begins first; another one replaces a package, or needs a process that has not prepared its statements yet.
+ */
+const alone = ['**/*.slow.test.ts', '**/*.alone.test.ts']
 
 /** The set-up file scales the limits, so that they suit the machine when a file of tests begins. */
 const patience = (testMs: number) => ({ setupFiles: ['server/test/patience-setup.ts'], provide: { testMs } })
