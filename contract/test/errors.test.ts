@@ -61,6 +61,7 @@ test.each([
   ['missing_token', 400, 'Missing token'],
   ['campaign_over', 409, 'This campaign is over'],
   ['donations_closed', 409, 'This campaign does not take donations'],
+  ['forbidden', 403, 'You don’t have permission to do this'],
 ] as const)('%s has status %i and the sentence of the specification', (code, status, sentence) => {
   expect(errors[code]).toEqual([status, sentence])
 })

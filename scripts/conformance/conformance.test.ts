@@ -1,116 +1,133 @@
-import { expect, test } from 'vitest'
-import { callsOf, gaps } from './gaps.ts'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { gaps, type Tests } from './gaps.ts'
+import { messagePattern, readNamed } from './named.ts'
 import { pageOf } from './page.ts'
-import { readSections, rowsOf } from './rows.ts'
-import { titlesIn } from './test-titles.ts'
+import { readSections } from './rows.ts'
+import { testedText } from './tested-text.ts'
 
-const file = `
-import { test, describe, expect } from 'vitest'
-describe('a guest', () => {
-  test('is counted once', () => { expect('not this').toBe('not this') })
-  test.each([1, 2])('is refused with %i', () => {})
-})
-test.concurrent.for(points)('at %s: nothing is charged', async () => {})
-test(\`killed at \${moments} moments\`, () => {})
-test.describe('in a browser', () => {})
-const state = { name: 'no state' }
-`
+const sections = readSections(`# Words
 
-test('the titles of a file are those of its tests, with placeholders', () => {
-  expect([...titlesIn(file)]).toEqual([
-    'a guest',
-    'is counted once',
-    'is refused with %i',
-    'at %s: nothing is charged',
-    'killed at ${moments} moments',
-    'in a browser',
-  ])
-})
-
-const source = `# Words
-> What they mean.
-
-\`GET /tags\`
-  a.test.ts
-    is counted once
-
-A <b> | on [each] screen
-  a.test.ts
-    nobody wrote this
-  e2e/states/a.ts
-    home, empty
-
+\`GET /tags\`: a.test.ts, b.test.ts
+\`/login\`: a form: "Don't": a.test.ts
+# More
+A <b> on [each] screen: e2e/states/a.ts
 Nothing
-`
-const sections = readSections(source)
-const titlesOf = (path: string) => new Set(path === 'a.test.ts' ? ['is counted once'] : [])
+`)
+const rows = sections.flatMap((section) => section.rows)
 
-test('a row consists of its promise, details and tests', () => {
-  expect(sections).toEqual([
-    {
-      title: 'Words',
-      introduction: ['What they mean.'],
-      rows: [
-        { line: 4, promise: '`GET /tags`', details: [], tests: [{ path: 'a.test.ts', title: 'is counted once' }] },
-        {
-          line: 8,
-          promise: 'A <b>',
-          details: ['on [each] screen'],
-          tests: [
-            { path: 'a.test.ts', title: 'nobody wrote this' },
-            { path: 'e2e/states/a.ts', title: 'home, empty' },
-          ],
-        },
-        { line: 14, promise: 'Nothing', details: [], tests: [] },
-      ],
-    },
+test('a line is a section, or a row of a promise and its files', () => {
+  expect(sections.map(({ title }) => title)).toEqual(['Words', 'More'])
+  expect(rows).toEqual([
+    { line: 3, promise: '`GET /tags`', files: ['a.test.ts', 'b.test.ts'] },
+    { line: 4, promise: '`/login`: a form: "Don\'t"', files: ['a.test.ts'] },
+    { line: 6, promise: 'A <b> on [each] screen', files: ['e2e/states/a.ts'] },
+    { line: 7, promise: 'Nothing', files: [] },
   ])
 })
 
-test('a row before the first section is an error', () => {
-  expect(() => readSections('Nothing\n')).toThrow('line 1: stands before the first section')
-})
-
-test('the page shows each row with the files of its tests, below a list of the areas', () => {
-  expect(pageOf(sections)).toContain(
-    String.raw`
-- [Words](#words): 3
-
-## Words
-
-What they mean.
-
-- **\`GET /tags\`**\
-  [a.test.ts](../a.test.ts)
-- **A \<b>** · on \[each\] screen\
-  [a.test.ts](../a.test.ts), [a.ts](../e2e/states/a.ts)
-- **Nothing**
-`.replaceAll('\\`', '`'),
+test('the page shows each row with links to its files', () => {
+  expect(pageOf(sections, '..')).toContain(
+    '## Words\n\n- **`GET /tags`**\\\n  [a.test.ts](../a.test.ts), [b.test.ts](../b.test.ts)\n',
   )
+  expect(pageOf(sections, '..')).toContain(String.raw`- **A \<b> on \[each\] screen**`)
 })
 
-test('the page counts the tests of a file and has no long lines', () => {
-  const tests = ['b', 'b', 'c'].map((title) => ({ path: `server/src/${'x'.repeat(50)}/${title}.test.ts`, title }))
-  const row = { line: 1, promise: 'word '.repeat(60).trim(), details: [], tests }
-  const page = pageOf([{ title: 'Long', introduction: [], rows: [row] }])
-  expect(page).toContain('b.test.ts) (2),')
-  expect(Math.max(...page.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(160)
-})
-
-test('a row without a test, a state, a missing test and a call without a row are reported', () => {
-  expect(gaps(rowsOf(sections), ['GET /tags', 'POST /tags'], titlesOf)).toEqual([
-    'docs/conformance.txt:8: a.test.ts has no test "nobody wrote this"',
-    'docs/conformance.txt:8: the state "home, empty" only opens, which proves no content',
-    'docs/conformance.txt:14: no test holds "Nothing"',
-    'docs/conformance.txt: POST /tags has no row',
+describe('the check', () => {
+  const named = new Map([
+    ['GET /tags', /\blistTags\b/],
+    ['/login', /'\/login'/],
+    ['suggestionsMax', /(?:)/],
   ])
+  const texts: Record<string, string> = {
+    'a.test.ts': "call(listTags); open('/login'); shows('Don’t')",
+    'b.test.ts': '',
+    'e2e/states/a.ts': 'states',
+  }
+  const tests: Tests = { has: (path) => path in texts, textOf: (path) => texts[path] ?? '' }
+  const found = (...lines: string[]) =>
+    gaps(
+      readSections(`# Words\n${lines.join('\n')}`).flatMap((section) => section.rows),
+      named,
+      tests,
+    )
+  const whole = [
+    '`GET /tags`: a.test.ts, b.test.ts',
+    '`/login?next`: a form: "Don\'t": a.test.ts',
+    'Six (`suggestionsMax`): b.test.ts',
+  ]
+
+  test('accepts rows whose files contain what they name', () => {
+    expect(found(...whole)).toEqual([])
+  })
+
+  test('reports a row without a file, with a missing file, or with a file that only opens screens', () => {
+    expect(found(...whole, 'None', 'Gone: c.test.ts', 'Opened: e2e/states/a.ts')).toEqual([
+      'docs/conformance.txt:5: no test file holds "None"',
+      'docs/conformance.txt:6: c.test.ts is no file with tests',
+      'docs/conformance.txt:7: e2e/states/a.ts is no file with tests',
+    ])
+  })
+
+  test('reports a call, a route and a message that no test of the files contains', () => {
+    expect(found('`GET /tags`, `/login`, "Don\'t" (`suggestionsMax`): b.test.ts')).toEqual([
+      'docs/conformance.txt:2: no test of its files contains GET /tags',
+      'docs/conformance.txt:2: no test of its files contains /login',
+      "docs/conformance.txt:2: no test of its files contains Don't",
+    ])
+  })
+
+  test('reports a call, a route and a limit without a row, and a promise with two', () => {
+    expect(found('Any: a.test.ts', 'Any: b.test.ts')).toEqual([
+      'docs/conformance.txt:3: this promise has a row already',
+      'docs/conformance.txt: GET /tags has no row',
+      'docs/conformance.txt: /login has no row',
+      'docs/conformance.txt: suggestionsMax has no row',
+    ])
+  })
 })
 
-test('a promise with two rows is reported', () => {
-  const twice = readSections('# A\nOne\n  a.test.ts\n    is counted once\nOne\n  a.test.ts\n    is counted once\n')
-  expect(gaps(rowsOf(twice), [], titlesOf)).toEqual(['docs/conformance.txt:5: "One" has a row already'])
+test('only what tests use counts: their tables, functions of their file, and functions of helpers that they name', () => {
+  const files: Record<string, string> = {
+    'server/src/a.test.ts': `
+import { imported, useScene } from '../test/scene.ts'
+const { support } = useScene()
+const table = ['in a table']
+const unused = 'in nothing'
+beforeAll(() => 'in a hook')
+test.each(table)('%s', () => 'in a test')
+test('also', () => support())`,
+    'server/test/scene.ts': `
+export const useScene = () => {
+  const support = () => call(supportCampaign)
+  const withdraw = () => call(withdrawSupport)
+  return { support, withdraw }
+}`,
+  }
+  const text = testedText('server/src/a.test.ts', (path) => files[path] ?? '')
+  for (const part of ['in a table', 'in a test', 'supportCampaign']) expect(text).toContain(part)
+  for (const part of ['imported', 'in nothing', 'in a hook', 'withdrawSupport']) expect(text).not.toContain(part)
 })
 
-test('the calls are read from the API’s OpenAPI document', () => {
-  expect(callsOf({ paths: { '/tags': { get: {}, post: {} } } })).toEqual(['GET /tags', 'POST /tags'])
+describe('what must have a row', async () => {
+  const named = await readNamed(resolve(import.meta.dirname, '../..'))
+
+  test.each([
+    ['POST /campaigns/{id}/support', 'as(person)(supportCampaign, {})', 'as(person)(withdrawSupport, {})'],
+    ['GET /campaigns/{id}', 'fetch(`/api/campaigns/${id}`)', 'fetch(`/api/campaigns/${id}/stats`)'],
+    ['/campaigns/{id}', 'page.goto(`/campaigns/${id}`)', 'page.goto(`/api/campaigns/${id}`)'],
+    ['/login', 'page.goto(paths.login())', "page.goto('/logins')"],
+    ['Missing token', "getByText('Missing token')", "getByText('Missing')"],
+  ])('%s is found in the tests that name it', (name, naming, other) => {
+    expect(naming).toMatch(named.get(name) ?? 'no pattern')
+    expect(other).not.toMatch(named.get(name) ?? '')
+  })
+
+  test('the limits of the contract are among it', () => {
+    expect([...named.keys()]).toContain('suggestionsMax')
+  })
+
+  test('a message is found with each kind of apostrophe', () => {
+    expect(["don't", 'don’t', String.raw`don\'t`].every((text) => messagePattern("don't").test(text))).toBe(true)
+  })
 })

@@ -1,11 +1,9 @@
-/** A plausible programming mistake, and the test that must detect it. */
+/** A plausible programming mistake, and the file whose tests must detect it. */
 export type Mutant = {
   name: string
   says: string
-  /** The promise that it breaks, as written in `docs/conformance.txt`. */
-  row: string
-  /** The title of the test in that row that must fail. */
-  test: string
+  /** The file with a test that must fail. */
+  file: string
   part: Part
   /** The name of the top-level declaration to change, in any module. */
   symbol: string

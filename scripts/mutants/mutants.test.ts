@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSections, rowsOf } from '../conformance/rows.ts'
 import { type Mutant, mutantsOf } from './mutant.ts'
 import { mutants } from './mutants.ts'
 import { placeOf } from './place.ts'
 import { readSources } from './sources.ts'
-import { testOf } from './test-of.ts'
-import { patternOf } from './title-pattern.ts'
+import { summaryOf } from './verdicts.ts'
 
 const root = join(import.meta.dirname, '../..')
-const rows = rowsOf(readSections(readFileSync(join(root, 'docs/conformance.txt'), 'utf8')))
 const sources = { web: readSources(root, 'web'), server: readSources(root, 'server') }
 
-test.each(mutants)('the mutant $name has exactly one place in the source, and a row that names its test', (mutant) => {
+test.each(mutants)('the mutant $name has exactly one place in the source, and a file of tests', (mutant) => {
   expect(placeOf(sources[mutant.part], mutant).mutated).toContain(mutant.replace)
-  expect(testOf(mutant, rows).title).toBe(mutant.test)
+  expect(existsSync(join(root, mutant.file)), mutant.file).toBe(true)
 })
 
 test('each mutant has its own name', () => {
@@ -23,7 +20,7 @@ test('each mutant has its own name', () => {
 })
 
 const changing = (symbol: string, find: string): Mutant =>
-  mutantsOf('web')('some', 'some mistake', { row: 'Row', test: 'test', symbol, find, replace: '7' })
+  mutantsOf('web')('some', 'some mistake', { file: 'a.test.ts', symbol, find, replace: '7' })
 
 describe('the place of a mutant', () => {
   const text = `const a = 1\nexport const b = {\n  one: 1,\n}\n\n/** 1 */\nexport const c = 1\n`
@@ -48,8 +45,27 @@ describe('the place of a mutant', () => {
   })
 })
 
-test('placeholders of a title match any text, and all other characters match themselves', () => {
-  const pattern = new RegExp(patternOf('%s of $what: ${path} (a|b)?'))
-  expect('5 of $10: /admin (a|b)?').toMatch(pattern)
-  expect('5 of $10: /admin (a').not.toMatch(pattern)
+describe('a run', () => {
+  const mutant = (file: string): Mutant => ({ ...changing('a', '1'), name: file, file })
+  const fast = Array.from({ length: 9 }, () => [mutant('a.test.ts'), 'caught'] as const)
+  const slow = [mutant('b.slow.test.ts'), 'caught'] as const
+
+  test('is enough if all mutants are caught, nine tenths of them by the fast tier, and names the others', () => {
+    expect(summaryOf(new Map([...fast, slow]))).toEqual({
+      lines: [
+        'caught 10 of 10, 9 by files of the fast tier',
+        'only the slow tier catches b.slow.test.ts: b.slow.test.ts',
+      ],
+      isEnough: true,
+    })
+  })
+
+  test('is not enough if a mutant is not caught, or too many only by the slow tier', () => {
+    const missed = [mutant('c.test.ts'), 'NOT CAUGHT'] as const
+    expect(summaryOf(new Map([...fast, missed]))).toEqual({
+      lines: ['caught 9 of 10, 9 by files of the fast tier'],
+      isEnough: false,
+    })
+    expect(summaryOf(new Map([...fast.slice(1), slow])).isEnough).toBe(false)
+  })
 })

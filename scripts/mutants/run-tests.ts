@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NamedTest } from '../conformance/rows.ts'
 import { type Counts, playwrightCounts, vitestCounts } from '../test-counts.ts'
-import { patternOf } from './title-pattern.ts'
 
 export type Finished = { exitCode: number; output: string }
 
@@ -29,42 +27,55 @@ export const runNode = (copy: string, args: string[], stop: AbortSignal, env = {
 
 type Run = { args: string[]; env: Record<string, string>; countsOf: (report: unknown, exitCode: number) => Counts }
 
-const vitestRun = (tests: readonly NamedTest[], report: string): Run => ({
-  args: [
-    ...['node_modules/vitest/vitest.mjs', 'run', ...new Set(tests.map(({ path }) => path))],
-    ...['-t', tests.map(({ title }) => patternOf(title)).join('|'), '--reporter=json', `--outputFile=${report}`],
-  ],
-  env: {},
-  countsOf: vitestCounts,
-})
+const vitestRun =
+  (config: string) =>
+  (files: string[], report: string): Run => ({
+    args: [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config', config, '--bail', '1', ...files],
+      ...['--reporter=json', `--outputFile=${report}`],
+    ],
+    env: {},
+    countsOf: vitestCounts,
+  })
 
 /** A detected mutant often makes an expectation time out, so the timeout is shorter than in other runs, but enough for a busy machine. */
 const expectTimeoutMs = 12_000
 const testTimeoutMs = 90_000
 
-const playwrightRun = (tests: readonly NamedTest[], report: string): Run => ({
+const playwrightRun = (files: string[], report: string): Run => ({
   args: [
     ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=json'],
-    ...['-g', tests.map(({ title }) => patternOf(title)).join('|'), '--timeout', `${testTimeoutMs}`],
-    ...new Set(tests.map(({ path }) => path)),
+    ...['--max-failures', '1', '--retries', '0', '--timeout', `${testTimeoutMs}`, ...files],
   ],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, EXPECT_TIMEOUT_MS: `${expectTimeoutMs}` },
   countsOf: playwrightCounts,
 })
 
-/** Browser tests run in Playwright, all others in Vitest. */
-export const isBrowserTest = ({ path }: NamedTest): boolean => path.startsWith('e2e/')
+export type Kind = 'unit' | 'component' | 'browser'
 
-/** Runs tests of one kind in the copy. Returns how many passed and failed, and the output. */
-export const runTests = async (
+const runsOf = {
+  unit: vitestRun('vitest.config.ts'),
+  component: vitestRun('vitest.components.config.ts'),
+  browser: playwrightRun,
+} satisfies Record<Kind, (files: string[], report: string) => Run>
+
+/** Tests of the browser run in Playwright and need a build of the web app. All others run in Vitest, from the source. */
+export const kindOf = (file: string): Kind => {
+  if (file.startsWith('e2e/')) return 'browser'
+  return file.endsWith('.browser.test.tsx') ? 'component' : 'unit'
+}
+
+/** Runs files of one kind in the copy, up to the first failure. Returns how many tests passed and failed, and the output. */
+export const runFiles = async (
   copy: string,
-  tests: readonly NamedTest[],
+  kind: Kind,
+  files: string[],
   stop: AbortSignal,
 ): Promise<{ counts: Counts; output: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-mutant-report-'))
   const report = join(folder, 'report.json')
   try {
-    const { args, env, countsOf } = (tests.every(isBrowserTest) ? playwrightRun : vitestRun)(tests, report)
+    const { args, env, countsOf } = runsOf[kind](files, report)
     const { exitCode, output } = await runNode(copy, args, stop, env)
     const results: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
     return {

@@ -63,6 +63,8 @@ test('the home page is rendered with its campaigns and figures for a signed-out 
   expect(html).toContain('in 11 days')
   expect(html).toContain('$48,213.40')
   expect(html).toMatch(/>Login</)
+  expect(html).toMatch(/href="\/register[^>]*>Create an account</)
+  for (const tile of ['Coordinate', 'Fund', 'Follow through']) expect(html).toContain(`>${tile}</h3>`)
   expect(asked.every(({ init }) => !JSON.stringify(init.headers).includes('authorization'))).toBe(true)
 })
 
@@ -168,6 +170,15 @@ test('a page rendered only in the browser is sent as an empty frame, hidden from
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).toContain('<link rel="modulepreload" crossorigin="" href="/assets/login.js">')
   expect(server.isServerRendered('/login')).toBe(false)
+})
+
+test.each([
+  ['/myDonations/statement', 'My donations · Muster'],
+  ['/admin/status', 'Status · Admin · Muster'],
+  ['/admin/organisation', 'Organisation · Admin · Muster'],
+])('%s is known, and its empty frame has its title: %s', async (url, title) => {
+  const { html, status } = await renderHome(url)
+  expect([status, /<title>(.*)<\/title>/.exec(html)?.[1]]).toEqual([200, title])
 })
 
 test('the home page shows a figure only above 100', async () => {

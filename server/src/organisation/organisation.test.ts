@@ -107,6 +107,7 @@ describe('the organisation', () => {
 
 describe('a legal page', () => {
   test('starts with a text of the software, and keeps each saved version', async () => {
+    expect(await pageAt('/terms')).toContain('What this site is for')
     expect(await pageAt('/privacy')).toContain('What your browser keeps')
     await admin(saveLegalPage, { params: { page: 'privacy' }, body: { version: 0, text: 'First words' } })
     await admin(saveLegalPage, { params: { page: 'privacy' }, body: { version: 1, text: '# Heading\nSecond words' } })

@@ -59,6 +59,16 @@ test('a member who presses while the page still shows everyone as signed out sup
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the button reads Support, then Supporting..., then Supported', async () => {
+  const server = start({})
+  const answer = Promise.withResolvers<{ created: boolean }>()
+  server.on(supportCampaign, () => answer.promise)
+  await support.click()
+  await expect.element(page.getByRole('button', { name: 'Supporting...' })).toBeVisible()
+  answer.resolve({ created: true })
+  await expect.element(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+})
+
 const choose = page.getByRole('button', { name: 'Only if enough others do' })
 const dialog = page.getByRole('dialog', { name: 'When are you in?' })
 const numbers = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
