@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Each of these files has a worker of its own, told apart by its name: a slow test starts and kills processes or fills a database, and
- * begins first; another one replaces a package, or needs a process that has not prepared its statements yet.
+ * Told apart by their names. A slow test starts and kills processes or fills a database; `npm test` leaves it out. Another one replaces a
+ * package, or needs a new process.
  */
-const alone = ['**/*.slow.test.ts', '**/*.alone.test.ts']
+const [slow, alone] = ['**/*.slow.test.ts', '**/*.alone.test.ts']
 
 /** The set-up file scales the limits, so that they suit the machine when a file of tests begins. */
 const patience = (testMs: number) => ({ setupFiles: ['server/test/patience-setup.ts'], provide: { testMs } })
@@ -16,8 +16,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [
-      // A test here starts up to ten processes, and each takes seconds on a busy machine.
-      { test: { ...patience(300_000), name: 'alone', include: alone } },
+      // Each file here has a worker of its own. A test starts up to ten processes, and each takes seconds on a busy machine.
+      { test: { ...patience(300_000), name: 'slow', include: [slow] } },
+      { test: { ...patience(300_000), name: 'alone', include: [alone] } },
       {
         test: {
           ...patience(60_000),
@@ -33,7 +34,7 @@ export default defineConfig({
             'simulation/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
           ],
-          exclude: [...configDefaults.exclude, ...alone, '**/*.browser.test.tsx'],
+          exclude: [...configDefaults.exclude, slow, alone, '**/*.browser.test.tsx'],
         },
       },
     ],

@@ -27,17 +27,8 @@ pg.types.setTypeParser(builtins.DATE, (text) => text) // A calendar day has no z
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, parseInstant)
 pg.types.setTypeParser(textArray, parseTexts)
 
-/** Maximum number of prepared statements. They halve the client's work per query, but each takes memory. */
-const statementsMax = 400
-const statementNames = new Map<string, string>()
-
-const statementName = (sql: string): string | undefined => {
-  const known = statementNames.get(sql)
-  if (known || statementNames.size >= statementsMax) return known
-  const name = createHash('sha1').update(sql).digest('base64url')
-  statementNames.set(sql, name)
-  return name
-}
+/** Maximum number of prepared statements of a connection. They halve the client's work per query, but each takes memory. */
+export const statementsMax = 400
 
 /**
  * Begins a transaction and sets the actor, which the triggers of the change history read. Sent as one message, without a
@@ -52,6 +43,7 @@ class MusterClient extends PrimaryClient {
   isBroken = false
   /** What each transaction begins with; undefined: the connection keeps its settings and its prepared statements. */
   private readonly localSettings: string | undefined
+  private readonly statementNames = new Map<string, string>()
 
   constructor(options?: ConnectionOptions) {
     super(options)
@@ -88,8 +80,16 @@ class MusterClient extends PrimaryClient {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return args
     if (text === 'begin') return [beginning() + (this.localSettings ?? '')]
-    const name = this.localSettings === undefined && statementName(text)
+    const name = this.localSettings === undefined && this.statementName(text)
     return name ? [{ name, text, values }] : args
+  }
+
+  private statementName(text: string): string | undefined {
+    const known = this.statementNames.get(text)
+    if (known || this.statementNames.size >= statementsMax) return known
+    const name = createHash('sha1').update(text).digest('base64url')
+    this.statementNames.set(text, name)
+    return name
   }
 }
 
