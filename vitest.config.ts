@@ -7,14 +7,17 @@ import { configDefaults, defineConfig } from 'vitest/config'
  */
 const [slow, alone] = ['**/*.slow.test.ts', '**/*.alone.test.ts']
 
-/** The set-up file scales the limits, so that they suit the machine when a file of tests begins. */
-const patience = (testMs: number) => ({ setupFiles: ['server/test/patience-setup.ts'], provide: { testMs } })
+/** The first set-up file scales the limits, so that they suit the machine when a file of tests begins. */
+const patience = (testMs: number) => ({
+  setupFiles: ['server/test/patience-setup.ts', 'server/test/property-seed.ts'],
+  provide: { testMs },
+})
 
 export default defineConfig({
   test: {
     // Two more than the number of cores, because some workers always wait for a process or a lease.
     maxWorkers: availableParallelism() + 2,
-    globalSetup: ['server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
+    globalSetup: ['server/test/property-seed.ts', 'server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
     projects: [
       // Each file here has a worker of its own. A test starts up to ten processes, and each takes seconds on a busy machine.
       { test: { ...patience(300_000), name: 'slow', include: [slow] } },

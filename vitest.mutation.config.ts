@@ -6,5 +6,9 @@ import { pureRules, testOf } from './scripts/pure-rules.ts'
 export default defineConfig({
   // In a copy of the tree the package's own name would lead back to the original, which has no mutants.
   resolve: { alias: { '@muster/contract': resolve(import.meta.dirname, 'contract/src') } },
-  test: { include: ['contract/test/*.test.ts', ...pureRules.map(testOf)], testTimeout: 20_000 },
+  test: {
+    include: ['contract/test/*.test.ts', ...pureRules.map(testOf)],
+    setupFiles: ['server/test/property-seed.ts'],
+    testTimeout: 20_000,
+  },
 })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { reservePort } from '../../test/reserved-port.ts'
 import { listen } from './listen.ts'
 import { watchTraffic } from './traffic.ts'
 
@@ -28,27 +28,18 @@ const expectRefused = async (address: string, port: number): Promise<void> => {
   expect(error.code).toBe('ECONNREFUSED')
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 test('requests to each listening socket are served, even while the server stops, and the port is free again', async () => {
   const { app, releases } = openServer()
-  const port = await freePort()
+  const port = await reservePort()
   await listen(app, { host, port })
   // Enough connections that each socket gets some of them.
   const answers = Array.from({ length: 64 }, () => ask(host, port))
   await expect.poll(() => app.traffic.inProgress.size).toBe(64)
   const drained = drain(app)
   // One after another, because the connections of the server's own socket may finish long before the others.
-  for (const release of releases) {
+  for (const [index, release] of releases.entries()) {
     release('done')
-    await pause(2)
+    await expect.poll(() => app.traffic.inProgress.size, { interval: 1 }).toBe(63 - index)
   }
   await drained
   for (const answer of await Promise.all(answers)) {
@@ -61,7 +52,7 @@ test('requests to each listening socket are served, even while the server stops,
 
 test('if localhost has several addresses, requests to each are served while the server stops', async () => {
   const { app, releases } = openServer()
-  const port = await freePort()
+  const port = await reservePort()
   // No machine has 192.0.2.1, which is reserved for documentation.
   const addresses = [host, '192.0.2.1', '127.0.0.2']
   await listen(app, { host: 'localhost', port }, () => Promise.resolve(addresses))

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 const socketsMax = 16
 
 /** Platforms where several sockets can share a port (SO_REUSEPORT), and the kernel distributes the connections. */
-const canSharePort = process.platform === 'linux'
+export const canSharePort = process.platform === 'linux'
 
 /** This machine has no such address, e.g. because IPv6 is off while its hosts file names `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])

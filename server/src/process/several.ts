@@ -4,7 +4,7 @@ import { second } from '../base/clock.ts'
 import { type Config, readConfig } from '../base/config.ts'
 import { CannotStart } from '../base/errors.ts'
 import { exitCodeOf } from './exit-code.ts'
-import { withPort } from './port.ts'
+import { type ServingPlace, withPort } from './port.ts'
 import type { Stopping } from './stopping.ts'
 
 // WORKERS processes on one port. This process serves nothing itself: it starts them, passes signals on, and replaces one that ends by itself.
@@ -67,10 +67,11 @@ const keepOne = async (config: Config, number: number, asked: AbortSignal): Prom
   return message
 }
 
-const serveUntilAsked = async (config: Config, { asked, hurried }: Stopping): Promise<void> => {
+const serveUntilAsked = async ({ config, release }: ServingPlace, { asked, hurried }: Stopping): Promise<void> => {
   for (const signal of [asked, hurried]) signal.addEventListener('abort', () => signalAll('SIGTERM'), { once: true })
   // The first one migrates the database, so the others start after it.
   const message = await keepOne(config, 0, asked)
+  release()
   const others = Array.from({ length: config.workers - 1 }, (_, index) => index + 1)
   await Promise.all(others.map((number) => keepOne(config, number, asked)))
   process.send?.(message)

@@ -25,7 +25,7 @@ import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.
 import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
 import { mailNote, paypalNote, placesNote, replacedNote } from './notes.ts'
-import { claimPort, withPort } from './port.ts'
+import { type ServingPlace, withPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
 import type { Stopping } from './stopping.ts'
 
@@ -145,10 +145,10 @@ const leave = async ({ context: { jobs, config }, traffic, hurried }: Serving): 
   await traffic.leave({ forMs: config.role === 'worker' ? 0 : config.drainMs, hurried })
 }
 
-const startServices = async (givenConfig: Config, environment: Environment): Promise<StartFacts> => {
+const startServices = async (place: ServingPlace, environment: Environment): Promise<StartFacts> => {
   const { closers, stopping } = environment
   const { asked, hurried } = stopping
-  const config = await withPort(givenConfig)
+  const { config } = place
   asked.throwIfAborted()
   const build = await readBuild(config.commit)
   await openTraces(config, build, environment)
@@ -165,8 +165,9 @@ const startServices = async (givenConfig: Config, environment: Environment): Pro
   closers.add('the look at services', watchHealth(context))
   asked.throwIfAborted()
   // Again: sockets that share a port would not notice another program on it.
-  await claimPort(config.host, config.port)
+  await place.check()
   await listen(app, config)
+  place.release()
   if (config.metrics) {
     const metrics = await serveMetrics(context, config.metrics)
     closers.add('the metrics', metrics.stop)
@@ -191,7 +192,9 @@ export const start = async (givenConfig: Config, options: StartOptions): Promise
   const { log, stopping } = options
   const closers = createClosers(log)
   try {
-    const facts = await Promise.race([startServices(givenConfig, { ...options, closers }), rejectAfterStop(stopping)])
+    const place = await withPort(givenConfig)
+    closers.add('the port', async () => place.release())
+    const facts = await Promise.race([startServices(place, { ...options, closers }), rejectAfterStop(stopping)])
     return { facts, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()

@@ -20,11 +20,11 @@ import { minute } from '../../src/base/clock.ts'
 import { connect, type Db } from '../../src/database/database.ts'
 import type { FaultPoint } from '../../src/base/faults.ts'
 import { createLog } from '../../src/base/log.ts'
-import { claimPort } from '../../src/process/port.ts'
 import { urlOf } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import type { DonorKind } from '../donors.ts'
 import { brokenChecks } from '../ledger-checks.ts'
+import { reservePort } from '../reserved-port.ts'
 import { launch, type ServerProcess } from './server-process.ts'
 
 /** An address that no account has. */
@@ -145,7 +145,7 @@ export const openInstallation = async () => {
   const [database, dataDir, port] = await Promise.all([
     freshDatabase(),
     mkdtemp(join(tmpdir(), 'muster-installation-')),
-    claimPort('127.0.0.1', 0),
+    reservePort(),
   ])
   const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
   const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), connectionsMax: 2 })

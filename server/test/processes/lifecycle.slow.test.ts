@@ -8,8 +8,8 @@ import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
-import { claimPort } from '../../src/process/port.ts'
 import { freshDatabase } from '../database.ts'
+import { reservePort } from '../reserved-port.ts'
 import { runSql, withDatabase } from '../run-sql.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
 import { callAt, unlessCutOff } from './installation.ts'
@@ -158,7 +158,7 @@ describe('in production', () => {
 
   test('it starts without PayPal and SMTP, with both off and without development features', async () => {
     const database = await freshDatabase()
-    const [port, metricsPort] = [await claimPort('127.0.0.1', 0), await claimPort('127.0.0.1', 0)]
+    const [port, metricsPort] = [await reservePort(), await reservePort()]
     const url = `http://localhost:${port}`
     const server = launch({
       ...asAdmin,

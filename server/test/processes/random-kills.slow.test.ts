@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { DonorKind } from '../donors.ts'
@@ -56,7 +55,7 @@ test(
   `the server is killed at ${moments} moments of a donation: each is booked once`,
   { timeout: patient(300_000) },
   async () => {
-    const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
+    const seed = Number(process.env.KILL_SEED ?? 1)
     console.log(`KILL_SEED=${seed}`)
     // Runs in parallel, because a starting server uses only one core.
     const opened = await Promise.all([openInstallation(), openInstallation()])

@@ -4,13 +4,13 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { patient } from '../patience.ts'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { claimPort } from '../../src/process/port.ts'
+import { reservePort } from '../reserved-port.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
 import { callAt } from './installation.ts'
 
@@ -77,7 +77,9 @@ describe('SIGTERM to a running server', () => {
   }
 
   test('completes open requests with Connection: close, closes idle connections immediately, and leaves no process', async () => {
-    const server = start()
+    // No other program may have it after the server.
+    const port = await reservePort()
+    const server = start({ PORT: String(port) })
     const { url } = await server.ready
     const token = (await callAt(url)(login, { body: admin })).token
     const [post, idle] = [await openRequest(url, token), await socketTo(url)]
@@ -90,7 +92,7 @@ describe('SIGTERM to a running server', () => {
     answer.resume()
     expect(await ended).toEqual(stopped)
     expect(await databasePid()).toBeNull()
-    expect(await claimPort('127.0.0.1', portOf(url))).toBe(portOf(url))
+    expect(await claimPort('127.0.0.1', port)).toBe(port)
     expect(server.said()).not.toContain('did not end')
   })
 
@@ -104,8 +106,8 @@ describe('SIGTERM to a running server', () => {
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect((await asked('/api/health/live')).status).toBe(200)
     // A second signal within half a second counts as the first one.
-    await pause(600)
-    process.kill(server.pid, 'SIGTERM')
+    const signalled = () => server.isRunning() && process.kill(server.pid, 'SIGTERM')
+    await expect.poll(signalled, { timeout: patient(30_000) }).toBe(false)
     expect(await ended).toEqual(stopped)
   })
 

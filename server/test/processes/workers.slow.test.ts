@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { claimPort } from '../../src/process/port.ts'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
+import { reservePort } from '../reserved-port.ts'
 import { runCli } from '../run-cli.ts'
 import { killLaunched, launch, type ServerProcess } from './server-process.ts'
 
@@ -63,7 +63,7 @@ test.runIf(process.platform === 'linux')(
   'two processes answer on one port, one of them runs jobs, a killed one is replaced, and a signal stops both',
   { timeout: 120_000 },
   async () => {
-    const metricsPort = await claimPort('127.0.0.1', 0)
+    const metricsPort = await reservePort()
     const server = launch({ ...settings(), WORKERS: '2', METRICS_PORT: String(metricsPort) })
     const { url } = await server.ready
     const [first = 0, second = 0, ...others] = childrenOf(server)

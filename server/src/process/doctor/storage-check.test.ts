@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reservePort } from '../../../test/reserved-port.ts'
 import { readConfig } from '../../base/config.ts'
-import { claimPort } from '../port.ts'
 import { runCheck } from './check.ts'
 import { storageCheck } from './storage-check.ts'
 
@@ -38,7 +38,7 @@ test('a bucket that is missing, refuses the key or does not run is named with wh
   const refused = await atBucket('pictures', { secret: 'tell-no-one' })
   expect(refused).toEqual(fails('refuses this key (SignatureDoesNotMatch). Check key, secret and region'))
   expect(refused.text).not.toContain('tell-no-one')
-  const stopped = await atBucket('pictures', { at: await claimPort('127.0.0.1', 0) })
+  const stopped = await atBucket('pictures', { at: await reservePort() })
   expect(stopped).toEqual(fails('cannot be reached (ECONNREFUSED). Check STORAGE_URL and whether the storage runs'))
 })
 
