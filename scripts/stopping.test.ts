@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { patient } from '../server/test/patience.ts'
 
@@ -16,6 +17,16 @@ process.on('SIGTERM', () => {
 // Written last, because a test that reads it may send a signal immediately.
 writeFileSync('program.pid', String(process.pid))
 setInterval(() => {}, 1000)
+`
+/** Loaded into the set-up: it counts how often its interval, which watches the parent, has run. */
+const countLooks = `
+import { appendFileSync } from 'node:fs'
+const repeat = globalThis.setInterval
+globalThis.setInterval = (work, ms) =>
+  repeat(() => {
+    work()
+    if (process.argv[1]?.endsWith('setup.mjs')) appendFileSync('looks', '.')
+  }, ms)
 `
 const slowBuild = `
 import { writeFileSync } from 'node:fs'
@@ -51,6 +62,7 @@ beforeEach(async () => {
   await write('paypal-sandbox/src/a.ts', '')
   await write('web/build.ts', '')
   await write('program.mjs', program)
+  await write('count-looks.mjs', countLooks)
 })
 
 afterEach(async () => {
@@ -76,8 +88,11 @@ const isAlive = (pid: number): boolean => {
 /** Without the variables that npm sets for its scripts, because npm may be running these tests. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
 
+const looks = async (): Promise<number> => (await readFile(join(root, 'looks'), 'utf8').catch(() => '')).length
+
 const run = (command: string, args: string[]): ChildProcess => {
-  const child = spawn(command, args, { cwd: root, stdio: 'ignore', env })
+  const counting = { NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'count-looks.mjs')).href}` }
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore', env: { ...env, ...counting } })
   started.push(child)
   return child
 }
@@ -138,9 +153,13 @@ describe.skipIf(process.platform === 'win32')('the set-up without npm', () => {
       const ended = once(script, 'exit')
       const pid = await untilRuns('program.pid')
       await ended
-      // Longer than the set-up takes to detect the exit.
-      await new Promise((done) => setTimeout(done, 1_500))
+      // Only npm's script watches its parent. It has looked again since the script ended.
+      if (command === 'npm start') {
+        const before = await looks()
+        await expect.poll(looks, { timeout: patient(10_000) }).toBeGreaterThan(before + 1)
+      }
       expect(isAlive(pid)).toBe(true)
+      expect(await readFile(join(root, 'heard'), 'utf8').catch(() => '')).toBe('')
     },
   )
 })

@@ -12,8 +12,8 @@ export type BreakingProxy = {
    * then taken effect, and new ones are refused.
    */
   breakAtAnswerTo(text: string | null): void
-  /** Breaks all connections and refuses new ones until {@link BreakingProxy.heal}. */
-  break(): void
+  /** Breaks all connections and refuses new ones, until {@link BreakingProxy.heal} or until it has refused this many. */
+  break(refusalsMax?: number): void
   heal(): void
   close(): Promise<void>
 }
@@ -30,13 +30,19 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
   let isBreaking = false
   let askedText: string | null = null
   let isBroken = false
-  const breakAll = () => {
+  let refusalsLeft = Infinity
+  const breakAll = (refusalsMax = Infinity) => {
+    refusalsLeft = refusalsMax
     isBroken = true
     for (const socket of open) socket.destroy()
     open.clear()
   }
   const server = createServer((near) => {
-    if (isBroken) return void near.destroy()
+    if (isBroken) {
+      refusalsLeft -= 1
+      if (refusalsLeft <= 0) isBroken = false
+      return void near.destroy()
+    }
     const far = connect(Number(target.port), target.hostname)
     const end = () => {
       near.destroy()

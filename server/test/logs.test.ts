@@ -1,7 +1,6 @@
 import { forgotPassword, login, register } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../src/base/log.ts'
 import { createHttp } from '../src/http/http.ts'
@@ -62,6 +61,8 @@ test.each([
 
 test('every line that a handler writes has the id of its request, also after the body was read', async () => {
   const app = createHttp({ ...t.context, log }, () => false)
+  const begun = Promise.withResolvers<null>()
+  app.addHook('onRequest', async () => begun.resolve(null))
   app.post('/said', async () => {
     log.info('said by a handler')
     return {}
@@ -69,7 +70,7 @@ test('every line that a handler writes has the id of its request, also after the
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   async function* slowly() {
     yield Buffer.from('{"text":"')
-    await setTimeout(50)
+    await begun.promise
     yield Buffer.from('x"}')
   }
   const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 import { runSql } from '../../test/run-sql.ts'
 import { createLog } from '../base/log.ts'
@@ -26,8 +25,28 @@ test('jobs run when a server starts, except those that only their schedule or a 
   await jobs.stop()
 }, 60_000)
 
-// These two mostly wait.
-test.concurrent('a process that is no worker runs nothing, and wakes the jobs of those that are', async () => {
+/** A worker of its own, which looks for work as often as each worker. A round ends after it has looked once more. */
+const openClock = async (name: string) => {
+  const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })
+  let rounds = 0
+  jobs.define({ name, runsAtStart: false, run: async () => void (rounds += 1) })
+  await jobs.start()
+  const round = async () => {
+    const next = rounds + 1
+    await jobs.wake(name)
+    await vi.waitUntil(() => rounds === next, { timeout: 15_000 })
+  }
+  return {
+    /** Long enough that every worker has looked, also one that was looking when this began. */
+    untilAllHaveLooked: async () => {
+      for (const _ of [1, 2, 3]) await round()
+    },
+    stop: () => jobs.stop(),
+  }
+}
+
+// These two mostly wait. Their own `expect` belongs to them, whichever ends first.
+test.concurrent('a process that is no worker runs nothing, and wakes the jobs of those that are', async ({ expect }) => {
   const ran: string[] = []
   const open = async (server: string, isWorker: boolean) => {
     const jobs = createJobs({ url: database.appUrl, log: createLog('silent'), isWorker })
@@ -37,16 +56,17 @@ test.concurrent('a process that is no worker runs nothing, and wakes the jobs of
   }
   const web = await open('web', false)
   await web.wake('letters')
-  await pause(2_000)
+  const clock = await openClock('clock-of-letters')
+  await clock.untilAllHaveLooked()
   expect(ran).toEqual([])
   const worker = await open('worker', true)
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['worker'])
   await web.wake('letters')
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['worker', 'worker'])
-  await Promise.all([web.stop(), worker.stop()])
+  await Promise.all([web.stop(), worker.stop(), clock.stop()])
 }, 60_000)
 
-test.concurrent('a paused queue takes no run, and leaves what it is asked for to others', async () => {
+test.concurrent('a paused queue takes no run, and leaves what it is asked for to others', async ({ expect }) => {
   const ran: string[] = []
   const open = async (server: string) => {
     const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })
@@ -55,14 +75,14 @@ test.concurrent('a paused queue takes no run, and leaves what it is asked for to
     return jobs
   }
   const stopping = await open('stopping')
+  const clock = await openClock('clock-of-notes')
   stopping.pause()
   // A look that began before may still take a run.
-  await pause(500)
+  await clock.untilAllHaveLooked()
   await stopping.wake('notes')
-  // Twice as long as a queue waits between two looks.
-  await pause(2_000)
+  await clock.untilAllHaveLooked()
   expect(ran).toEqual([])
   const other = await open('other')
   await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['other'])
-  await Promise.all([stopping.stop(), other.stop()])
+  await Promise.all([stopping.stop(), other.stop(), clock.stop()])
 }, 60_000)

@@ -166,8 +166,7 @@ test('a mail is sent once although the database is down when it was sent', async
     ...smtp,
     send: async (mail) => {
       const outcome = await smtp.send(mail)
-      proxy.break()
-      setTimeout(() => proxy.heal(), 1_500)
+      proxy.break(2)
       return outcome
     },
   }

@@ -1,20 +1,17 @@
 import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeStanding } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
 import { useModeration } from '../../test/moderating.ts'
+import { countBlocked } from '../../test/racing-runs.ts'
 import { suspension } from '../accounts/index.ts'
 
 const scene = useModeration()
 
-/** Whether a call that runs now waits for a lock of this transaction. */
-const waitsFor = async (call: Promise<{ status: number }>): Promise<boolean> => {
-  const pause = sql`select pg_sleep(0.3)`.execute(scene.t.context.db).then(() => 'waits' as const)
-  return (await Promise.race([call, pause])) === 'waits'
-}
+/** Resolves when this many calls wait for a lock of the transaction that runs now. */
+const untilWaiting = (calls: number) => expect.poll(() => countBlocked(scene.t.context.db)).toBe(calls)
 
 test('what starts while a decision is being recorded waits for it, and is then refused', async () => {
   const payout = await scene.requested(50)
@@ -29,7 +26,7 @@ test('what starts while a decision is being recorded waits for it, and is then r
       scene.request(),
       scene.approve(payout),
     ]
-    for (const call of calls) expect(await waitsFor(call)).toBe(true)
+    await untilWaiting(calls.length)
   })
   for (const call of calls) expect(await call).toMatchObject({ status: 409, error: { code: 'campaign_frozen' } })
 })
@@ -41,7 +38,7 @@ test('a campaign that is created while its owner is being suspended is refused',
   await transact(scene.t.context.db, async (tx) => {
     await suspension.lockForSuspension(tx, user._id)
     call = scene.t.as(token)(createCampaign, { body: { title: 'One more' } })
-    expect(await waitsFor(call)).toBe(true)
+    await untilWaiting(1)
     await suspension.markSuspended(tx, user._id, reason, scene.t.clock.now())
   })
   expect(await call).toMatchObject({ status: 401, error: { code: 'session_expired' } })
@@ -54,7 +51,7 @@ test('a campaign that would be published while its owner is being suspended stay
   await transact(context.db, async (tx) => {
     await suspension.lockForSuspension(tx, scene.owner.user._id)
     call = scene.unfreeze()
-    expect(await waitsFor(call)).toBe(true)
+    await untilWaiting(1)
     await suspension.markSuspended(tx, scene.owner.user._id, 'Spam', clock.now())
   })
   expect(await call).toMatchObject({ status: 409, error: { code: 'owner_suspended' } })
@@ -68,7 +65,7 @@ test('a report that is sent while its campaign is being taken down is refused', 
     const change = { from: ['published'], to: 'hidden', category: 'fraud' } as const
     await changeStanding(tx, scene.campaignId, change, scene.t.clock.now())
     sending = call(reportCampaign, { params: { id: scene.campaignId }, body })
-    expect(await waitsFor(sending)).toBe(true)
+    await untilWaiting(1)
   })
   expect(await sending).toMatchObject({ status: 410, error: { code: 'campaign_hidden' } })
 })
