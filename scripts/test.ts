@@ -80,8 +80,7 @@ const checked = async (running: ReturnType<typeof runChecks>): Promise<Outcome> 
 const vitest = async (config: string, reports: string, files: string[], options?: RunOptions): Promise<Outcome> => {
   const file = join(reports, `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const tier = isWhole ? [] : ['--exclude', '**/*.slow.test.ts']
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...tier, ...reporters]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...files, ...reporters]
   const exitCode = await run(args, options)
   const report = readReport(file)
   return {
@@ -91,9 +90,12 @@ const vitest = async (config: string, reports: string, files: string[], options?
   }
 }
 
-/** @param files the test files to run; empty: all */
+/** The slow files are a project of Vitest. */
+const tierOfTests = isWhole ? [] : ['--project', '!slow']
+
+/** @param files the test files to run; empty: all of the tier */
 const unitAndHttp = (reports: string, files: string[] = []): Promise<Outcome> =>
-  vitest('vitest.config.ts', reports, files)
+  vitest('vitest.config.ts', reports, [...files, ...tierOfTests])
 
 /** @param files the test files to run; empty: all */
 const components = (reports: string, files: string[] = [], options?: RunOptions): Promise<Outcome> =>
