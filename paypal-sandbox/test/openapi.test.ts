@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { orderBody } from './harness.ts'
-import { paypalOpenApi } from './paypal-openapi.ts'
+import { missingIn, paypalFolder, paypalOpenApi } from './paypal-openapi.ts'
 
 const usd = { currency_code: 'USD', value: '25.00' }
 const path = '/v2/checkout/orders'
@@ -17,7 +17,12 @@ const validate = (requestBody: unknown, responseBody: unknown, status = 200) =>
   paypalOpenApi?.check({ method: 'POST', path, requestBody, status, responseBody })
 
 // If the files are available, they also validate the exchanges of all other tests in this folder.
-describe.runIf(paypalOpenApi)('PayPal’s OpenAPI files (skipped without PAYPAL_OPENAPI_DIR)', () => {
+describe.runIf(paypalFolder)('PayPal’s OpenAPI files (skipped unless PAYPAL_OPENAPI_DIR names their folder)', () => {
+  // Otherwise all other tests would pass without validating anything.
+  beforeEach(() => {
+    expect(paypalFolder && missingIn(paypalFolder), `files missing in PAYPAL_OPENAPI_DIR=${paypalFolder}`).toEqual([])
+  })
+
   test('accept a valid exchange', () => {
     expect(validate(orderBody(), captured({ paypal_fee: usd }))).toEqual([])
     expect(validate(orderBody(), { name: 'RESOURCE_CONFLICT', message: conflict, debug_id: 'a' }, 409)).toEqual([])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2019, type ValidateFunction } from 'ajv/dist/2019.js'
 import formats from 'ajv-formats'
@@ -121,10 +121,15 @@ export const openPaypalOpenApi = (directory: string) => {
 
 export type PaypalOpenApi = ReturnType<typeof openPaypalOpenApi>
 
-/** PayPal's OpenAPI files are not part of this repository; `PAYPAL_OPENAPI_DIR` names their folder. */
-export const paypalOpenApi: PaypalOpenApi | null = process.env.PAYPAL_OPENAPI_DIR
-  ? openPaypalOpenApi(process.env.PAYPAL_OPENAPI_DIR)
-  : null
+/** PayPal's OpenAPI files are not part of this repository; this setting names their folder. Null: no run needs them here. */
+export const paypalFolder = process.env.PAYPAL_OPENAPI_DIR || null
+
+/** The files that the folder lacks. */
+export const missingIn = (folder: string): string[] => files.filter((file) => !existsSync(join(folder, file)))
+
+/** Null without the files. */
+export const paypalOpenApi: PaypalOpenApi | null =
+  paypalFolder && missingIn(paypalFolder).length === 0 ? openPaypalOpenApi(paypalFolder) : null
 
 const parse = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
