@@ -50,7 +50,7 @@ const startServer = async (prefix: string, connectionsMax: number): Promise<Star
 export const startTemplate = async (
   prefix: string,
   connectionsMax: number,
-): Promise<TestServer & { stop(): Promise<void> }> => {
+): Promise<TestServer & { stop: () => Promise<void> }> => {
   const server = await startServer(prefix, connectionsMax)
   const template = `muster_template_${randomBytes(4).toString('hex')}`
   await runSql(server.ownerUrl, `create database ${template}`)

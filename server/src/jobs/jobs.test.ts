@@ -46,7 +46,9 @@ const openClock = async (name: string) => {
 }
 
 // These two mostly wait. Their own `expect` belongs to them, whichever ends first.
-test.concurrent('a process that is no worker runs nothing, and wakes the jobs of those that are', async ({ expect }) => {
+test.concurrent('a process that is no worker runs nothing, and wakes the jobs of those that are', async ({
+  expect,
+}) => {
   const ran: string[] = []
   const open = async (server: string, isWorker: boolean) => {
     const jobs = createJobs({ url: database.appUrl, log: createLog('silent'), isWorker })

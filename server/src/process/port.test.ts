@@ -10,7 +10,8 @@ import { watchTraffic } from '../http/traffic.ts'
 import { claimPort, withPort } from './port.ts'
 
 const host = '127.0.0.1'
-const configOf = (port: number) => readConfig({ HOST: host, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
+const configOf = (port: number) =>
+  readConfig({ HOST: host, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` })
 
 test.runIf(process.platform === 'linux')(
   'a port that the system chose stays taken until the server listens on it, and then belongs to the server',

@@ -40,9 +40,9 @@ export const claimPort = async (host: string, port: number): Promise<number> => 
 export type ServingPlace = {
   config: Config
   /** Throws {@link CannotStart} if another program has taken the port meanwhile. */
-  check(): Promise<void>
+  check: () => Promise<void>
   /** To be called once the server listens, or when it does not start. */
-  release(): void
+  release: () => void
 }
 
 const freePlace = async (config: Config): Promise<ServingPlace> => {
