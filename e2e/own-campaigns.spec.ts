@@ -45,17 +45,6 @@ test('an owner cancels a campaign from their list, and its supporter is informed
   expect((await inbox.waitFor(supporter.email, /^Cancelled: /)).subject).toContain(title)
 })
 
-test('the badge of an open dispute leads its owner to its effect on the money', async ({ signedIn: page, person }) => {
-  const { _id: campaignId, title } = await make(person.token, `Wall ${newAddress().slice(0, 8)}`)
-  const dispute = { campaignId, type: 'other', reason: 'The wall is not there' }
-  await callApi('/disputes', dispute, (await makePerson()).token)
-  await page.goto('/myCampaigns')
-  await click(page.getByRole('link', { name: `Dispute open: ${title}` }))
-  await expect(page).toHaveURL(`/campaigns/${campaignId}/money`)
-  await expect(page.getByRole('main')).toContainText('A dispute about this campaign is open')
-  await expect(page.getByRole('main')).not.toContainText(dispute.reason)
-})
-
 test('an owner deletes a campaign without supporters, and is refused if it has one', async ({
   signedIn: page,
   person,
@@ -100,18 +89,4 @@ test('favourites are the same in every tab, can be removed, and work without an 
   const kept = await page.evaluate(() => [localStorage['muster.favorites'], localStorage['muster.favoriteItems']])
   expect(JSON.parse(String(kept[0]))).toEqual([campaign._id])
   expect(JSON.parse(String(kept[1]))).toEqual([{ id: campaign._id, title: campaign.title, date: inDays(20) }])
-})
-
-test('the money page without a donation has Request Payout, which explains why it is unavailable', async ({
-  signedIn: page,
-  person,
-}) => {
-  const { _id } = await make(person.token, `Fence ${newAddress().slice(0, 8)}`)
-  await page.goto(`/campaigns/${_id}/money`)
-  await expect(page.getByText('No donations yet')).toBeVisible()
-  const request = page.getByRole('button', { name: 'Request Payout' })
-  await expect(request).toHaveAttribute('aria-disabled', 'true')
-  await expect(request).toHaveAccessibleDescription('Nothing to pay out now.')
-  await request.focus()
-  await expect(request).toBeFocused()
 })
