@@ -21,13 +21,17 @@ const usesServer = (file: string, seen = new Set<string>()): boolean => {
 }
 
 /** A restore refuses a database that other connections use, and the pooler keeps connections to it. */
-const left = ['server/src/backup/restore-backup.test.ts']
+const left = ['server/src/backup/restore-backup.slow.test.ts']
 
-/** The tests of the server that speak HTTP. Those that start processes of their own are not among them. */
+/** The tests of the server that speak HTTP. Those that start processes or replace packages are not among them. */
 export const findHttpTests = (): string[] =>
   globSync('server/{src,test}/**/*.test.ts', { cwd: root })
     .filter(
-      (file) => !left.includes(file) && !file.startsWith('server/test/processes/') && usesServer(join(root, file)),
+      (file) =>
+        !left.includes(file) &&
+        !file.endsWith('.alone.test.ts') &&
+        !file.startsWith('server/test/processes/') &&
+        usesServer(join(root, file)),
     )
     .sort()
 
@@ -48,7 +52,7 @@ export type TestResult = { passed: number; failed: { file: string; name: string 
 export const runTests = async (files: string[], env: Record<string, string>): Promise<TestResult> => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-http-tests-'))
   const output = join(folder, 'report.json')
-  const options = ['--project', 'together', '--reporter', 'json', '--outputFile', output]
+  const options = ['--reporter', 'json', '--outputFile', output]
   const { said } = await runProgram(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], {
     cwd: root,
     env,
