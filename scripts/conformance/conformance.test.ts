@@ -114,6 +114,7 @@ describe('what must have a row', async () => {
 
   test.each([
     ['POST /campaigns/{id}/support', 'as(person)(supportCampaign, {})', 'as(person)(withdrawSupport, {})'],
+    ['GET /health/live', 't.call(live, {})', "test('live, or a copy')"],
     ['GET /campaigns/{id}', 'fetch(`/api/campaigns/${id}`)', 'fetch(`/api/campaigns/${id}/stats`)'],
     ['/campaigns/{id}', 'page.goto(`/campaigns/${id}`)', 'page.goto(`/api/campaigns/${id}`)'],
     ['/login', 'page.goto(paths.login())', "page.goto('/logins')"],

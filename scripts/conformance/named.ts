@@ -43,7 +43,7 @@ const readCalls = async (root: string): Promise<[string, RegExp][]> => {
   return Object.entries(openApi.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method): [string, RegExp] => {
       const call = `${method.toUpperCase()} ${path}`
-      const names = (constants.get(call) ?? []).map((name) => String.raw`\b${name}\b`)
+      const names = (constants.get(call) ?? []).map((name) => String.raw`(?<=[([,]\s*)${name}(?=\s*[,)\]])`)
       return [call, new RegExp([...names, pathPattern(`/api${path}`), escaped(call)].join('|'))]
     }),
   )
