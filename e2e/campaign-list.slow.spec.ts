@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
 import { button } from './keys.ts'
-import { click, takenOver } from './hands.ts'
+import { click, waitForHydration } from './hands.ts'
 
 const phone = { width: 390, height: 844 }
 
 test('a name with letters of other languages uses the site’s own fonts', async ({ page }) => {
   await page.goto('/campaigns')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.evaluate(async () => {
     for (const selector of ['main h1', 'main p']) {
       const element = document.querySelector(selector)

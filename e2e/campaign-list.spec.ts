@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
-import { click, pressKey, takenOver } from './hands.ts'
+import { click, pressKey, waitForHydration } from './hands.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
   test('the filters are in a sheet, and the first campaign and the order are visible', async ({ page, campaign }) => {
     expect(campaign._id).toBeTruthy()
     await page.goto('/campaigns')
-    await takenOver(page)
+    await waitForHydration(page)
     const title = page.getByRole('article').first().getByRole('heading')
     await expect(title).toBeInViewport()
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport()
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
 
 test('a star leads signed-out visitors to their favorites, as does the list afterwards', async ({ page, campaign }) => {
   await page.goto(`/campaigns?q=${encodeURIComponent(campaign.title)}`)
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.getByRole('link', { name: /^Favorites/ })).toHaveCount(0)
   await click(page.getByRole('button', { name: `Favorite ${campaign.title}` }).first())
   await expect(page.getByText('Kept in this browser')).toBeVisible()

@@ -16,7 +16,7 @@ const isReady = () =>
   document.querySelector('footer input[name="theme"]') !== null
 
 /** Waits until React has hydrated the page, if it is a page of the app. */
-export const takenOver = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   try {
     await page.waitForFunction(isReady)
   } catch (error) {
@@ -28,12 +28,12 @@ export const takenOver = async (page: Page): Promise<void> => {
 /** Waits for the element first, because it can be on the next page, which React has to hydrate as well. */
 const reach = async (target: Locator): Promise<void> => {
   await target.waitFor({ state: 'attached' })
-  await takenOver(target.page())
+  await waitForHydration(target.page())
 }
 
-export const click = async (target: Locator, options?: Parameters<Locator['click']>[0]): Promise<void> => {
+export const click = async (target: Locator): Promise<void> => {
   await reach(target)
-  await target.click(options)
+  await target.click()
 }
 
 /** Clicks the button with exactly this name. */
@@ -77,18 +77,18 @@ export const chooseFiles = async (target: Locator, files: Parameters<Locator['se
 
 /** Presses a key at the focused element. */
 export const pressKey = async (page: Page, key: string): Promise<void> => {
-  await takenOver(page)
+  await waitForHydration(page)
   await page.keyboard.press(key)
 }
 
 /** Types at the focused element. */
 export const typeText = async (page: Page, text: string): Promise<void> => {
-  await takenOver(page)
+  await waitForHydration(page)
   await page.keyboard.type(text)
 }
 
 /** Inserts a text at the focused element at once, as pasting does. */
 export const insertText = async (page: Page, text: string): Promise<void> => {
-  await takenOver(page)
+  await waitForHydration(page)
   await page.keyboard.insertText(text)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callApi, linkToken, newAddress, password } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { click, fill, pressKey, takenOver } from './hands.ts'
+import { click, fill, pressKey, waitForHydration } from './hands.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Donate' })
 
@@ -102,7 +102,7 @@ test('a hidden tab leaves the dialog to the visible one', async ({ page, context
   // The browser's driver reports each tab as visible.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
   await page.goto(`/campaigns/${campaign._id}`)
-  await takenOver(page)
+  await waitForHydration(page)
   const tab = await context.newPage()
   await tab.goto(`/campaigns/${campaign._id}`)
   await expectKept(tab, campaign._id, '40')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, hurryToAskAgain, skeleton, text } from './state.ts'
-import { click, fill, pressKey, takenOver, typeInto } from '../hands.ts'
+import { click, fill, pressKey, waitForHydration, typeInto } from '../hands.ts'
 
 /** Opens the list by a link within the app, so that the browser requests it from the API. */
 const openList = async (page: Page, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   await prepare?.(page)
   await click(page.getByRole('link', { name: 'Browse campaigns' }))
 }

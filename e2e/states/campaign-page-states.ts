@@ -3,7 +3,7 @@ import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, at, button, campaignPath, heading, hurryToAskAgain, text } from './state.ts'
-import { click, takenOver } from '../hands.ts'
+import { click, waitForHydration } from '../hands.ts'
 
 /** Mocks a changed campaign, because a real one takes a day to end. */
 const changed = (change: object) => async (page: Page, world: World) => {
@@ -46,7 +46,7 @@ export const campaignPages: State[] = [
     name: 'campaign, failed',
     open: async (page, world) => {
       await page.goto(`/campaigns?q=${encodeURIComponent(world.campaign.title)}`)
-      await takenOver(page)
+      await waitForHydration(page)
       await hurryToAskAgain(page)
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
       await click(page.getByRole('link', { name: `Open ${world.campaign.title}` }).first())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, asMember, at, button, campaignPath, heading, text } from './state.ts'
-import { click, fill, takenOver } from '../hands.ts'
+import { click, fill, waitForHydration } from '../hands.ts'
 
 const openDonate = async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
@@ -17,7 +17,7 @@ const estimate = { currency: 'USD', perMillion: 34_900, fixed: 0.49, captures: 1
 const withEstimate = async (page: Page, world: World) => {
   await interceptChanged(page, /\/api\/site$/, { feeEstimates: [estimate] })
   await page.goto('/forgot')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.evaluate((path) => {
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate'))

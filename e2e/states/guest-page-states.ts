@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { edit, makeSigned } from './promise-states.ts'
 import { type State, alert, at, button, text } from './state.ts'
-import { click, takenOver } from '../hands.ts'
+import { click, waitForHydration } from '../hands.ts'
 
 /** The mail to a guest who supports a campaign. */
 const askToSupport = async (campaignId: string) => {
@@ -17,7 +17,7 @@ const askToSupport = async (campaignId: string) => {
 const goToMine = async (page: Page, { links }: { links: readonly string[] }) => {
   const { pathname, search } = new URL(links.find((link) => link.includes('/mine')) ?? '')
   await page.goto(pathname + search)
-  await takenOver(page)
+  await waitForHydration(page)
 }
 
 /** Like {@link goToMine}. `isConfirmed` if the support is already confirmed. */

@@ -1,6 +1,6 @@
 import { intercept } from './intercept.ts'
 import { type State, alert, asMember, at, button, hurryToAskAgain, text } from './state.ts'
-import { click, takenOver } from '../hands.ts'
+import { click, waitForHydration } from '../hands.ts'
 
 export const homes: State[] = [
   { name: 'home, signed out', open: at('/'), shows: (page) => page.getByRole('link', { name: 'Create an account' }) },
@@ -20,7 +20,7 @@ export const homes: State[] = [
     name: 'home, no day taken yet',
     open: async (page) => {
       await page.goto('/campaigns')
-      await takenOver(page)
+      await waitForHydration(page)
       await intercept(page, /\/api\/campaigns\?/, () => ({ json: [] }))
       await click(page.getByRole('link', { name: 'Muster' }).first())
     },
@@ -30,7 +30,7 @@ export const homes: State[] = [
     name: 'home, failed',
     open: async (page) => {
       await page.goto('/campaigns')
-      await takenOver(page)
+      await waitForHydration(page)
       await hurryToAskAgain(page)
       await intercept(page, /\/api\/(campaigns\?|figures)/, () => 'no answer')
       await click(page.getByRole('link', { name: 'Muster' }).first())

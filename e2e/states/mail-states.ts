@@ -3,7 +3,7 @@ import { intercept } from './intercept.ts'
 import { callApi, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, text } from './state.ts'
-import { click, takenOver } from '../hands.ts'
+import { click, waitForHydration } from '../hands.ts'
 
 const stopPaths = new WeakMap<World, Promise<string>>()
 /** The page of the unsubscribe link in the mail about a cancelled campaign. */
@@ -22,7 +22,7 @@ const openStop = async (page: Page, world: World) => {
   const path = stopPaths.get(world) ?? stopPathOf(world)
   stopPaths.set(world, path)
   await page.goto(await path)
-  await takenOver(page)
+  await waitForHydration(page)
 }
 
 const failStopping = async (page: Page, world: World) => {

@@ -3,7 +3,7 @@ import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { interceptChanged } from './intercept.ts'
 import { type State, asMember, button, campaignPath, heading } from './state.ts'
-import { click, takenOver } from '../hands.ts'
+import { click, waitForHydration } from '../hands.ts'
 
 const open = { members: 61, acting: 37, next: { needs: 50, missing: 4 }, decision: null }
 const decision = { decidedAt: `${inDays(-1)}T22:59:59.999Z`, acting: 50, accounts: 42, guests: 8, supporters: 61 }
@@ -11,7 +11,7 @@ const decision = { decidedAt: `${inDays(-1)}T22:59:59.999Z`, acting: 50, account
 /** Opens the campaign from the list, so that its figures are read by the page: those of 61 people would take as many mails. */
 const withFigures = async (page: Page, world: World, figures: object, campaign: object) => {
   await page.goto(`/campaigns?q=${encodeURIComponent(world.campaign.title)}`)
-  await takenOver(page)
+  await waitForHydration(page)
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}/stats$`), figures)
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}$`), campaign)
   // Other workers have campaigns with this title, too.
