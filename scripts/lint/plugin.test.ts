@@ -88,6 +88,7 @@ tester.run('hands-only', handsOnly, {
     "await page.click('button')",
     'links.map((link) => link.click)',
     "await page.keyboard.press('Enter')",
+    "await page.keyboard.type('text')",
     'const { keyboard } = page',
     'const test = async ({ keyboard: keys }) => keys',
     'await page.touchscreen.tap(1, 1)',

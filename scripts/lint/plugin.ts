@@ -86,13 +86,14 @@ export const boundNames = defineRule({
   },
 })
 
-/** Playwright's actions on a locator. A page has some of them, too. */
-const rawActions: ReadonlySet<string> = new Set([
+/** Playwright's actions on a locator or page, and the keyboard. */
+const rawMembers: ReadonlySet<string> = new Set([
   'check',
   'click',
   'dblclick',
   'dragTo',
   'fill',
+  'keyboard',
   'press',
   'pressSequentially',
   'selectOption',
@@ -111,7 +112,7 @@ const memberName = ({ computed, property }: ESTree.MemberExpression): string | n
 
 const isRawAction = (node: ESTree.MemberExpression): boolean => {
   const name = memberName(node) ?? ''
-  if (name === 'keyboard' || name === 'touchscreen' || rawActions.has(name)) return true
+  if (rawMembers.has(name)) return true
   return mouseButtons.has(name) && node.object.type === 'MemberExpression' && memberName(node.object) === 'mouse'
 }
 
@@ -127,7 +128,7 @@ export const handsOnly = defineRule({
       ObjectPattern: ({ properties }) => {
         for (const node of properties) {
           const key = node.type === 'Property' && node.key.type === 'Identifier' ? node.key.name : ''
-          if (key === 'keyboard' || key === 'touchscreen') context.report({ node, message })
+          if (key === 'keyboard') context.report({ node, message })
         }
       },
     }
