@@ -3,7 +3,7 @@ import { checkScreens, reads, readsDialog, says, test } from './screens.ts'
 
 // The content of the sheets of /admin: labels, columns and buttons, in order.
 
-const tabs = ['tab Payouts', 'tab Disputes', 'tab Tokens', 'tab Users', 'tab Cron']
+const tabs = ['tab Payouts 2 waiting', 'tab Disputes 5 waiting', 'tab Tokens', 'tab Users', 'tab Cron']
 
 const accessDenied = [
   'heading Access denied',

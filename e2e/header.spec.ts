@@ -48,6 +48,6 @@ test('the header has Create, Favorites, My Campaigns, Account and Logout on ever
 
 test('the header has Admin only for admins', async ({ stage }) => {
   await openState('admin users, full', stage)
-  const items = ['link Muster', ...signedIn, 'link Admin', 'button Logout']
+  const items = ['link Muster', ...signedIn, 'link Admin 7 waiting', 'button Logout']
   await expectHeaderOn(stage.page, ['/', '/campaigns', '/admin'], items)
 })

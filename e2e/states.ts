@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { prove } from './api.ts'
 import { organisationStates } from './states/organisation-states.ts'
-import { letThrough } from './states/intercept.ts'
+import { intercept, letThrough } from './states/intercept.ts'
 import { accountLinks, inboxes } from './states/account-link-states.ts'
 import { accounts } from './states/account-states.ts'
 import { addressPages } from './states/address-page-states.ts'
@@ -149,6 +149,21 @@ const leaveTo = async (page: Page, path: string): Promise<void> => {
   }
 }
 
+/** The states of a worker leave disputes and reports for those that follow it, so what waits for an admin is always this. */
+const waiting = {
+  ...{
+    payouts: 2,
+    disputes: 3,
+    reports: 1,
+    reviews: 1,
+    appeals: 0,
+    promiseProposals: 0,
+    refundRuns: 0,
+    refundRequests: 0,
+  },
+  ...{ quarantine: 0, troubles: 0 },
+}
+
 /** Resets a page and opens a state in it as its viewer. */
 export const show = async (page: Page, state: State, world: World): Promise<void> => {
   // A small page of the site without scripts, from which the browser's storage is accessible.
@@ -159,6 +174,7 @@ export const show = async (page: Page, state: State, world: World): Promise<void
   await page.setViewportSize(sizes[state.only ?? 'wide'])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   if (state.viewer) await keepProved(world[state.viewer])
+  if (state.viewer === 'admin') await intercept(page, /\/api\/admin\/waiting$/, () => ({ json: waiting }))
   const kept = { ...state.kept, ...(state.viewer && { 'muster.token': world[state.viewer].token }) }
   await page.evaluate((entries) => {
     localStorage.clear()

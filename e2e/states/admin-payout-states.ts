@@ -7,7 +7,7 @@ export const adminPayouts: State[] = [
   {
     name: 'admin payouts, none',
     viewer: 'admin',
-    // Other tests may request payouts meanwhile.
+    // Other states of the worker may have requested payouts.
     open: async (page) => {
       await intercept(page, /\/api\/admin\/payouts\?/, () => ({ json: [] }))
       await page.goto('/admin?tab=payouts')

@@ -5,10 +5,13 @@ export const TabLabel = ({ label, count }: { label: string; count: number | unde
   <>
     {label}
     {Boolean(count) && (
-      <span className="figure ml-1.5 font-normal">
-        {waitingWord(Number(count))}
-        <span className="sr-only"> waiting</span>
-      </span>
+      <>
+        {' '}
+        <span className="figure ml-0.5 font-normal">
+          {waitingWord(Number(count))}
+          <span className="sr-only"> waiting</span>
+        </span>
+      </>
     )}
   </>
 )
