@@ -1,8 +1,7 @@
-import { crc32 } from 'node:zlib'
 import { pictureAt, shareImageOf } from '@muster/contract/facts/pictures.ts'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { plain, small, useUploads } from '../../test/uploading.ts'
+import { plain, useUploads } from '../../test/uploading.ts'
 
 const uploads = useUploads()
 const { sendCover, keepCover, get, sizeOf } = uploads
@@ -98,16 +97,5 @@ describe('a cover', () => {
     const message = 'Choose a JPEG, PNG or WebP picture of at most 40 megapixels'
     expect(status).toBe(400)
     expect(error).toMatchObject({ code: 'invalid', error: message, fields: { file: message } })
-  })
-
-  test('that would decompress to gigabytes is refused before decompression', async () => {
-    const bomb = await small()
-    bomb.writeUInt32BE(30_000, 16)
-    bomb.writeUInt32BE(30_000, 20)
-    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000, height: 30_000 })
-    const startedMs = performance.now()
-    expect((await sendCover(bomb)).status).toBe(400)
-    expect(performance.now() - startedMs).toBeLessThan(2_000)
   })
 })
