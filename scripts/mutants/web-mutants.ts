@@ -28,7 +28,7 @@ const labels = [
     ...{ find: "header: 'Creator'", replace: "header: 'Owner'" },
   }),
   mutant('my-campaigns-past-text', 'the table of past campaigns has another name', {
-    ...{ file: 'e2e/campaign-screens.spec.ts', symbol: 'titles' },
+    ...{ file: 'web/src/features/campaigns/mine/OwnCampaigns.browser.test.tsx', symbol: 'titles' },
     ...{ find: "past: 'My past campaigns'", replace: "past: 'Over'" },
   }),
   mutant('access-denied-text', 'members see another title than Access denied', {
@@ -36,7 +36,7 @@ const labels = [
     ...{ find: 'Access denied', replace: 'Admin' },
   }),
   mutant('role-filter-all-text', 'the role filter has no All', {
-    ...{ file: 'e2e/admin-screens.spec.ts', symbol: 'roleOptions' },
+    ...{ file: 'web/src/features/admin/users/UsersTab.browser.test.tsx', symbol: 'roleOptions' },
     ...{ find: "label: 'All'", replace: "label: 'Any'" },
   }),
   mutant('request-payout-text', 'the owner sees no Request Payout button', {
