@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { patient, slownessOf } from './patience.ts'
 
 test.each([
@@ -15,11 +15,15 @@ test.each([
 test('a limit follows the load while the tests run, and is never shorter than written', () => {
   vi.stubEnv('TEST_WORK_MS', '40')
   const load = vi.spyOn(os, 'loadavg')
-  const limitAt = (perCore: number) => {
+  const waitAt = (perCore: number) => {
     load.mockReturnValueOnce([perCore * os.availableParallelism(), 0, 0])
     return patient(10_000)
   }
-  expect([limitAt(0), limitAt(6), limitAt(1), limitAt(4)]).toEqual([10_000, 30_000, 10_000, 20_000])
+  expect([waitAt(0), waitAt(6), waitAt(1), waitAt(4)]).toEqual([10_000, 30_000, 10_000, 20_000])
   vi.unstubAllEnvs()
   load.mockRestore()
+})
+
+test('the limit of a test is scaled before its file begins', ({ task }) => {
+  expect(task.timeout).toBeGreaterThanOrEqual(inject('testMs'))
 })
