@@ -47,7 +47,11 @@ test('a campaign that was read before the support and arrives after it does not 
   await expect(supported).toBeVisible()
   release()
   await late
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))))
+  // The page has read another answer since, and has drawn what the late one changed.
+  await page.evaluate(async () => {
+    await (await fetch('/api/health/live')).text()
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
   await expect(supported).toBeVisible()
   await expect(page.getByText('No supporters yet')).toBeHidden()
 })

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCli } from '../run-cli.ts'
-import { runSql } from '../run-sql.ts'
+import { patient } from '../patience.ts'
+import { runSql, withDatabase } from '../run-sql.ts'
 import { makeEarlier, startMoving } from '../postgres-mover.ts'
 import { restoreBackup } from '../../src/backup/index.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -44,6 +45,13 @@ const start = () => keep(startEmbeddedPostgres({ dataDir, log, settings: { fsync
 const stop = async (): Promise<void> => {
   await running?.stop()
   running = null
+}
+
+/** Rows written into this database so far. Asked beside it, because a copy refuses a database that others are connected to. */
+const writtenTo = async (url: string): Promise<number> => {
+  const name = new URL(url).pathname.slice(1)
+  const count = `select tup_inserted::float as rows from pg_stat_database where datname = '${name}'`
+  return Number((await runSql(withDatabase(url, 'postgres'), count))[0]?.rows)
 }
 
 /** Every table with a digest of its rows. */
@@ -137,8 +145,11 @@ describe('data of an earlier major version', () => {
         expect(beside.err).toBe(
           'A Muster is moving this database to a new PostgreSQL now. Run this again when it serves the site.',
         )
-        setTimeout(() => asked.abort(stopped), 300)
-        await silently.copy(from, to)
+        const before = await writtenTo(to.ownerUrl)
+        const copied = silently.copy(from, to)
+        await expect.poll(() => writtenTo(to.ownerUrl), { timeout: patient(60_000) }).toBeGreaterThan(before)
+        asked.abort(stopped)
+        await copied
       },
     }
     await expect(startMoving(dataDir, interrupted, asked.signal)).rejects.toBe(stopped)

