@@ -15,6 +15,7 @@ export type BreakingProxy = {
   /** Breaks all connections and refuses new ones, until {@link BreakingProxy.heal} or until it has refused this many. */
   break(refusalsMax?: number): void
   heal(): void
+  isBroken(): boolean
   close(): Promise<void>
 }
 
@@ -79,6 +80,7 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
     },
     break: breakAll,
     heal: () => void (isBroken = false),
+    isBroken: () => isBroken,
     close: async () => {
       breakAll()
       server.close()

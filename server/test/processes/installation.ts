@@ -137,11 +137,18 @@ const settingsOf = ({ sandbox, apiUrl, webhookId }: PaypalSite) => ({
   PAYPAL_WEBHOOK_ID: webhookId,
 })
 
+export type InstallationOptions = {
+  /** The URL by which the server reaches its database. */
+  through?: (databaseUrl: string) => string
+  /** Further settings of the server. */
+  settings?: Record<string, string>
+}
+
 /**
  * An installation of the product whose server is killed and restarted: its data directory, its database (which keeps running, like the
  * embedded one), its port, its PayPal sandbox, a campaign and a donor.
  */
-export const openInstallation = async () => {
+export const openInstallation = async ({ through = (url) => url, settings: more = {} }: InstallationOptions = {}) => {
   const [database, dataDir, port] = await Promise.all([
     freshDatabase(),
     mkdtemp(join(tmpdir(), 'muster-installation-')),
@@ -154,11 +161,12 @@ export const openInstallation = async () => {
   const settings = {
     ...settingsOf(paypal),
     DATA_DIR: dataDir,
-    DATABASE_URL: database.ownerUrl,
+    DATABASE_URL: through(database.ownerUrl),
     PORT: String(port),
     MUSTER_KILL_FILE: killFile,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    ...more,
   }
   let server: ServerProcess | undefined
   let token: string | undefined
@@ -192,7 +200,16 @@ export const openInstallation = async () => {
     db,
     paypal,
     ownerUrl: database.ownerUrl,
+    adminEmail: admin.email,
     start,
+    /** Starts another server beside it, on the same database. */
+    startAnother: async (): Promise<ServerProcess> => {
+      const another = launch({ ...settings, PORT: '0' })
+      await another.ready
+      return another
+    },
+    /** Kills the server. */
+    kill: () => server?.signal('SIGKILL'),
     /** Makes the server crash at this fault point. Starts it first if it does not run. */
     doomAt: async (point: FaultPoint): Promise<ServerProcess> => {
       const doomed = server?.isRunning() ? server : await start()

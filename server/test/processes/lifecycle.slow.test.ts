@@ -1,17 +1,16 @@
-import { chmod, readdir, readFile, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, readFile, mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { freshDatabase } from '../database.ts'
 import { reservePort } from '../reserved-port.ts'
-import { runSql, withDatabase } from '../run-sql.ts'
-import { killLaunched, launch, type Ready } from './server-process.ts'
+import { killLaunched, launch } from './server-process.ts'
 import { callAt, unlessCutOff } from './installation.ts'
 import { patient } from '../patience.ts'
 
@@ -123,27 +122,6 @@ describe('one data directory', () => {
     expect(await next.signal('SIGTERM')).toEqual({ code: 0, signal: null })
     expect(await databasePid()).toBeNull()
   })
-})
-
-test('two servers that start together on one empty database both start, and each migration runs once', async () => {
-  const { templateUrl } = inject('testServer')
-  const name = `muster_test_${randomBytes(6).toString('hex')}`
-  const url = withDatabase(templateUrl, name)
-  await runSql(withDatabase(templateUrl, 'postgres'), `create database ${name} template template0`)
-  const shared = { DATABASE_URL: url, ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}`, ...asAdmin }
-  const both = ['one', 'other'].map((own) => launch({ DATA_DIR: join(folder, own), ...shared }))
-  const [one, other] = (await Promise.all(both.map(({ ready }) => ready))) as [Ready, Ready]
-  const migrations = (await readdir(resolve(import.meta.dirname, '../../migrations'))).filter((file) =>
-    file.endsWith('.sql'),
-  )
-  expect(await runSql(url, 'select name from migration order by name')).toEqual(
-    migrations.sort().map((n) => ({ name: n })),
-  )
-  expect(await runSql(url, 'select count(*)::int as accounts from account')).toEqual([{ accounts: 1 }])
-  const { _id: id } = await callAt(one.url, await tokenAt(one.url))(createCampaign, { body: { title } })
-  expect((await callAt(other.url)(getCampaign, { params: { id } })).title).toBe(title)
-  for (const server of both) expect(await server.signal('SIGTERM')).toEqual({ code: 0, signal: null })
-  await runSql(withDatabase(templateUrl, 'postgres'), `drop database ${name} with (force)`)
 })
 
 describe('in production', () => {
