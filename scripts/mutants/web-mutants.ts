@@ -109,7 +109,7 @@ const redirects = [
     ...{ find: 'paths.home()', replace: 'paths.login()' },
   }),
   mutant('unknown-path-to-campaigns', 'an unknown path goes to /campaigns', {
-    ...{ file: 'web/src/entry-server.test.ts', symbol: 'elsewhere' },
+    ...{ file: 'web/src/routes.test.ts', symbol: 'elsewhere' },
     ...{ find: 'new Redirect(paths.home())', replace: 'new Redirect(paths.campaigns())' },
   }),
 ]
