@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { access, chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { login } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { blankDatabase } from '../database.ts'
+import { holdLock } from '../database-faults.ts'
+import { patient } from '../patience.ts'
 import { runSql } from '../run-sql.ts'
 import { callAt, unlessCutOff } from './installation.ts'
 import { killLaunched, launch, type Ready } from './server-process.ts'
@@ -26,7 +29,12 @@ describe('on an empty folder or database', () => {
     await chmod(folder, 0o711)
   })
   afterEach(() => killLaunched())
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    // Cleans up after a failed test.
+    const pid = await databasePid()
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true })
+  })
 
   const isListening = (url: string): Promise<boolean> =>
     new Promise((done) => {
@@ -35,28 +43,35 @@ describe('on an empty folder or database', () => {
       socket.once('error', () => done(false))
     })
 
-  /** PostgreSQL removes this file when it has stopped. */
-  const hasDatabase = (): Promise<boolean> =>
-    access(join(folder, 'data/postgres/postmaster.pid')).then(
-      () => true,
-      () => false,
-    )
+  /** PostgreSQL removes the file with it when it has stopped. */
+  const databasePid = async (): Promise<number | null> => {
+    const text = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8').catch(() => null)
+    return text === null ? null : Number.parseInt(text, 10)
+  }
 
   test('a server starts with a database of its own, and SIGTERM ends both', async () => {
     const server = launch({ ...asAdmin, DATA_DIR: join(folder, 'data') })
     const { url } = await server.ready
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
     await callAt(url)(login, { body: admin })
-    expect([await hasDatabase(), await isListening(url)]).toEqual([true, true])
+    expect([await databasePid(), await isListening(url)]).toEqual([expect.any(Number), true])
     expect(await server.signal('SIGTERM')).toEqual(stopped)
-    expect([await hasDatabase(), await isListening(url)]).toEqual([false, false])
+    expect([await databasePid(), await isListening(url)]).toEqual([null, false])
   })
 
   test('two servers that start together on one database both start, and each migration runs once', async () => {
     const database = await blankDatabase()
+    // Both wait for the lock of migrations before either begins.
+    await runSql(database.ownerUrl, 'create table migration_lock (id integer primary key)')
+    await runSql(database.ownerUrl, 'insert into migration_lock (id) values (1)')
+    const holder = await holdLock(database.ownerUrl, 'select from migration_lock for update')
     const encryption = { ENCRYPTION_KEY: `k1:${randomBytes(32).toString('base64')}` }
     const shared = { DATABASE_URL: database.ownerUrl, ...encryption, ...asAdmin }
     const both = ['one', 'other'].map((own) => launch({ DATA_DIR: join(folder, own), ...shared }))
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const countWaiting = async () => (await runSql(database.ownerUrl, waiting)).length
+    await expect.poll(countWaiting, { timeout: patient(60_000), interval: 100 }).toBe(2)
+    await holder.end()
     const [one, other] = (await Promise.all(both.map(({ ready }) => ready))) as [Ready, Ready]
     const migrations = (await readdir(resolve(import.meta.dirname, '../../migrations'))).filter((file) =>
       file.endsWith('.sql'),
