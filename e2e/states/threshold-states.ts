@@ -14,7 +14,6 @@ const withFigures = async (page: Page, world: World, figures: object, campaign: 
   await waitForHydration(page)
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}/stats$`), figures)
   await interceptChanged(page, new RegExp(`/api${campaignPath(world)}$`), campaign)
-  // Other workers have campaigns with this title, too.
   await click(page.locator(`a[href="${campaignPath(world)}"]`).first())
 }
 

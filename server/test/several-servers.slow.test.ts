@@ -164,8 +164,8 @@ describe('reads of visitors from a replica', () => {
     await primary.halt()
     try {
       await pauseReplay()
-      const until = performance.now() + 2_500
-      while (performance.now() < until) {
+      // Before and after the server has noticed.
+      for (let noticed = 0; noticed < 10; noticed += knowsChanges(t.context.db) ? 0 : 1) {
         expect(await titleOf(id)).toBe('Clean the river')
         expect((await t.call(listCampaigns, { query: { q: 'river' } })).body).not.toHaveLength(0)
         expect((await t.call(listSupporters, { params: { id }, query: {} })).status).toBe(200)
