@@ -96,22 +96,6 @@ type PaypalSite = {
   passMinute(): Promise<void>
 }
 
-/** A PayPal dispute about a payment, through the sandbox's control API. */
-const openDisputeAtPaypal = async ({ sandbox, store }: PaypalSite, donationId: string): Promise<string> => {
-  const payment = findMovements(store).find(({ kind, customId }) => kind === 'capture' && customId === donationId)
-  const { clientId, clientSecret } = sandbox.identity
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const granted = await sandbox.app.inject({
-    ...{ method: 'POST', url: '/v1/oauth2/token', payload: 'grant_type=client_credentials' },
-    headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  const authorization = `Bearer ${granted.json<{ access_token: string }>().access_token}`
-  const url = `/sandbox/captures/${payment?.reference}/dispute`
-  const opened = await sandbox.app.inject({ method: 'POST', url, headers: { authorization } })
-  expect(opened.statusCode).toBe(200)
-  return opened.json<{ dispute_id: string }>().dispute_id
-}
-
 /** A PayPal sandbox that keeps running while the server is killed, and delivers webhooks automatically. */
 const openPaypal = async (webhookUrl: string): Promise<PaypalSite> => {
   const store = openStore(':memory:')
@@ -260,8 +244,6 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
         ? (await call(getDonation, { params: { id: donationId } })).status
         : (await callAt(url)(getGuestDonation, { params: { token } })).status,
     raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
-    /** The donor opens a dispute at PayPal. Returns its id. */
-    openDispute: ({ donationId }: Started) => openDisputeAtPaypal(paypal, donationId),
     isQuiet,
     /** Expects PayPal's records, the donations and the ledger to agree, and all checks to pass. */
     expectBooksAgree: () => expectBooksAgree(db, paypal.store),

@@ -106,4 +106,3 @@ export const useInstallation = (options: () => Promise<InstallationOptions> = ()
     },
   })
 }
-export type InstallationScene = ReturnType<typeof useInstallation>
