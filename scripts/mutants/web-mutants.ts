@@ -32,7 +32,7 @@ const labels = [
     ...{ find: "past: 'My past campaigns'", replace: "past: 'Over'" },
   }),
   mutant('access-denied-text', 'members see another title than Access denied', {
-    ...{ file: 'e2e/admin.spec.ts', symbol: 'AccessDenied' },
+    ...{ file: 'web/src/pages/admin/AdminsOnly.browser.test.tsx', symbol: 'AccessDenied' },
     ...{ find: 'Access denied', replace: 'Admin' },
   }),
   mutant('role-filter-all-text', 'the role filter has no All', {
