@@ -24,7 +24,7 @@ const labels = [
     ...{ find: '"Supporting..."', replace: '"Please wait"' },
   }),
   mutant('list-creator-text', 'the campaign table labels the Creator column Owner', {
-    ...{ file: 'e2e/keyboard-campaigns.slow.spec.ts', symbol: 'columnsFor' },
+    ...{ file: 'e2e/campaign-screens.spec.ts', symbol: 'columnsFor' },
     ...{ find: "header: 'Creator'", replace: "header: 'Owner'" },
   }),
   mutant('my-campaigns-past-text', 'the table of past campaigns has another name', {
