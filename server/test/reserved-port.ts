@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { claimPort } from '../src/process/port.ts'
 
 /** Below the range from which the system takes ports for programs that ask for any, and for outgoing connections. */
-const [first, last] = [10_000, 32_000]
-/** A test binds the port here for as long as its process lives, so that no other test uses it on 127.0.0.1. */
-const bookings = '127.0.0.3'
+const [first, triples] = [10_000, 7_000]
 
-const isBooked = async (port: number): Promise<boolean> => {
+/** Binds a port for as long as this process lives, which keeps other tests from the two ports before it. */
+const book = async (port: number): Promise<boolean> => {
   const booking = createServer().unref()
-  booking.listen(port, bookings)
+  booking.listen(port, '127.0.0.1')
   return once(booking, 'listening').then(
     () => true,
     () => false,
@@ -28,9 +27,9 @@ const isFree = (port: number): Promise<boolean> =>
  */
 export const reservePort = async (): Promise<number> => {
   // Processes that start one after another begin at different ports.
-  const start = first + ((process.pid * 2) % (last - first))
-  for (let port = start; port < last; port += 2) {
-    if ((await isBooked(port)) && (await isFree(port)) && (await isFree(port + 1))) return port
+  for (let number = 0; number < triples; number++) {
+    const port = first + 3 * ((process.pid + number) % triples)
+    if ((await book(port + 2)) && (await isFree(port)) && (await isFree(port + 1))) return port
   }
   throw new Error('no port is free')
 }
