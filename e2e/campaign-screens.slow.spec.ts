@@ -1,3 +1,3 @@
-import { checkOtherStates } from './screens.ts'
+import { checkAllStates } from './screens.ts'
 
-checkOtherStates('campaign')
+checkAllStates('campaign')
