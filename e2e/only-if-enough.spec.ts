@@ -23,8 +23,10 @@ test('a member is in only if enough others are, with the keyboard, and changes t
   await tabTo(page, number)
   await typeText(page, '25')
   await enter(page, button(dialog, 'Save'))
+  const saved = page.getByText('You are in if at least 25 people are, you included.')
+  await expect(saved).toBeVisible()
   await page.reload()
-  await expect(page.getByText('You are in if at least 25 people are, you included.')).toBeVisible()
+  await expect(saved).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -46,6 +46,7 @@ test('a visitor chooses an amount, logs in, and the dialog reopens with the type
   // A reopened dialog would cover the button.
   await click(page.getByRole('button', { name: 'Donate', exact: true }))
   await pressKey(page, 'Escape')
+  await expect(dialogOf(page)).toBeHidden()
   await page.reload()
   await page.getByRole('button', { name: 'Donate', exact: true }).waitFor()
   await expect(dialogOf(page)).toBeHidden()
