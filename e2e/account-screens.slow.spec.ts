@@ -1,3 +1,3 @@
-import { checkAllStates } from './screens.ts'
+import { checkOtherStates } from './screens.ts'
 
-checkAllStates('account')
+checkOtherStates('account')

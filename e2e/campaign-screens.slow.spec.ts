@@ -1,3 +1,3 @@
-import { checkAllStates } from './screens.ts'
+import { checkOtherStates } from './screens.ts'
 
-checkAllStates('campaign')
+checkOtherStates('campaign')

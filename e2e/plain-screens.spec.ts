@@ -11,6 +11,6 @@ test('each area of screens has a file of tests in each tier', async () => {
   const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
   for (const area of Object.keys(areas)) {
     expect(await read(`${area}-screens.spec.ts`), area).toContain(`checkScreens('${area}', {`)
-    expect(await read(`${area}-screens.slow.spec.ts`), area).toContain(`checkAllStates('${area}')`)
+    expect(await read(`${area}-screens.slow.spec.ts`), area).toContain(`checkOtherStates('${area}')`)
   }
 })
