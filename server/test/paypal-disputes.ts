@@ -3,6 +3,7 @@ import { beforeEach } from 'vitest'
 import type { Started } from './donating.ts'
 import { mailsTo } from './mails.ts'
 import { usePayouts } from './paying-out.ts'
+import { second } from '../src/base/clock.ts'
 import { availableBalance } from '../src/money/ledger/index.ts'
 
 export const calm = { copies: 1, order: 'as_it_happened', isHeld: false, drop: 0 }
@@ -31,7 +32,11 @@ export const usePaypalDisputes = () => {
     const opened = await scene.t.controlPaypal(`captures/${await captureOf(donation)}/dispute`, { also })
     return (opened as { dispute_id: string }).dispute_id
   }
-  const settle = (id: string, outcome: string) => scene.t.controlPaypal(`disputes/${id}/resolve`, { outcome })
+  const settle = (id: string, outcome: string) => {
+    // Entries are in the order of their times, so what follows must be later than what was booked before.
+    scene.t.clock.advance(second)
+    return scene.t.controlPaypal(`disputes/${id}/resolve`, { outcome })
+  }
   const available = () => availableBalance(scene.t.context.db, scene.campaignId)
   const ours = async () =>
     (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
