@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
- * Told apart by their names. A slow test starts and kills processes or fills a database; `npm test` leaves it out. Another one replaces a
- * package, or needs a new process.
+ * Told apart by their names. A slow file starts and kills processes, fills a database or takes long; `npm test` leaves it out. A file that
+ * replaces a package has a worker alone.
  */
 const [slow, alone] = ['**/*.slow.test.ts', '**/*.alone.test.ts']
 
@@ -18,15 +18,15 @@ export default defineConfig({
     // Two more than the number of cores, because some workers always wait for a process or a lease.
     maxWorkers: availableParallelism() + 2,
     globalSetup: ['server/test/property-seed.ts', 'server/test/postgres-setup.ts', 'server/test/built-files-setup.ts'],
+    // Without isolation the application is loaded once for all files of a worker.
     projects: [
-      // Each file here has a worker of its own. A test starts up to ten processes, and each takes seconds on a busy machine.
-      { test: { ...patience(300_000), name: 'slow', include: [slow] } },
-      { test: { ...patience(300_000), name: 'alone', include: [alone] } },
+      // A slow test starts up to ten processes, and each takes seconds on a busy machine.
+      { test: { ...patience(300_000), name: 'slow', isolate: false, include: [slow] } },
+      { test: { ...patience(60_000), name: 'alone', include: [alone] } },
       {
         test: {
           ...patience(60_000),
           name: 'together',
-          // The application is loaded once for all files of a worker.
           isolate: false,
           include: [
             'bench/**/*.test.ts',
