@@ -156,7 +156,25 @@ export default defineConfig({
     },
     {
       files: ['e2e/**'],
-      rules: { 'muster/hands-only': 'error' },
+      rules: {
+        'muster/hands-only': 'error',
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@playwright/test',
+                importNames: ['expect'],
+                message: 'Import it from e2e/patience.ts, which waits as long as the machine needs now.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      files: ['e2e/patience.ts'],
+      rules: { 'no-restricted-imports': 'off' },
     },
     {
       // It is what the rule refers to.
