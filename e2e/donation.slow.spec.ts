@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
-import { patient } from '../server/test/patience.ts'
 import { click, fill, press, typeInto } from './hands.ts'
 
 const aubergine = 'rgb(85, 32, 95)'
@@ -25,7 +24,7 @@ test('the thank-you page shows the day, the donor’s share of the total, the ex
   const paypal = await startDonation(page, '25')
   await decideOnPaypal(paypal, 'approve-and-close')
   const thanks = page.getByRole('region', { name: 'Your donation' })
-  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: patient(20_000) })
+  await expect(thanks.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(thanks).toContainText('Thank you. Your $25.00 has arrived')
   await expect(thanks).toContainText('The campaign got $22.39: PayPal kept $1.36, Muster $1.25.')
   const bar = thanks.getByRole('img', { name: '$25.00 raised of $500.00, $25.00 of it by you' })
@@ -71,7 +70,7 @@ test('a donor who closed PayPal’s window can cancel, and a later approval stil
     click(donation.getByRole('link', { name: /Continue on PayPal/ })),
   ])
   await decideOnPaypal(again, 'approve')
-  await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible({ timeout: patient(20_000) })
+  await expect(again.getByText(/Thank you\. Your \$10\.00 has arrived/)).toBeVisible()
 })
 
 test('a lost response does not create a second order when the donor tries again', async ({

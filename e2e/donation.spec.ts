@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts'
 import { decideOnPaypal, startDonation } from './paypal.ts'
-import { patient } from '../server/test/patience.ts'
 
 test('a buyer who approves and closes the window without returning still increases the total', async ({
   signedIn: page,
@@ -10,7 +9,7 @@ test('a buyer who approves and closes the window without returning still increas
   const paypal = await startDonation(page, '25')
   await decideOnPaypal(paypal, 'approve-and-close')
   await paypal.close()
-  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible({ timeout: patient(20_000) })
+  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main')).toContainText('$25.00')
 })

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { pathIn } from './mailed-links.ts'
 import { dialogOf, startAsGuest } from './guest-donating.ts'
 import { decideOnPaypal } from './paypal.ts'
-import { patient } from '../server/test/patience.ts'
 import { click, fill, press, pressKey, typeText } from './hands.ts'
 
 /** A donation of a guest that has arrived. Returns the path of its page. */
@@ -44,9 +43,7 @@ test('a guest who goes back reads in both windows that they did not pay, and can
   await decideOnPaypal(paypal, 'cancel')
   await expect(paypal.getByRole('heading', { name: 'You went back without paying' })).toBeVisible()
   await paypal.close()
-  await expect(page.getByRole('heading', { name: 'You went back without paying' })).toBeVisible({
-    timeout: patient(20_000),
-  })
+  await expect(page.getByRole('heading', { name: 'You went back without paying' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue on PayPal' })).toHaveAttribute('href', /checkoutnow/)
 })
 

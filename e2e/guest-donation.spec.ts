@@ -3,7 +3,6 @@ import { newAddress } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { startAsGuest } from './guest-donating.ts'
 import { decideOnPaypal } from './paypal.ts'
-import { patient } from '../server/test/patience.ts'
 
 /** Counts clicks of the mouse, and fields that are typed into, on a page. */
 const countWork = async (page: Page) => {
@@ -33,6 +32,6 @@ test('a visitor donates without an account with two presses and two fields, and 
   await expect(page.getByRole('heading', { name: 'Waiting for your approval on PayPal' })).toBeVisible()
   await decideOnPaypal(paypal, 'approve')
   await expect(paypal.getByRole('heading', { name: 'Thank you. Your $25.00 has arrived' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible({ timeout: patient(20_000) })
+  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('We mail you a link to your receipt')
 })

@@ -1,7 +1,6 @@
 import { buyer, callApi } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, field, tabTo, type } from './keys.ts'
-import { patient } from '../server/test/patience.ts'
 import { fill, pressKey, typeText } from './hands.ts'
 
 test('a campaign is supported and donated to with the keyboard', async ({ signedIn: page, campaign }) => {
@@ -22,7 +21,7 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
   await pressKey(paypal, 'Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
-  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible({ timeout: patient(20_000) })
+  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible()
 })
 
 test('the table is sorted by its column headers and filtered by a typed country', async ({ page }) => {

@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // Five times the duration of the longest test. The fixtures in worker.ts scale it, and set all other limits.
   timeout: 240_000,
-  // Only for where nobody reads each failure at once.
+  // Second tries are for the workflows alone, where a run that fails by chance is seen hours later.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   use: {
     locale: 'en-GB',

@@ -226,16 +226,17 @@ describe('reads of visitors from a replica', () => {
   /** A server with these replicas and small pools. */
   const connectTo = (hosts: readonly string[]) => {
     const replicaUrl = standby.appUrl.replace(hostOf(standby.appUrl), hosts.join(','))
-    const limits = { request: { connectionsMax: 1, waitingMax: 1 } }
+    // A replica that does not answer is waited for until the test ends, by those who wait for it.
+    const limits = { request: { connectionsMax: 1, waitingMax: 1 }, probe: { connectMs: 600_000 } }
     const db = connect({ url: primary.appUrl, replicaUrl, log: createLog('silent'), limits })
     onTestFinished(() => db.destroy())
     const isUsed = (): boolean => replicaFigures(db).some((replica) => replica.isUsed)
-    return { db, isUsed, untilUsed: (ms: number) => vi.waitFor(() => expect(isUsed()).toBe(true), patient(ms)) }
+    return { db, isUsed, untilUsed: () => vi.waitFor(() => expect(isUsed()).toBe(true), patient(10_000)) }
   }
 
   test('a replica with more reads than it takes stays in use', async () => {
     const { db, isUsed, untilUsed } = connectTo([hostOf(standby.appUrl)])
-    await untilUsed(10_000)
+    await untilUsed()
     const read = () => readPublic(db, () => sql`select pg_sleep(0.02)`.execute(db))
     const reads = await Promise.allSettled(Array.from({ length: 12 }, read))
     expect(reads.filter(({ status }) => status === 'rejected')).not.toHaveLength(0)
@@ -248,11 +249,11 @@ describe('reads of visitors from a replica', () => {
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     const { db, isUsed, untilUsed } = connectTo([`127.0.0.1:${port}`, hostOf(standby.appUrl)])
-    await untilUsed(10_000)
+    await untilUsed()
     for (let change = 0; change < 3; change++) {
       await announceChanges(db, new Set(['one']))
       expect(isUsed()).toBe(false)
-      await untilUsed(700)
+      await untilUsed()
     }
   })
 
