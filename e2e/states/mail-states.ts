@@ -5,21 +5,20 @@ import type { World } from '../world.ts'
 import { type State, alert, at, button, text } from './state.ts'
 import { click, waitForHydration } from '../hands.ts'
 
+let stopped = 0
 const stopPaths = new WeakMap<World, Promise<string>>()
 /** The page of the unsubscribe link in the mail about a cancelled campaign. */
-const stopPathOf = ({ admin, member }: World): Promise<string> =>
-  callApi<{ _id: string }>('/campaigns', { title: 'Plant lime trees along the road' }, admin.token).then(
-    async ({ _id: id }) => {
-      await callApi(`/campaigns/${id}/support`, {}, member.token)
-      await callApi(`/campaigns/${id}/cancel`, {}, admin.token)
-      const { links } = await waitForMail(member.email, /^Cancelled: Plant lime trees/)
-      const { pathname, search } = new URL(links.find((link) => link.includes('/unsubscribe')) ?? '')
-      return pathname + search
-    },
-  )
+const stopPathOf = async ({ admin, member }: World, title: string): Promise<string> => {
+  const { _id: id } = await callApi<{ _id: string }>('/campaigns', { title }, admin.token)
+  await callApi(`/campaigns/${id}/support`, {}, member.token)
+  await callApi(`/campaigns/${id}/cancel`, {}, admin.token)
+  const { links } = await waitForMail(member.email, new RegExp(`^Cancelled: ${title}`))
+  const { pathname, search } = new URL(links.find((link) => link.includes('/unsubscribe')) ?? '')
+  return pathname + search
+}
 
 const openStop = async (page: Page, world: World) => {
-  const path = stopPaths.get(world) ?? stopPathOf(world)
+  const path = stopPaths.get(world) ?? stopPathOf(world, 'Plant lime trees along the road')
   stopPaths.set(world, path)
   await page.goto(await path)
   await waitForHydration(page)
@@ -44,7 +43,8 @@ export const mailLinks: State[] = [
   {
     name: 'unsubscribe, stopped',
     open: async (page, world) => {
-      await openStop(page, world)
+      // Not the link of the other states, which show a page whose mails are not stopped.
+      await page.goto(await stopPathOf(world, `Plant lime trees along road ${++stopped}`))
       await click(button(page, 'Stop these mails'))
     },
     shows: text('You get no more mails about this campaign'),
