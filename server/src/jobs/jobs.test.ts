@@ -25,6 +25,22 @@ test('jobs run when a server starts, except those that only their schedule or a 
   await jobs.stop()
 }, 60_000)
 
+test('a job that this version no longer has is neither scheduled nor waits', async () => {
+  const earlier = createJobs({ url: database.appUrl, log: createLog('silent') })
+  earlier.define({ name: 'guest-support-mails', cron: '* * * * *', run: async () => undefined })
+  await earlier.start()
+  await earlier.stop()
+  const left = async () => [
+    ...(await runSql(database.appUrl, "select name from jobs.schedule where name = 'guest-support-mails'")),
+    ...(await runSql(database.appUrl, "select name from jobs.job where name = 'guest-support-mails'")),
+  ]
+  expect(await left()).toHaveLength(2)
+  const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })
+  await jobs.start()
+  expect(await left()).toEqual([])
+  await jobs.stop()
+}, 60_000)
+
 /** A worker of its own, which looks for work as often as each worker. A round ends after it has looked once more. */
 const openClock = async (name: string) => {
   const jobs = createJobs({ url: database.appUrl, log: createLog('silent') })

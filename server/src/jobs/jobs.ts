@@ -53,6 +53,15 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Jobs of earlier versions. Their schedules would ask for runs that no server takes, which is a trouble of the site. */
+const retiredJobs = ['guest-support-mails']
+
+const retire = async (boss: PgBoss, name: string): Promise<void> => {
+  if (!(await boss.getQueue(name))) return
+  await boss.unschedule(name)
+  await boss.deleteAllJobs(name)
+}
+
 type JobTools = { clock: Clock; log: Logger }
 
 const createQueue = async (boss: PgBoss, job: JobDefinition): Promise<void> => {
@@ -118,6 +127,7 @@ export const createJobs = ({ log, clock = systemClock, isWorker = true, ...acces
       await boss.start()
       for (const job of definitions.values()) await createQueue(boss, job)
       if (!isWorker) return
+      for (const name of retiredJobs) await retire(boss, name)
       for (const job of definitions.values()) await work(boss, job, { clock, log })
       // Work that became due while no server ran, or was requested before this line, runs now and not at the next tick.
       for (const { name, runsAtStart = true } of definitions.values()) if (runsAtStart) await boss.send(name, {})
