@@ -6,6 +6,7 @@ import { createApi } from './api/api.ts'
 import { followSession } from './api/follow-session.ts'
 import { proofs } from './api/proof.ts'
 import { createBrowserQueryClient } from './api/query-client.ts'
+import { retryWhenBusy } from './api/try-again.ts'
 import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
@@ -46,6 +47,7 @@ export const start = async () => {
     fetcher: (url, init) => fetch(url, init),
     token: sessionToken.read,
     askForProof: proofs.ask,
+    patience: retryWhenBusy,
     onRefused: (refused) => resumeSession(queryClient, refused),
   })
   followSession(api, queryClient)

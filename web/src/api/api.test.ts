@@ -4,6 +4,7 @@ import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { ApiError, isDeclined } from './errors.ts'
+import { retryWhenBusy } from './try-again.ts'
 
 type Sent = { url: string; init: RequestInit }
 
@@ -17,6 +18,7 @@ const given = (
     token?: string
     logsInAgain?: number
     askForProof?: () => Promise<boolean>
+    isPatient?: boolean
   } = {},
 ) => {
   const sent: Sent[] = []
@@ -35,6 +37,9 @@ const given = (
       return Promise.resolve(refused.length <= (options.logsInAgain ?? 0))
     },
     ...(options.askForProof && { askForProof: options.askForProof }),
+    ...(options.isPatient && {
+      patience: (work, { signal }) => retryWhenBusy(work, { signal, pause: () => Promise.resolve() }),
+    }),
     now: () => 1_790_000_000_000,
   })
   return { api, sent, refused }
@@ -192,4 +197,14 @@ describe('A call that requires a fresh proof', () => {
     const { api } = given([refusal()], { askForProof: () => Promise.reject(new Error('asked')) })
     expect((await failureOf(api.call(prove, { body: { password: 'p' } }))).code).toBe('proof_required')
   })
+})
+
+test('a write that a busy server refused is made again, and a read is left to the cache of queries', async () => {
+  const busy = () => json({ error: 'Busy', code: 'unavailable' }, 503, { 'retry-after': '2' })
+  const writing = given([busy(), busy(), json({})], { isPatient: true })
+  await writing.api.call(updateProfile, { body: { name: 'Ana' } })
+  expect(writing.sent.map(({ init }) => init.body)).toEqual(Array(3).fill('{"name":"Ana"}'))
+  const reading = given([busy()], { isPatient: true })
+  expect((await failureOf(reading.api.call(me, {}))).status).toBe(503)
+  expect(reading.sent).toHaveLength(1)
 })

@@ -81,6 +81,8 @@ const answerOf = async (line: CallLine, response: Received): Promise<unknown> =>
   return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
 }
 
+const notAborted = new AbortController().signal
+
 /** A call that got a 401. @param token the token that it carried */
 export type Refused = { line: CallLine; error: ApiError; token: string | null }
 
@@ -90,18 +92,21 @@ export type Refused = { line: CallLine; error: ApiError; token: string | null }
  * @param onRefused called when a call gets a 401; resolves to whether the same person has logged in again, so that the call is
  *   made again, with the same body and key
  * @param askForProof called when a call needs a fresh proof; resolves to whether the person gave one
+ * @param patience makes a call again that a busy server refused. Only for writes: the cache of queries repeats reads
  */
 export const createApi = ({
   fetcher,
   token = () => null,
   onRefused = () => Promise.resolve(false),
   askForProof,
+  patience = (work) => work(),
   now = Date.now,
 }: {
   fetcher: Fetcher
   token?: () => string | null
   onRefused?: (refused: Refused) => Promise<boolean>
   askForProof?: () => Promise<boolean>
+  patience?: <T>(work: () => Promise<T>, options: { signal: AbortSignal }) => Promise<T>
   now?: () => number
 }): Api => {
   const send = async (url: string, init: RequestInit) => {
@@ -128,10 +133,14 @@ export const createApi = ({
     }
     throw error
   }
+  const callPatiently = (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
+    const work = () => callOnce(line, parts, options)
+    return line.method === 'GET' ? work() : patience(work, { signal: options.signal ?? notAborted })
+  }
   /** Repeats a call that was refused with `proof_required`, with the same body and key, after the person gave a proof. */
   const callProved = async (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
     try {
-      return await callOnce(line, parts, options)
+      return await callPatiently(line, parts, options)
     } catch (error) {
       if (!askForProof || line.path === provePath || !isProofRequired(error)) throw error
       if (!(await askForProof())) throw proofDeclined()

@@ -10,7 +10,7 @@ const pauseFor = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const cancel = () => {
       clearTimeout(timer)
-      reject(new DOMException('The upload was cancelled', 'AbortError'))
+      reject(new DOMException('Cancelled', 'AbortError'))
     }
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', cancel)
