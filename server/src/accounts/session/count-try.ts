@@ -20,7 +20,10 @@ const callerTurns = createTurns({ atOnceMax: 6, waitingMax: 100 })
 const countAsFailed = (db: AppContext['db'], source: LoginSource, now: Date): Promise<string> =>
   transact(db, async (tx) => {
     await lockSource(tx, source, now)
-    const { reachedAt, isKnownNetwork } = await findReachedLimits(tx, source, after(now, -failureWindowMs))
+    const { reachedAt, isKnownNetwork } = await findReachedLimits(tx, source, {
+      since: after(now, -failureWindowMs),
+      now,
+    })
     const until = waitUntil(reachedAt, isKnownNetwork)
     if (until) {
       const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000)

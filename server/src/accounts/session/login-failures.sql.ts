@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../base/tokens.ts'
-import { loginLimits, type ReachedAt } from './login-throttle.ts'
+import { after, day, hour } from '../../base/clock.ts'
+import { loginLimits, networkLimitOf, type ReachedAt } from './login-throttle.ts'
 
 /** The keys that failed logins are counted by. `site` is null for IPv4. */
 export type LoginSource = { emailKey: string; network: string; site: string | null }
@@ -22,12 +23,27 @@ export const lockSource = async (tx: Tx, source: LoginSource, now: Date): Promis
     .execute()
 }
 
+/** How many people live in a network: see `networkLimitOf`. */
+const countResidents = async (db: Db, network: string, now: Date): Promise<number> => {
+  const { residents } = await db
+    .selectFrom('known_network')
+    .innerJoin('account', 'account.id', 'known_network.account_id')
+    .select(({ fn }) => fn.countAll<bigint>().as('residents'))
+    .where('known_network.network', '=', network)
+    .where('known_network.last_used_at', '>', after(now, -hour))
+    .where('account.email_verified_at', 'is not', null)
+    .where('account.created_at', '<', after(now, -day))
+    .executeTakeFirstOrThrow()
+  return Number(residents)
+}
+
 /** Which limits the failures since an instant have reached, and whether the account logged in from the network before. */
 export const findReachedLimits = async (
   db: Db,
   { emailKey, network, site }: LoginSource,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<{ reachedAt: ReachedAt; isKnownNetwork: boolean }> => {
+  const networkMax = networkLimitOf(await countResidents(db, network, now))
   const failures = db.selectFrom('login_failure').select('failed_at').where('failed_at', '>', since)
   const nth = (found: typeof failures, limit: number) =>
     found
@@ -45,7 +61,7 @@ export const findReachedLimits = async (
     .selectNoFrom([
       nth(ofAccount.where('network', '=', network), loginLimits.accountFromNetwork).as('accountFromNetwork'),
       nth(ofAccount, loginLimits.account).as('account'),
-      nth(failures.where('network', '=', network), loginLimits.network).as('network'),
+      nth(failures.where('network', '=', network), networkMax).as('network'),
       nth(failures.where('site', '=', site), loginLimits.site).as('site'),
       known.as('knownNetwork'),
     ])

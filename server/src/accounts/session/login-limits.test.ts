@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { minute, second } from '../../base/clock.ts'
+import { day, hour, minute, second } from '../../base/clock.ts'
 import { elsewhere, useLogins } from '../../../test/logins.ts'
 
 const site = useLogins()
@@ -48,6 +48,39 @@ test('a network may fail 60 times over all accounts, and addresses of one IPv6 /
   for (let i = 0; i < 60; i++) await fail(1, `p${i}@example.org`, () => `2001:db8:1:2::${(i + 1).toString(16)}`)
   expect((await logIn(ana.email, ana.password, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
   expect((await logIn(ana.email, ana.password, '2001:db8:1:3::1')).statusCode).toBe(200)
+})
+
+test('a network where 21 people live may fail three times for each of them, for an hour after they logged in', async () => {
+  const network = '203.0.113.50'
+  const failed60Times = () =>
+    site.t.context.db
+      .insertInto('login_failure')
+      .values(
+        Array.from({ length: 60 }, (_, i) => ({
+          id: randomUUID(),
+          ...{ email_key: `p${i}@example.org`, network, site: null, failed_at: site.t.clock.now() },
+        })),
+      )
+      .execute()
+  const residents = await Promise.all(Array.from({ length: 21 }, () => site.given.user()))
+  const [ana] = residents
+  const logInAll = async () => {
+    for (const { email, password } of residents) {
+      expect((await logIn(email, password, network)).statusCode).toBe(200)
+    }
+  }
+  await logInAll()
+  await failed60Times()
+  // Accounts younger than a day do not count, so nobody raises the limit by registering.
+  expect((await logIn(ana!.email, ana!.password, network)).statusCode).toBe(429)
+  site.t.clock.advance(day + minute)
+  await logInAll()
+  await failed60Times()
+  await fail(3, 'ben@example.org', () => network)
+  expect((await logIn('ben@example.org', 'wrong', network)).statusCode).toBe(429)
+  site.t.clock.advance(hour)
+  await failed60Times()
+  expect((await logIn(ana!.email, ana!.password, network)).statusCode).toBe(429)
 })
 
 test('the networks of one IPv6 site may fail 300 times together', async () => {

@@ -9,6 +9,16 @@ export const failureWindowMs = 15 * minute
  */
 export const loginLimits = { accountFromNetwork: 10, account: 20, network: 60, site: 300 } as const
 
+/** Wrong tries for each person who lives in a network, and how many a network has at most. */
+const [perResident, residentsMax] = [3, 100]
+
+/**
+ * The failures allowed of one network: more where many people live, such as a school, so that they do not lock each other out.
+ * @param residents different verified accounts, older than a day, that logged in from there in the last hour
+ */
+export const networkLimitOf = (residents: number): number =>
+  Math.max(loginLimits.network, perResident * Math.min(residents, residentsMax))
+
 /** For each limit, the time of the failure that reached it; null: the limit is not reached. */
 export type ReachedAt = Record<keyof typeof loginLimits, Date | null>
 
