@@ -21,3 +21,15 @@ export const findNthUnpaid = async (
     .executeTakeFirst()
   return row?.created_at
 }
+
+/** How many donations to a campaign were captured since an instant. */
+export const countCaptured = async (tx: Tx, campaignId: string, since: Date): Promise<number> => {
+  const { captured } = await tx
+    .selectFrom('donation')
+    .select(({ fn }) => fn.countAll<bigint>().as('captured'))
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'completed')
+    .where('completed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(captured)
+}

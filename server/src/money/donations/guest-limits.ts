@@ -2,15 +2,16 @@ import { suspension } from '../../accounts/index.ts'
 import { after, hour } from '../../base/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import { askKeys, callerOf, countAsk, lockKeys, refuseUntil } from '../../guests/index.ts'
-import { findNthUnpaid } from './guest-limits.sql.ts'
+import { countCaptured, findNthUnpaid } from './guest-limits.sql.ts'
 
 const error = 'too_many_guest_donations'
-/** Donations per hour from one IPv4 address or IPv6 site: people at one event share it. */
-const callersPerHourMax = 60
+/** Donations per hour from one network: people at one event share it. */
+const networksPerHourMax = 300
 /** Donations per hour with one mail address. */
 const mailboxesPerHourMax = 10
-/** Unpaid donations per hour to one campaign. Paid ones do not count, so a popular campaign does not reach it. */
+/** Unpaid donations per hour to one campaign, and how many more for each that was captured in that hour. */
 export const unpaidPerHourMax = 300
+const unpaidPerCapture = 3
 
 /**
  * Counts a donation that a guest starts. No mail leaves before money arrives, so the limits protect the database and PayPal's interface.
@@ -27,9 +28,11 @@ export const admitGuest = async (
   const mailbox = `donations ${askKeys.mailbox(guestEmail)}`
   const campaign = `donations ${askKeys.campaign(campaignId)}`
   await lockKeys(tx, [campaign, mailbox, ...(caller === null ? [] : [caller])], now)
-  const nth = await findNthUnpaid(tx, campaignId, unpaidPerHourMax, after(now, -hour))
+  const since = after(now, -hour)
+  const unpaidMax = unpaidPerHourMax + unpaidPerCapture * (await countCaptured(tx, campaignId, since))
+  const nth = await findNthUnpaid(tx, campaignId, unpaidMax, since)
   if (nth) refuseUntil(error, nth, now)
-  if (caller !== null) await countAsk(tx, caller, { perHourMax: callersPerHourMax, error }, now)
+  if (caller !== null) await countAsk(tx, caller, { perHourMax: networksPerHourMax, error }, now)
   await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error }, now)
   if (await suspension.isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
 }

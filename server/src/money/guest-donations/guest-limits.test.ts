@@ -46,7 +46,7 @@ describe('donations without an account', () => {
   ])('are limited for %s', async (_name, ips) => {
     await sql`insert into guest_support_ask (id, caller, asked_at)
       select gen_random_uuid(), 'donations caller ' || ${ips[0]?.includes(':') ? '2001:db8:7::/48' : ips[0]}, ${scene.t.clock.now()}
-      from generate_series(1, 59)`.execute(scene.t.context.db)
+      from generate_series(1, 299)`.execute(scene.t.context.db)
     expect((await order({ email: 'first@example.org', ip: ips[0]! })).status).toBe(201)
     expect(await order({ email: 'second@example.org', ip: ips.at(-1)! })).toMatchObject(tooMany)
     expect((await order({ email: 'third@example.org', ip: '198.51.100.7' })).status).toBe(201)
@@ -61,6 +61,13 @@ describe('donations without an account', () => {
     scene.campaignId = bridge
     scene.t.clock.advance(hour + minute)
     expect((await order()).status).toBe(201)
+  })
+
+  test('may be three more unpaid ones of a campaign for each that was paid in the last hour', async () => {
+    await scene.arrived()
+    await insertOrders(300, 'declined')
+    for (let n = 0; n < 3; n++) expect((await order({ email: `more${n}@example.org` })).status).toBe(201)
+    expect(await order({ email: 'one-too-many@example.org' })).toMatchObject(tooMany)
   })
 
   test('are refused from the address of a suspended person as if its limit were reached', async () => {
