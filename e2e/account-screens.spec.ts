@@ -84,6 +84,12 @@ checkScreens('account', {
       reads(['heading Set a new password', 'textbox New password', 'button Set the new password']),
     )
   },
+  'not-me, before the press': () => {
+    test('/not-me ends a request with one button', reads(['heading That was not me', 'button That was not me']))
+  },
+  'not-me, ended': () => {
+    test('it says that the request has ended', says('Thank you. That request has ended'))
+  },
   'unsubscribe, before the click': () => {
     test('/unsubscribe stops the mails with one button', reads(['heading Stop mails', 'button Stop these mails']))
   },

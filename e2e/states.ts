@@ -10,6 +10,7 @@ import { adminPayouts } from './states/admin-payout-states.ts'
 import { failedMails } from './states/failed-mail-states.ts'
 import { adminReports } from './states/admin-report-states.ts'
 import { reports } from './states/report-states.ts'
+import { crowdStates } from './states/crowd-states.ts'
 import { reviewStates } from './states/review-states.ts'
 import { retentionStates } from './states/retention-states.ts'
 import { statusStates } from './states/status-states.ts'
@@ -51,7 +52,7 @@ import { refundStates } from './states/refund-states.ts'
 import { codeLogins, secondFactor } from './states/second-factor-states.ts'
 import { settings } from './states/settings-states.ts'
 import { thresholds } from './states/threshold-states.ts'
-import { guestLimits, supports } from './states/support-states.ts'
+import { supports, waitingGuests } from './states/support-states.ts'
 import { type State, type Viewport, asMember } from './states/state.ts'
 import { urgentStates } from './states/urgent-states.ts'
 import type { World } from './world.ts'
@@ -79,7 +80,7 @@ export const areas = {
     ...promiseStates,
     ...urgentStates,
   ],
-  support: [...supports, ...thresholds, ...guestPages, ...guestLimits],
+  support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],
   donation: [...donations, ...donationResults, ...sandboxPages, ...guestDonations, ...donors, ...receiptStates],
   editor: [...forms],
   dispute: [...disputeChoices, ...disputes, ...myDisputes, ...reports, ...moderationStates],
@@ -93,6 +94,7 @@ export const areas = {
     ...adminDisputes,
     ...adminReports,
     ...reviewStates,
+    ...crowdStates,
     ...proposalStates,
     ...refundStates,
     ...adminPayouts,
@@ -161,7 +163,7 @@ const waiting = {
     refundRuns: 0,
     refundRequests: 0,
   },
-  ...{ quarantine: 0, troubles: 0 },
+  ...{ quarantine: 0, troubles: 0, crowds: 0 },
 }
 
 /** Resets a page and opens a state in it as its viewer. */

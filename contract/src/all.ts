@@ -32,11 +32,13 @@ import { payoutEndpoints } from './money/payouts.ts'
 import { promiseEndpoints } from './promises/promises.ts'
 import { proposalEndpoints } from './promises/proposals.ts'
 import { reportEndpoints } from './moderation/reports.ts'
+import { crowdEndpoints } from './moderation/crowds.ts'
 import { reviewEndpoints } from './moderation/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
 import { refundRequestEndpoints } from './money/refund-requests.ts'
 import { supportEndpoints } from './supports/supports.ts'
+import { notMeEndpoints } from './mailings/not-me.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
 import { urgentUpdateEndpoints } from './promises/urgent-updates.ts'
@@ -81,7 +83,11 @@ const groups = [
     about: 'Support a campaign with or without an account, and withdraw.',
     endpoints: [...supportEndpoints, ...mineEndpoints],
   },
-  { name: 'Mails', about: 'Stop the mails about a campaign.', endpoints: unsubscribeEndpoints },
+  {
+    name: 'Mails',
+    about: 'Stop the mails about a campaign, and say that somebody else asked for one.',
+    endpoints: [...unsubscribeEndpoints, ...notMeEndpoints],
+  },
   {
     name: 'Donations',
     about: 'Donate through PayPal, follow a donation, read its receipt. Donations are in US dollars.',
@@ -108,6 +114,11 @@ const groups = [
     name: 'Review',
     about: 'Campaigns that wait for an admin before they are published.',
     endpoints: reviewEndpoints,
+  },
+  {
+    name: 'Crowds',
+    about: 'Campaigns whose guests wait for their mails.',
+    endpoints: crowdEndpoints,
   },
   {
     name: 'Taking down',

@@ -67,6 +67,15 @@ export const admins: State[] = [
     shows: (page) => page.getByRole('dialog', { name: 'Suspend this person?' }),
   },
   {
+    name: 'admin users, trust dialog',
+    viewer: 'admin',
+    open: async (page, { member }) => {
+      await openUser(page, member.email)
+      await click(page.getByRole('button', { name: 'Trust', exact: true }))
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Trust this person?' }),
+  },
+  {
     name: 'admin users, change history failed',
     viewer: 'admin',
     open: async (page, { member }) => {

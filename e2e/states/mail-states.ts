@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { intercept } from './intercept.ts'
-import { callApi, waitForMail } from '../api.ts'
+import { callApi, newAddress, waitForMail } from '../api.ts'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, text } from './state.ts'
 import { click, waitForHydration } from '../hands.ts'
@@ -30,6 +30,23 @@ const failStopping = async (page: Page, world: World) => {
   await click(button(page, 'Stop these mails'))
 }
 
+const notMePaths = new WeakMap<World, Promise<string>>()
+/** The page of the link “That was not me” in a guest’s mail. */
+const notMePathOf = async ({ supported }: World): Promise<string> => {
+  const email = newAddress()
+  await callApi(`/campaigns/${supported._id}/support`, { email })
+  const { links } = await waitForMail(email, /support/i)
+  const { pathname, search } = new URL(links.find((link) => link.includes('/not-me')) ?? '')
+  return pathname + search
+}
+
+const openNotMe = async (page: Page, world: World) => {
+  const path = notMePaths.get(world) ?? notMePathOf(world)
+  notMePaths.set(world, path)
+  await page.goto(await path)
+  await waitForHydration(page)
+}
+
 /** The pages of the links in the footers of mails. */
 export const mailLinks: State[] = [
   { name: 'unsubscribe, missing token', open: at('/unsubscribe'), shows: alert('Missing token') },
@@ -48,5 +65,33 @@ export const mailLinks: State[] = [
       await click(button(page, 'Stop these mails'))
     },
     shows: text('You get no more mails about this campaign'),
+  },
+  { name: 'not-me, missing token', open: at('/not-me'), shows: alert('Missing token') },
+  {
+    name: 'not-me, invalid token',
+    open: async (page) => {
+      await page.goto('/not-me?token=wrong')
+      await click(button(page, 'That was not me'))
+    },
+    shows: alert('Invalid or expired token'),
+  },
+  { name: 'not-me, before the press', open: openNotMe, shows: (page) => button(page, 'That was not me') },
+  {
+    name: 'not-me, failed',
+    open: async (page, world) => {
+      await intercept(page, /\/api\/not-me$/, () => 'no answer')
+      await openNotMe(page, world)
+      await click(button(page, 'That was not me'))
+    },
+    shows: alert('Failed to end the request'),
+  },
+  {
+    name: 'not-me, ended',
+    open: async (page, world) => {
+      // Not the link of the other states, which show the page before the press.
+      await page.goto(await notMePathOf(world))
+      await click(button(page, 'That was not me'))
+    },
+    shows: text('Thank you. That request has ended'),
   },
 ]

@@ -72,21 +72,18 @@ export const supports: State[] = [
   },
 ]
 
-/** The limit of confirmation mails. */
-export const guestLimits: State[] = [
+/** The answer to a guest whose mail has to wait. */
+export const waitingGuests: State[] = [
   {
-    name: 'support, too many guest mails',
+    name: 'support, the mail waits',
     open: async (page, world) => {
-      const error =
-        'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once'
       await intercept(page, /\/api\/campaigns\/[^/]+\/support$/, () => ({
-        status: 429,
-        json: { error, code: 'too_many_guest_mails' },
+        json: { created: false, pending: true, waiting: true },
       }))
       await openSupport(page, world)
       await fill(page.getByRole('textbox', { name: 'Email' }), newAddress())
       await click(button(page, 'Send me the link'))
     },
-    shows: alert('Too many confirmation mails'),
+    shows: text('Your mail leaves in a few minutes, because many people joined at once.'),
   },
 ]

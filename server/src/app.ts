@@ -6,6 +6,7 @@ import {
   createAuthentication,
   type PersonalRecords,
   setAvatar,
+  startLinksWhenMailed,
   userRoutes,
 } from './accounts/index.ts'
 import {
@@ -56,10 +57,11 @@ import { createIdempotency } from './http/idempotency.ts'
 import { createInProcessReads } from './http/in-process-reads.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
-import { registerRateLimits } from './http/rate-limits.ts'
+import { createLimits } from './http/limits.ts'
 import { mayReadReplica } from './http/answers.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import {
+  crowdRoutes,
   eraseReporter,
   findDecisionsOf,
   findReportsOf,
@@ -68,7 +70,14 @@ import {
   reportRoutes,
   reviewRoutes,
 } from './moderation/index.ts'
-import { createOutbox, type MailTransport, failedMailRoutes, mailRetention, type Outbox } from './mail/index.ts'
+import {
+  createOutbox,
+  type MailTransport,
+  failedMailRoutes,
+  mailRetention,
+  notMeRoutes,
+  type Outbox,
+} from './mail/index.ts'
 import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
   deleteRemindersOf,
@@ -84,7 +93,7 @@ import {
   unsubscribeRoutes,
 } from './mailings/index.ts'
 import { guestRequestRetention } from './guests/index.ts'
-import { mineRoutes } from './mine/index.ts'
+import { mineRoutes, renewMineLinks } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import {
   defineUrgentMails,
@@ -111,7 +120,6 @@ import {
 } from './uploads/index.ts'
 import {
   adoptGuestSupports,
-  defineGuestMailRelease,
   eraseSupporter,
   findSupportsOf,
   moveSupportsOf,
@@ -203,8 +211,9 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   defineThresholdJobs(context)
   defineDecisionJobs(context, outbox)
   const money = { ...context, paypal, outbox }
-  defineGuestMailRelease(context, outbox)
   reviseConfirmations(context, outbox)
+  startLinksWhenMailed(context, outbox)
+  renewMineLinks(context, outbox)
   reviseReminders(context, outbox)
   definePromiseMails(context, outbox)
   defineUrgentMails(context, outbox)
@@ -214,7 +223,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   return [
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
-    ...userRoutes(context),
+    ...userRoutes(context, outbox),
     ...campaignRoutes(context, outbox, { keepPromise: (tx, change) => keepPromise(tx, change), readHeld }),
     ...promiseRoutes(context, outbox),
     ...urgentRoutes(context),
@@ -225,12 +234,14 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...disputeRoutes(context, outbox),
     ...reportRoutes(context, outbox),
     ...reviewRoutes(context),
+    ...crowdRoutes(context, outbox),
     ...moderationRoutes(context, outbox),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),
     ...historyRoutes(context),
     ...failedMailRoutes(context, outbox),
+    ...notMeRoutes(context),
     ...statusRoutes(context, gateways),
     ...organisationRoutes(context, { urlsNotOwned, discard: discardUpload }),
     ...uploadRoutes(context, storage, setAvatar),
@@ -256,10 +267,12 @@ const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
   const app = createHttp(context, (request) => isOverloaded(context.db, { publicRead: mayReadReplica(request) }))
-  if (context.config.rateLimit) registerRateLimits(app, context)
+  const limits = createLimits(context)
+  app.decorate('limits', limits)
   const services = {
     db: context.db,
-    ...createAuthentication(context),
+    authenticate: createAuthentication(context),
+    limits,
     idempotency: createIdempotency(context),
     clock: context.clock,
     receiving: createReceiving(context),

@@ -3,6 +3,7 @@ import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { runRetention } from '@muster/contract/admin/retention.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { decideCrowd } from '@muster/contract/moderation/crowds.ts'
 import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { appeal, freezeCampaign } from '@muster/contract/moderation/moderation.ts'
@@ -163,6 +164,8 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const all = { params: { id: theirs }, body: { reason: 'It is off' } }
   expect((await as(refundAll, all)).status).toBe(201)
   await t.runJob('refund-runs')
+  const crowd = { params: { id: ending._id }, body: { action: 'stop' } } as const
+  expect((await as(decideCrowd, crowd)).body).toEqual({ mails: 0 })
   await decideAndAppeal(ada, own, ending._id)
   await turnOnSecondFactor(t, ada)
   return paypalEmail

@@ -108,6 +108,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
       kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
     },
   },
+  crowd_decision: {
+    retention: { not: 'it shows which admin decided, as long as the campaign exists' },
+    exported: asAdmin,
+    erased: byOffice,
+  },
   urgent_update: {
     retention: ['campaigns'],
     exported: { as: 'records.urgentUpdates' },
@@ -131,12 +136,13 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
 
     exported: { not: 'it has networks and hashes of addresses for a day' },
     erased: { kept: 'it is deleted after a day' },
+    notTried: 'it has hashes only',
   },
-  request_count: {
-    retention: ['request_counts'],
-    exported: { not: 'it counts the requests of a network for two hours and names no account' },
-    erased: { kept: 'it names no account, so it is not known whose it is; it is deleted after two hours' },
-    notTried: 'requests are counted by network only, which no account owns',
+  unproven_mail: {
+    retention: ['unproven_mails'],
+    exported: { not: 'it has hashes of addresses and networks for nine days, and names no account' },
+    erased: { kept: 'it is deleted after nine days, and has nothing readable' },
+    notTried: 'it has hashes only',
   },
   reminder: {
     retention: ['reminders'],
@@ -224,6 +230,7 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     retention: ['report_requests'],
     exported: { not: 'it has networks and hashes of addresses for a day' },
     erased: { kept: 'it is deleted after a day' },
+    notTried: 'it has hashes only',
   },
   moderation_decision: {
     retention: ['decisions'],

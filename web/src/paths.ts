@@ -26,6 +26,7 @@ export const patterns = {
   confirmEmail: '/confirm-email',
   undoEmail: '/account/undo-email',
   unsubscribe: '/unsubscribe',
+  notMe: '/not-me',
   appeal: '/appeals/:token',
   myDisputes: '/myDisputes',
   myDonations: '/myDonations',

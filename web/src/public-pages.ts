@@ -73,6 +73,10 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
     fetch: () => import('./pages/account/AppealPage.tsx'),
     takesPostedForm: always,
   },
+  [patterns.notMe]: {
+    fetch: () => import('./pages/account/NotMePage.tsx'),
+    takesPostedForm: always,
+  },
   [patterns.unsubscribe]: {
     fetch: () => import('./pages/account/UnsubscribePage.tsx'),
     takesPostedForm: always,

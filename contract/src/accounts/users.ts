@@ -4,7 +4,7 @@ import { roles } from '../facts/accounts.ts'
 import { User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
-import { Instant, line, pageQuery, sortBy } from '../shared.ts'
+import { Id, Instant, line, pageQuery, sortBy } from '../shared.ts'
 
 /** A user as admins see them in the list. */
 export const ListedUser = z.extend(
@@ -23,6 +23,8 @@ export const ListedUser = z.extend(
   {
     /** Null: not suspended. */
     suspension: z.nullable(z.object({ since: Instant, reason: z.string() })),
+    /** Since when an admin trusts them, so that their campaigns may have more mails out that nobody has confirmed; null: not. */
+    trustedSince: z.nullable(Instant),
   },
 )
 export type ListedUser = z.infer<typeof ListedUser>
@@ -41,4 +43,16 @@ export const listUsers = endpoint({
   response: z.array(ListedUser),
 })
 
-export const userEndpoints = [listUsers]
+export const trustUser = endpoint({
+  ...adminCalls.trustUser,
+  access: 'admin and not owner',
+  ownerRefusal: 'You cannot decide about your own account',
+  summary:
+    'Mark a person as trusted, or end that. Their campaigns may then have more mails out to unproven addresses. Idempotent',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ trusted: z.boolean('Say whether you trust this person') }),
+  response: ListedUser,
+  errors: ['user_not_found'],
+})
+
+export const userEndpoints = [listUsers, trustUser]

@@ -83,6 +83,8 @@ export const getWaiting = endpoint({
     refundRuns: z.number(),
     /** Requests of donors for a refund that an admin has to decide about. */
     refundRequests: z.number(),
+    /** Campaigns whose guests have waited for their mail for more than ten minutes. */
+    crowds: z.number(),
     quarantine: z.number(),
     /** Open troubles of the site, see `GET /admin/status`. */
     troubles: z.number(),

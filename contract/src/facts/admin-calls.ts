@@ -34,11 +34,16 @@ export const freezeCampaign = { method: 'POST', path: '/admin/campaigns/:id/free
 export const unfreezeCampaign = { method: 'POST', path: '/admin/campaigns/:id/unfreeze' } as const
 export const suspendUser = { method: 'POST', path: '/admin/users/:id/suspend' } as const
 export const reinstateUser = { method: 'POST', path: '/admin/users/:id/reinstate' } as const
+export const trustUser = { method: 'PUT', path: '/admin/users/:id/trust' } as const
 export const listAppeals = { method: 'GET', path: '/admin/appeals', paged: true } as const
 export const decideAppeal = { method: 'POST', path: '/admin/appeals/:id/decide' } as const
 
 // Review before publication
 export const listReviews = { method: 'GET', path: '/admin/reviews', paged: true } as const
+
+// Crowds
+export const listCrowds = { method: 'GET', path: '/admin/crowds', paged: true } as const
+export const decideCrowd = { method: 'POST', path: '/admin/crowds/:id/decide' } as const
 
 // Changes of promises
 export const listWaitingProposals = { method: 'GET', path: '/admin/promise-proposals', paged: true } as const

@@ -98,6 +98,7 @@ export const updateGuestSupport = { method: 'PUT', path: '/mine/:token/support' 
 // Mails
 export const getMailSubscription = { method: 'GET', path: '/unsubscribe' } as const
 export const unsubscribe = { method: 'POST', path: '/unsubscribe' } as const
+export const notMe = { method: 'POST', path: '/not-me' } as const
 
 // Donations
 export const createDonationOrder = { method: 'POST', path: '/campaigns/:id/donations/create-order' } as const

@@ -117,11 +117,6 @@ export const errors = {
     409,
     'As many people act as you asked for, so you cannot step back. You can withdraw your support',
   ],
-  too_many_guest_mails: [
-    429,
-    'Too many confirmation mails were requested from your network. Try again in an hour, or log in to support at once',
-  ],
-  too_many_mine_links: [429, 'Too many links were requested from your network. Try again in an hour, or log in'],
   // decisions of admins
   standing_refused: [409, 'The campaign was changed meanwhile, so this cannot be done. Load the page again'],
   owner_suspended: [409, 'Its owner is suspended. Reinstate the owner first'],

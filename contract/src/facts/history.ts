@@ -17,6 +17,7 @@ export const historyModels = [
   'RefundRequest',
   'PromiseProposal',
   'UrgentUpdate',
+  'CrowdDecision',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

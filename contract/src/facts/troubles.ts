@@ -1,5 +1,15 @@
 /** What can be wrong with the site so that an operator is told. */
-export const troubleKinds = ['books', 'quarantine', 'payouts', 'service', 'disk', 'key', 'mails', 'job'] as const
+export const troubleKinds = [
+  'books',
+  'quarantine',
+  'payouts',
+  'service',
+  'proxy',
+  'disk',
+  'key',
+  'mails',
+  'job',
+] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
 /** `subject`: a service, a server or a job, or empty. `figure`: a count, for `disk` free megabytes. */
@@ -67,6 +77,11 @@ const words = {
     remedy: 'Look at PayPal for a reason, such as a balance that is too low.',
   }),
   service: ({ subject }) => wordsOfService(subject),
+  proxy: () => ({
+    title: 'A proxy is not trusted, so everybody has one address',
+    meaning: 'Limits that count by network take all visitors for one, and turn people away.',
+    remedy: 'Set TRUST_PROXY to on, or to the address of the proxy, and restart.',
+  }),
   disk: ({ subject, figure }) => ({
     title: `The disk of ${subject} is nearly full: ${figure ?? 0} MB are free`,
     meaning: 'When the disk is full, pictures, the embedded database and its backups cannot be written.',

@@ -81,7 +81,6 @@ export const requestMineLink = endpoint({
   summary: `Ask for a link to all that an address supports and donated as a guest. It works for ${mineLinkHours} hours. The response is the same for every address`,
   body: z.strictObject({ email: Email }),
   response: z.object({ message: z.string() }),
-  errors: ['too_many_mine_links'],
 })
 
 export const getMine = endpoint({

@@ -36,15 +36,19 @@ export const supportCampaign = endpoint({
      */
     needs: z.optional(Needs),
   }),
-  /** `pending`: a confirmation was mailed. The response to a guest is always the same. */
-  response: z.object({ created: z.boolean(), pending: z.optional(z.boolean()) }),
+  /** `pending`: the support has to be confirmed by a mailed link. */
+  response: z.object({
+    created: z.boolean(),
+    pending: z.optional(z.boolean()),
+    /** Whether that mail waits until others have confirmed theirs. It depends on the campaign and the caller's network, not on the address. */
+    waiting: z.optional(z.boolean()),
+  }),
   errors: [
     'campaign_not_found',
     ...standingErrors,
     'campaign_over',
     'campaign_cancelled',
     'promise_changed',
-    'too_many_guest_mails',
     ...needsErrors,
   ],
 })

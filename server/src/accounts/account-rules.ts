@@ -5,7 +5,7 @@ import { DomainError, invalidField } from '../base/errors.ts'
 export const verificationLifeMs = day
 export const resetLifeMs = hour
 export const paypalEmailLifeMs = day
-/** Mailed links of one kind per account and hour. Further requests are ignored, and the last link still works. */
+/** Mailed links of one kind per account and hour, for its own address. Further requests are ignored, and the last link still works. */
 export const linksPerHourMax = 5
 /** Consecutive wrong proofs allowed in a session. The last one ends the session. */
 export const proofTriesMax = 5

@@ -11,7 +11,7 @@ type CommonRow = Pick<
   UserRow,
   'id' | 'email' | 'email_verified_at' | 'username' | 'name' | 'phone' | 'role' | 'image_url' | 'created_at'
 >
-type SuspendableRow = CommonRow & Pick<Database['account'], 'suspended_at' | 'suspended_reason'>
+type SuspendableRow = CommonRow & Pick<Database['account'], 'suspended_at' | 'suspended_reason' | 'trusted_at'>
 
 const presentCommon = (row: CommonRow) => ({
   _id: row.id,
@@ -30,6 +30,7 @@ const presentCommon = (row: CommonRow) => ({
 export const presentListed = (row: SuspendableRow): ListedUser => ({
   ...presentCommon(row),
   suspension: row.suspended_at && { since: row.suspended_at.toISOString(), reason: row.suspended_reason ?? '' },
+  trustedSince: row.trusted_at?.toISOString() ?? null,
 })
 
 /** An account as its owner sees it. In production an admin needs a second factor. */

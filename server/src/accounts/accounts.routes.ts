@@ -10,6 +10,7 @@ import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
+import { countedIp } from '../base/network.ts'
 import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -95,15 +96,15 @@ const emailRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents)
 
 const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
   route(contract.verifyEmail, async ({ params }) => {
-    await verifyEmail(context, events, params.token)
+    await verifyEmail(context, outbox, events, params.token)
     return { message: 'Your email address is verified.' }
   }),
-  route(contract.resendVerification, async ({ body }) => {
-    await requestVerification(context, outbox, body.email)
+  route(contract.resendVerification, async ({ body, info }) => {
+    await requestVerification(context, outbox, { email: body.email, ip: countedIp(context, info) })
     return { message: 'Email sent if this address still needs to be verified.' }
   }),
-  route(contract.forgotPassword, async ({ body }) => {
-    await requestReset(context, outbox, body.email)
+  route(contract.forgotPassword, async ({ body, info }) => {
+    await requestReset(context, outbox, { email: body.email, ip: countedIp(context, info) })
     return { message: 'Email sent if account exists.' }
   }),
   route(contract.resetPassword, async ({ params, body, info }) => {
@@ -132,8 +133,8 @@ export const accountRoutes = (
 ): Route[] => {
   context.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(context) })
   return [
-    route(contract.register, async ({ body }) => {
-      await register(context, outbox, body)
+    route(contract.register, async ({ body, info }) => {
+      await register(context, outbox, body, countedIp(context, info))
       return { message: 'Check your mail: we sent you a link to verify your address.' }
     }),
     ...sessionRoutes(context),

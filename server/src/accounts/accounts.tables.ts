@@ -31,6 +31,8 @@ declare module '../database/schema.ts' {
       terms_accepted_at: Instant | null
       suspended_at: Instant | null
       suspended_reason: string | null
+      /** When an admin marked it as trusted: its campaigns may have more mails to unproven addresses out. */
+      trusted_at: Instant | null
       /** The database makes this column and the next one from email, username, name and phone, for finding people. */
       search_text: GeneratedAlways<string>
       name_key: GeneratedAlways<string>

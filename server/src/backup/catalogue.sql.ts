@@ -9,7 +9,6 @@ export const leftOut: Record<string, string> = {
   migration: 'the migrations of the target write it',
   migration_lock: 'it is only locked',
   state_transition: 'the migrations of the target write it',
-  request_count: 'it counts requests of the last minutes',
   public_change: 'it tells servers that run now what changed',
 }
 

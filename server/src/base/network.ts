@@ -33,3 +33,7 @@ export const siteOf = (ip: string): string | null => {
   if (!isIPv6(ip) || ipv4In(ip)) return null
   return `${groupsOf(ip).slice(0, 3).join(':')}::/48`
 }
+
+/** The IP address of a caller whose network is counted; null: networks are not (`RATE_LIMIT=off`). */
+export const countedIp = ({ config }: { config: { rateLimit: boolean } }, { ip }: { ip: string }): string | null =>
+  config.rateLimit ? ip : null

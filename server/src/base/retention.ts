@@ -89,7 +89,11 @@ const kinds = {
     kept: 'until the link in the mail expires',
     days: 0,
   },
-  request_counts: { data: 'Networks that sent requests, without a readable address', kept: '2 hours' },
+  unproven_mails: {
+    data: 'Requests of mails to addresses that were not confirmed: hashes of the address and of the network',
+    kept: '9 days',
+    days: 9,
+  },
   guest_requests: { data: 'Networks that asked for mails to guests', kept: '1 day', days: 1 },
   reminders: {
     data: 'Who was reminded of a campaign’s day, without a readable address',

@@ -207,7 +207,7 @@ const other = {
   },
   RATE_LIMIT: {
     description:
-      'Set it to `off` only for load tests. That lifts the limits on requests, uploads, guest mails and reports that count by IP address. Limits on logins stay.',
+      'Set it to `off` only for load tests. That lifts the limits that count by IP address, but not those on logins. Limits of accounts, mailboxes, campaigns and owners stay.',
   },
   LOG_LEVEL: {
     description:

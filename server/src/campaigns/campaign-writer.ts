@@ -1,9 +1,9 @@
 import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { AppContext } from '../context.ts'
-import type { LateSession } from '../http/late-session.ts'
+import type { Caller } from '../http/access.ts'
 import type { Outbox } from '../mail/index.ts'
-import { createCampaignOf } from './create-campaign.ts'
+import { createCampaign } from './create-campaign.ts'
 import type { KeepPromise } from './keep-promise.ts'
 import { updateCampaign } from './save-campaign.ts'
 import type { Viewer } from './visible-campaign.ts'
@@ -19,8 +19,8 @@ export const createWriter = (context: AppContext, outbox: Outbox, keepPromise: K
     return campaign
   }
   return {
-    create: async (session: LateSession, input: CampaignInput) =>
-      sendMail(await createCampaignOf(context, session, input, reviewing())),
+    create: async (author: Caller, input: CampaignInput) =>
+      sendMail(await createCampaign(context, author, input, reviewing())),
     update: async (id: string, editor: NonNullable<Viewer>, change: CampaignChange) =>
       sendMail(await updateCampaign(context, { id, editor, change }, { keepPromise, reviewing: reviewing() })),
   }

@@ -21,7 +21,7 @@ import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
-import { type HandlerRequest, lateRoute, ownerRoute, publicRoute, route, type Route } from '../http/route.ts'
+import { type HandlerRequest, ownerRoute, publicRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
 import { calendarFile } from './page/calendar-file.ts'
 import { findCampaign } from './campaign-rows.sql.ts'
@@ -98,7 +98,7 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox, { keepPromis
       requireVisible(rows[0] ?? null, user)
       return presentRaisedByDay(rows)
     }),
-    lateRoute(createEndpoint, ({ body, session }) => writer.create(session, body)),
+    route(createEndpoint, ({ body, user }) => writer.create(user, body)),
     publicRoute(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())

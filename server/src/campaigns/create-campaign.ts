@@ -3,14 +3,10 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { DomainError } from '../base/errors.ts'
 import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
-import { actAs } from '../database/actor.ts'
-import { type Db, transact, transactOne } from '../database/database.ts'
-import type { Caller, LastSeen } from '../http/access.ts'
-import type { LateSession } from '../http/late-session.ts'
+import { type Db, transact } from '../database/database.ts'
 import { columnsOf } from './campaign-fields.ts'
-import { pictureUrls, whenOf } from './campaign-rules.ts'
-import { presentCampaign } from './campaigns.present.ts'
-import { type Creation, findNames, insertCampaign, insertCampaignOf, type Names } from './insert-campaign.sql.ts'
+import { whenOf } from './campaign-rules.ts'
+import { type Creation, findNames, insertCampaign, type Names } from './insert-campaign.sql.ts'
 import { type MaybeReviewing, submitNew } from './review/submit-for-review.ts'
 import { readCampaign, requireOwnPictures } from './save-campaign.ts'
 import { reindexCampaign, searchEntryOf } from './search/index-campaigns.ts'
@@ -58,8 +54,8 @@ const requireNames = async (db: Db, accountId: string): Promise<Names> => {
   return names
 }
 
-/** Inserts a campaign that has pictures, or may have to wait for an admin. Null: the owner has other names or is suspended. */
-const insertInSteps = (
+/** Inserts a campaign. Null: the owner has other names or is suspended. */
+const insert = (
   { db, organisation }: Site,
   { author, input, creation }: { author: NonNullable<Viewer>; input: CampaignInput; creation: Creation },
   reviewing: MaybeReviewing,
@@ -87,7 +83,7 @@ export const createCampaign = async (
   let names = name === undefined || username === undefined ? await requireNames(site.db, author.id) : { name, username }
   for (;;) {
     const creation = creationOf(campaign, names)
-    const created = await insertInSteps(site, { author, input, creation }, reviewing)
+    const created = await insert(site, { author, input, creation }, reviewing)
     if (created) {
       await addWords(site, creation)
       return created
@@ -95,74 +91,4 @@ export const createCampaign = async (
     // The owner was renamed or suspended meanwhile.
     names = await requireNames(site.db, author.id)
   }
-}
-
-type OwnCreation = ReturnType<typeof creationOf>
-
-/** Inserts a campaign in one statement. `created` is null if the owner has other names than `creation` says. */
-const insertAtOnce = (
-  { db, organisation }: Site,
-  { session, input, creation }: { session: LateSession; input: CampaignInput; creation: OwnCreation },
-): Promise<{ caller: Caller; created: Campaign | null }> =>
-  transactOne(db, async (tx) => {
-    const { session: found, owner } = await insertCampaignOf(db, tx, session.tokenHash, creation)
-    const caller = session.admit(found)
-    if (!owner) return { caller, created: null }
-    const { campaign, names } = creation
-    const row = {
-      ...campaign,
-      images: input.images,
-      owner_email: caller.email,
-      owner_image_url: owner.image_url,
-      owner_name: names.name,
-      owner_username: names.username,
-      supporters: 0,
-      raised_minor: 0n,
-      supported: false,
-      supported_version: null,
-      needs: null,
-      commitment: null,
-      urgent_updates: null,
-      came: null,
-    }
-    return { caller, created: presentCampaign(row, caller, campaign.created_at, organisation.current()) }
-  })
-
-/** A session that has ended is refused before a past date is. */
-const newCampaignOf = async (session: LateSession, { id }: LastSeen, input: CampaignInput, now: Date) => {
-  try {
-    return newCampaign(id, input, now)
-  } catch (error) {
-    await session.find()
-    throw error
-  }
-}
-
-const createAtOnce = async (site: Site, session: LateSession, input: CampaignInput): Promise<Campaign> => {
-  let author: LastSeen = session.lastSeen ?? (await session.find())
-  const campaign = await newCampaignOf(session, author, input, site.clock.now())
-  for (;;) {
-    const creation = creationOf(campaign, author)
-    const { caller, created } = await actAs(`account:${author.id}`, () =>
-      insertAtOnce(site, { session, input, creation }),
-    )
-    if (created) {
-      await addWords(site, creation)
-      return created
-    }
-    author = caller
-  }
-}
-
-/** As {@link createCampaign}, for the account of a session. Throws session_expired and email_unverified, too. */
-export const createCampaignOf = async (
-  site: Site,
-  session: LateSession,
-  input: CampaignInput,
-  reviewing: MaybeReviewing,
-): Promise<Campaign> => {
-  const isPlain = pictureUrls(input).length === 0 && (!reviewing || reviewing.mode === 'off')
-  if (isPlain) return createAtOnce(site, session, input)
-  const author = await session.find()
-  return actAs(`account:${author.id}`, () => createCampaign(site, author, input, reviewing))
 }

@@ -4,7 +4,6 @@ import { sql, type Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
 import { type Person } from '../../test/given.ts'
-import { sentDuring } from '../../test/statements.ts'
 import { createLog } from '../base/log.ts'
 import { connect } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
@@ -163,13 +162,6 @@ describe('creating by someone whom the server remembers', () => {
   /** As another server would, of which this one has not heard yet. */
   const setAccount = ({ user }: Person, values: Updateable<Database['account']>) =>
     site.t.context.db.updateTable('account').set(values).where('id', '=', user._id).execute()
-
-  test('takes one statement', async () => {
-    const person = await remembered()
-    const { statements, result } = await sentDuring(() => createAs(person))
-    expect(result.status).toBe(201)
-    expect(statements).toHaveLength(1)
-  })
 
   test('is refused as soon as the session has ended', async () => {
     const person = await remembered()

@@ -1,9 +1,10 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { type Campaign, createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Person } from '../../test/given.ts'
+import { minute } from '../base/clock.ts'
 import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
 
 let t: TestApp
@@ -18,6 +19,8 @@ beforeAll(async () => {
   imageUrl = (await t.as(owner.token)(uploadCampaignCover, { files: [file] })).body.url
 })
 afterAll(() => t.close())
+// An account writes 90 times a minute.
+beforeEach(() => t.clock.advance(minute))
 
 type Body = Record<string, unknown>
 const create = (body: Body) => t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })

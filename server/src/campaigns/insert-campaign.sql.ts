@@ -1,12 +1,10 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { foundSession, liveSession } from '../accounts/index.ts'
+import { type Insertable, sql } from 'kysely'
 import { actorSetting, currentActor } from '../database/actor.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { additionOf, noteNewCampaign } from '../database/public-changes.ts'
 import { insertChangeFrom } from '../database/public-changes.sql.ts'
 import { rowShape } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
-import type { FoundSession } from '../http/access.ts'
 import { insertNewEntry, newEntryValues, type NewEntryValues, type SearchEntry } from './search/search-index.sql.ts'
 
 export type NewCampaign = Insertable<Database['campaign']>
@@ -52,12 +50,15 @@ type Values = Pick<NewCampaign, (typeof columns)[number]> &
   NewEntryValues &
   Names & { actor: ReturnType<typeof currentActor>; origin: string; subject: string }
 
-/** The parts of a statement that inserts a campaign of the account in `owner`, unless it is suspended or has other names. */
-const inserting = (values: Values, condition: RawBuilder<unknown> = sql`true`) => sql`
-  owner as materialized (
+const isMade = rowShape({ made: 'boolean' })
+
+/** Inserts a campaign of an account, unless it is suspended or has other names. */
+const insertion = isMade.prepared(
+  (values: Values) => sql`
+  with owner as materialized (
     select id, image_url from account
     where id = ${values.owner_id} and suspended_at is null
-      and name is not distinct from ${values.name} and username is not distinct from ${values.username} and ${condition}
+      and name is not distinct from ${values.name} and username is not distinct from ${values.username}
     -- A concurrent suspension or change of the names is either committed, and then seen here, or waits.
     for share
   ), actor as materialized (${actorSetting(values.actor)}),
@@ -69,19 +70,8 @@ const inserting = (values: Values, condition: RawBuilder<unknown> = sql`true`) =
     insert into campaign_popularity (campaign_id, supporters, raised_minor, refreshed_at)
     select id, 0, 0, ${values.created_at} from made
   ), ${insertNewEntry(values)},
-  announced as (${insertChangeFrom(values, sql`made`)})`
-
-const isMade = rowShape({ made: 'boolean' })
-const insertion = isMade.prepared(
-  (values: Values) => sql`with ${inserting(values)} select exists (select from owner) as made`,
-)
-
-const ownMade = rowShape({ ...foundSession.columns, ...isMade.columns, image_url: 'text | null' })
-const ownInsertion = ownMade.prepared(
-  (values: Values & { tokenHash: Buffer; now: Date }) => sql`
-    with caller as materialized (${liveSession(values.tokenHash, values.now)}),
-    ${inserting(values, sql`exists (select from caller where account_id = account.id and verified)`)}
-    select caller.*, owner.id is not null as made, owner.image_url from caller left join owner on true`,
+  announced as (${insertChangeFrom(values, sql`made`)})
+  select exists (select from owner) as made`,
 )
 
 /** A campaign with what it is found by. */
@@ -103,24 +93,6 @@ export const insertCampaign = async (db: Db, tx: Tx, creation: Creation): Promis
   const { made } = await insertion(valuesOf(db, creation)).one(tx)
   if (made) noteNewCampaign(creation.campaign.id)
   return made
-}
-
-/**
- * As {@link insertCampaign}, for the account of a session, which the statement finds. Nothing is inserted unless the session is the owner's and
- * its address is verified.
- */
-export const insertCampaignOf = async (
-  db: Db,
-  tx: Tx,
-  tokenHash: Buffer,
-  creation: Creation,
-): Promise<{ session: FoundSession | null; owner: { image_url: string | null } | null }> => {
-  const { id, created_at: now } = creation.campaign
-  const row = await ownInsertion({ ...valuesOf(db, creation), tokenHash, now }).first(tx)
-  if (!row) return { session: null, owner: null }
-  const { made, image_url, ...session } = row
-  if (made) noteNewCampaign(id)
-  return { session, owner: made ? { image_url } : null }
 }
 
 /** The names of an account that may make campaigns. */

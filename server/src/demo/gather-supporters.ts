@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { transactOne } from '../database/database.ts'
-import type { NewMail, Outbox } from '../mail/index.ts'
+import type { MailContent, Outbox } from '../mail/index.ts'
 import { addSupport, confirmGuestSupport, requestGuestSupport } from '../supports/index.ts'
 import { addressOf, guests, personKeys } from './addresses.ts'
 import { atMost } from './at-most.ts'
@@ -38,12 +38,12 @@ const supportAsGuest = async (
   email: string,
   anonymous: boolean,
 ): Promise<void> => {
-  const mails: NewMail[] = []
-  const outbox: Outbox = outboxReadBy((mail) => mails.push(mail))
+  const mails: MailContent[] = []
+  const outbox: Outbox = outboxReadBy(({ content }) => mails.push(content))
   await requestGuestSupport(context, outbox, { campaignId, email, anonymous }, null)
-  const link = mails.at(-1)?.content.button?.url
+  const link = mails.at(-1)?.button?.url
   const token = link && new URL(link).searchParams.get('token')
-  if (token) await confirmGuestSupport(context, token)
+  if (token) await confirmGuestSupport(context, outbox, token)
 }
 
 /** Adds the missing supporters of a campaign, spread over the time that it has been open. */

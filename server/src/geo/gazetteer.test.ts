@@ -147,16 +147,3 @@ test('an unknown scope is refused by name', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'invalid', fields: { scope: expect.any(String) } })
 })
-
-test('a caller who requests places faster than a person types is rate-limited', async () => {
-  const limited = await testApp({ config: { rateLimit: true } })
-  try {
-    const ask = () => limited.call(autocompletePlaces, { query: { input: '' } })
-    for (let asked = 0; asked < 240; asked++) expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } })
-    // Other requests still work.
-    expect((await limited.app.inject({ url: '/api/campaigns' })).statusCode).toBe(200)
-  } finally {
-    await limited.close()
-  }
-})

@@ -36,18 +36,8 @@ export type FoundSession = {
   second_factor: boolean
 }
 
-/** Whose session it was when this process last saw it. By now it may have ended, and the account may have other names. */
-export type LastSeen = Pick<Caller, 'id' | 'name' | 'username'>
-
-/** Finds sessions and their callers. */
-export type Authentication = {
-  /** Finds the caller of a session token; null if there is no such session, or if it has ended. */
-  authenticate: (token: string) => Promise<Caller | null>
-  /** The caller of a session that was found by the hash of its token, and is thereby used. */
-  admit: (tokenHash: Buffer, found: FoundSession) => Caller
-  /** Null: this process does not remember the session. */
-  lastSeen: (tokenHash: Buffer) => LastSeen | null
-}
+/** Finds the caller of a session token; null if there is no such session, or if it has ended. */
+export type Authenticate = (token: string) => Promise<Caller | null>
 
 /** Finds the account that owns the record in a path; null if the record does not exist. */
 export type FindOwner = (params: never) => Promise<string | null>
@@ -58,27 +48,24 @@ export const bearerToken = ({ headers }: FastifyRequest): string | null =>
 const refuseRole = ({ secondFactorNeeded }: Caller): DomainError =>
   new DomainError(secondFactorNeeded ? 'second_factor_needed' : 'forbidden')
 
-export const requireVerified = ({ emailVerified }: Caller): void => {
+const requireVerified = ({ emailVerified }: Caller): void => {
   if (!emailVerified) throw new DomainError('email_unverified')
 }
 
 /**
  * Checks session, role and proof, in this order, before the request is read. Throws the error of the first check that fails.
  */
-export const authorize = async (
+export const authorize = (
   endpoint: Endpoint,
-  request: FastifyRequest,
-  { authenticate, clock }: Pick<Authentication, 'authenticate'> & { clock: Clock },
-): Promise<Caller | null> => {
-  const token = bearerToken(request)
-  const caller = token ? await authenticate(token) : null
+  { headers, caller }: Pick<FastifyRequest, 'headers' | 'caller'>,
+  clock: Clock,
+): void => {
   const { session, isAdmin, isVerified, owner } = ruleOf(endpoint.access)
-  if (session !== 'required') return caller
-  if (!caller) throw new DomainError(request.headers.authorization ? 'session_expired' : 'unauthorized')
+  if (session !== 'required') return
+  if (!caller) throw new DomainError(headers.authorization ? 'session_expired' : 'unauthorized')
   if (isAdmin && caller.role !== 'admin') throw refuseRole(caller)
   if (isVerified && !owner) requireVerified(caller)
   if (endpoint.proof === 'fresh') requireProof(caller, clock.now())
-  return caller
 }
 
 const notFoundCode = ({ errors }: Endpoint): ErrorCode =>

@@ -61,18 +61,15 @@ export const acceptForms = async (app: FastifyInstance): Promise<void> => {
 /** The services that all form routes of a process share. */
 export type Receiving = { slots: UploadSlots; openFile: OpenScratchFile; measures: Pick<Measures, 'receiving'> }
 
-export const createReceiving = ({
-  config: { dataDir, rateLimit },
+export const createReceiving = ({ config, measures }: Pick<AppContext, 'config' | 'measures'>): Receiving => ({
   measures,
-}: Pick<AppContext, 'config' | 'measures'>): Receiving => ({
-  measures,
-  slots: createUploadSlots({ countsAddresses: rateLimit }),
-  openFile: scratchFilesIn(dataDir),
+  slots: createUploadSlots(),
+  openFile: scratchFilesIn(config.dataDir),
 })
 
 /** Takes an upload slot before any of the form is read. Throws `too_many_uploads` or `unavailable`. */
 export const admitForm = ({ slots, measures }: Receiving, request: FastifyRequest, reply: FastifyReply): void => {
-  const release = slots.take({ accountId: request.caller?.id ?? 'visitor', ip: request.ip })
+  const release = slots.take(request.caller?.id ?? 'visitor')
   reply.raw.once('finish', release).once('close', release).once('close', measures.receiving())
 }
 

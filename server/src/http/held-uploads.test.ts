@@ -79,7 +79,7 @@ const upload = async (by: Person) => {
 describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
   test('are limited to eight for one account; the ninth is refused before its body is read, and its connection closed', async () => {
     const held = []
-    for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
+    for (let n = 0; n < uploadSlotsMax.account; n++) held.push(await hold(person))
     await untilReceiving(8)
     const ninth = await hold(person)
     await ninth.closed
@@ -91,6 +91,12 @@ describe.skipIf(process.platform !== 'linux')('uploads being received', () => {
     held[0]?.socket.destroy()
     await untilReceiving(7)
     await expect.poll(async () => (await upload(person)).statusCode).toBe(200)
+  })
+
+  test('of one account do not stop another account at the same address', async () => {
+    for (let n = 0; n < uploadSlotsMax.account; n++) await hold(person)
+    await untilReceiving(8)
+    expect((await upload(await given.user())).statusCode).toBe(200)
   })
 
   test('are limited to 64 in total; the next is rejected with 503, also from another account', async () => {
@@ -130,7 +136,7 @@ describe('a body slower than 16 kB/s over 10 s', () => {
 
   test('gets a 408 for an upload, without a remaining file or slot', async () => {
     const held = []
-    for (let n = 0; n < uploadSlotsMax.sender; n++) held.push(await hold(person))
+    for (let n = 0; n < uploadSlotsMax.account; n++) held.push(await hold(person))
     await untilReceiving(8)
     pass(12_000)
     await Promise.all(held.map(({ closed }) => closed))

@@ -1,6 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type FastifyRequest,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Config } from '../base/config.ts'
@@ -11,6 +17,7 @@ import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
 import { type FixedHeaders, refusalHeaders } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
+import { noteRefusal } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -119,7 +126,10 @@ export const createHttp = (
   shedCalls(app, { log, measures, isOverloaded, headers })
   endSlowBodies(app)
   ignoreBodylessJson(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    noteRefusal(measures, error)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler(answerNotFound)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)

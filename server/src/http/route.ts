@@ -8,8 +8,8 @@ import { readPublic } from '../database/public-reads.ts'
 import { type LineFile, type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
-import { type Authentication, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
-import { type LateCaller, lateSessionOf } from './late-session.ts'
+import { type Authenticate, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
+import type { Limits } from './limits.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
 import {
@@ -75,11 +75,6 @@ type AnyHandler =
       conclude: (request: never, id: string) => Promise<unknown>
     }
 
-/** The handler of a call that finds the session in its own statement. */
-type LateHandler<E extends Endpoint> = (
-  request: Parsed<E> & { info: RequestInfo } & LateCaller<E>,
-) => Promise<Answer<E>>
-
 type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
 ) => Promise<string | null>
@@ -91,8 +86,6 @@ export type Route = {
   findOwner?: FindOwner
   /** Whether visitors who are not logged in may get a response of a replica. */
   isPublicRead?: true
-  /** Whether the handler finds the session. Then there is no `user`. */
-  findsSession?: true
 }
 
 type OwnerAccess = { [A in Access]: (typeof accessRules)[A] extends { owner: string } ? A : never }[Access]
@@ -102,12 +95,6 @@ export const route = <const E extends Endpoint>(
   endpoint: E & (E['access'] extends OwnerAccess ? { access: 'use ownerRoute' } : unknown),
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
-
-/** As {@link route}, for the most frequent writes: see `LateSession`. */
-export const lateRoute = <const E extends Endpoint>(
-  endpoint: E & { access: 'verified' | 'verified or guest' },
-  handler: LateHandler<E>,
-): Route => ({ endpoint, handler, findsSession: true })
 
 /** As {@link route}, for a call without effect whose response may lack the latest seconds, unless the caller is logged in. */
 export const publicRoute = <const E extends Endpoint>(
@@ -195,14 +182,13 @@ const guestOf = ({ params, body }: { params: unknown; body: unknown }): string |
 
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
-  { endpoint, handler, isPublicRead, findsSession }: Route,
-  { idempotency: { once }, db, ...authentication }: RouteServices,
+  { endpoint, handler, isPublicRead }: Route,
+  { idempotency: { once }, db }: RouteServices,
   request: FastifyRequest,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const who = findsSession ? { session: lateSessionOf(endpoint, request, authentication) } : { user: caller }
-  const asked = { ...parts, ...who, info: infoOf(endpoint, request) } as never
+  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
   const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
   if (typeof handler === 'function') {
     const run = () => act(() => handler(asked))
@@ -223,7 +209,9 @@ const carryOut = (
 }
 
 /** The services of all routes: authentication, idempotency and form handling. */
-export type RouteServices = Authentication & {
+export type RouteServices = {
+  authenticate: Authenticate
+  limits: Limits
   db: Db
   idempotency: Idempotency
   clock: Clock
@@ -243,29 +231,24 @@ const prepareBody = (endpoint: Endpoint, request: FastifyRequest, { openFile }: 
 /** Registers a route: session, role and fresh proof first, then validation, ownership, the handler, in the contract's wire conventions. */
 const registerRoute = (app: FastifyInstance, route: Route, services: RouteServices): void => {
   const { endpoint } = route
-  const { receiving } = services
-  const findsSession = (request: FastifyRequest) => route.findsSession && bearerToken(request) !== null
+  const { receiving, authenticate, limits, clock } = services
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     config: { endpoint, isPublicRead: route.isPublicRead ?? false },
-    attachValidation: route.findsSession ?? false,
     onRequest: async (request, reply) => {
-      if (!findsSession(request)) request.caller = await authorize(endpoint, request, services)
+      const token = bearerToken(request)
+      request.caller = token === null ? null : await authenticate(token)
+      limits.count(endpoint, request, reply, request.caller)
+      authorize(endpoint, request, clock)
       if (!takesForm(endpoint)) return
       requireForm(request)
       admitForm(receiving, request, reply)
     },
     preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
-    preHandler: async (request) => {
-      const { validationError } = request
-      // A session that has ended is refused before invalid input here, too.
-      if (validationError && findsSession(request)) await authorize(endpoint, request, services)
-      if (validationError) throw validationError
-      if (!findsSession(request)) await authorizeRequest(endpoint, route.findOwner, request)
-    },
+    preHandler: (request) => authorizeRequest(endpoint, route.findOwner, request),
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {

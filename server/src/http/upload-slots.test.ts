@@ -14,24 +14,16 @@ const codeOf = (work: () => unknown): unknown => {
   }
 }
 
-test('one address has eight uploads at a time over all accounts, and an IPv6 /64 counts as one', () => {
-  const slots = createUploadSlots({ countsAddresses: true })
-  const take = (n: number, ip: string) => codeOf(() => slots.take({ accountId: `account-${n}`, ip }))
-  for (let n = 0; n < 8; n++) expect(take(n, `2001:db8:1:2::${n}`)).toBeNull()
-  expect(take(8, '2001:db8:1:2:ffff::1')).toBe('too_many_uploads')
-  expect(take(9, '2001:db8:1:3::1')).toBeNull()
-})
-
-test('addresses are not counted with the rate limit off, accounts are', () => {
-  const slots = createUploadSlots({ countsAddresses: false })
-  const take = (accountId: string) => codeOf(() => slots.take({ accountId, ip: '192.0.2.1' }))
+test('an account has eight uploads at a time, and another one at the same address is served', () => {
+  const slots = createUploadSlots()
+  const take = (accountId: string) => codeOf(() => slots.take(accountId))
   for (let n = 0; n < 8; n++) expect(take('one')).toBeNull()
   expect([take('one'), take('another')]).toEqual(['too_many_uploads', null])
 })
 
 test('a slot is released once, also if its release is called repeatedly', () => {
-  const slots = createUploadSlots({ countsAddresses: false })
-  const take = () => slots.take({ accountId: 'one', ip: '192.0.2.1' })
+  const slots = createUploadSlots()
+  const take = () => slots.take('one')
   const release = take()
   for (let n = 0; n < 7; n++) take()
   release()
@@ -40,12 +32,9 @@ test('a slot is released once, also if its release is called repeatedly', () => 
   expect(codeOf(take)).toBe('too_many_uploads')
 })
 
-test.each([
-  [true, 'too_many_uploads'],
-  [false, null],
-])('forms of one address and several accounts are counted with the rate limit on: %s', (rateLimit, code) => {
+test('forms of several accounts at one address are received at the same time', () => {
   const receiving = createReceiving({
-    config: { ...readConfig({}), dataDir: '/never/written', rateLimit },
+    config: { ...readConfig({}), dataDir: '/never/written' },
     measures: createMeasures(),
   })
   const replies: EventEmitter[] = []
@@ -55,8 +44,8 @@ test.each([
       admitForm(receiving, { caller: { id }, ip: '192.0.2.1' } as never, { raw } as never)
       replies.push(raw)
     })
-  for (let n = 0; n < 8; n++) expect(admit(`account-${n}`)).toBeNull()
-  expect(admit('account-8')).toBe(code)
+  for (let n = 0; n < 16; n++) expect(admit(`account-${n % 2}`)).toBeNull()
+  expect(admit('account-0')).toBe('too_many_uploads')
   replies[0]?.emit('close')
-  expect(admit('account-9')).toBeNull()
+  expect(admit('account-0')).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { JobRun } from '../jobs/job-run.ts'
 import { claimDueMails, returnMails } from './mail.sql.ts'
 import { type OpenedMail, openMails } from './open-mails.ts'
 import type { ReviseAll } from './revise-mails.ts'
+import { letMailsGo } from './windows/let-mails-go.ts'
 
 /** From the claim, a mail is begun within the first part. The rest is longer than the sum of the transport's timeouts. */
 const [beginMs, leaseMs] = [2 * minute, 5 * minute]
@@ -25,6 +26,7 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
   let waiting: Waiting[] = []
   const recipients = new Set<string>()
   let [limit, claimedAt, isDrained] = [atOnce, -Infinity, false]
+  const failures: unknown[] = []
 
   const adapt = (): void => {
     const tookMs = performance.now() - claimedAt
@@ -37,6 +39,7 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
     isLow: () => !isDrained && waiting.length <= limit >> 1,
     claim: async (): Promise<void> => {
       adapt()
+      await letMailsGo(context).catch((error: unknown) => failures.push(error))
       const now = clock.now()
       const due = { now, leasedUntil: after(now, leaseMs), limit }
       const mails = await transactOne(db, (tx) => claimDueMails(tx, due))
@@ -56,6 +59,10 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
       return next
     },
     release: ({ mail }: OpenedMail): void => void recipients.delete(mail.recipient),
+    /** Throws what went wrong when mails to unproven addresses got places: it must not hold up other mails. */
+    throwFailure: (): void => {
+      if (failures.length > 0) throw failures[0]
+    },
     /** Makes the mails due again that were not begun, as if they had not been claimed. */
     returnRest: async (): Promise<void> => {
       const [rest, now] = [waiting, clock.now()]

@@ -56,5 +56,7 @@ export type MailContent = {
   reason: string
   /** The footer link to a page on which the receiver sees what the mail is about and can withdraw it. */
   manage?: MailLink
+  /** The footer link for a receiver who did not ask for the mail. */
+  notMe?: MailLink
   attachments?: MailAttachment[]
 } & MailStop

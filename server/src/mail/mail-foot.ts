@@ -11,9 +11,10 @@ const regardlessSentences: Readonly<Record<SentRegardless, string>> = {
 export const footOf = ({
   reason,
   manage,
+  notMe,
   stop,
   sentRegardless,
 }: MailContent): { words: string[]; links: MailLink[] } => ({
   words: [reason, ...(sentRegardless ? [regardlessSentences[sentRegardless]] : [])],
-  links: [manage, stop].filter((link) => link !== undefined),
+  links: [manage, notMe, stop].filter((link) => link !== undefined),
 })

@@ -134,15 +134,11 @@ export const deleteUnsentOf = async (tx: Tx, keys: readonly string[]): Promise<v
 }
 
 /** Makes scheduled mails due that have not been tried yet. */
-export const releaseMails = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
-  if (keys.length === 0) return
-  await tx
-    .updateTable('mail')
-    .set({ send_after: now })
-    .where('key', 'in', keys)
-    .where('attempts', '=', 0)
-    .where('send_after', '>', now)
-    .execute()
+export const releaseMails = async (tx: Tx, keys: readonly string[], now: Date): Promise<void> => {
+  await sql`
+    update mail set send_after = ${now} where key = any(${keys}::text[]) and attempts = 0 and send_after > ${now}`.execute(
+    tx,
+  )
 }
 
 /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */

@@ -1,13 +1,17 @@
 import type { Tx } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { seal } from '../base/seal.ts'
+import { after, hour } from '../base/clock.ts'
 import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { withheldPrefix } from './mail-keys.ts'
-import { deleteUnsent, deleteUnsentOf, forgetRecipient, insertMails, releaseMails } from './mail.sql.ts'
+import { deleteUnsent, deleteUnsentOf, forgetRecipient, insertMails } from './mail.sql.ts'
 import { oneByOne, type Revise, type ReviseAll, reviseByPrefix } from './revise-mails.ts'
 import { mailJob, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
+import { notMeLink } from './not-me-link.ts'
+import { type Asked, storeRequest, takePlaces } from './windows/ask-for-mail.ts'
+import { unprovenWaitMaxMs } from './windows/let-mails-go.ts'
 
 export type NewMail = {
   /** Unique per effect and recipient, e.g. `donation-completed:<id>`: a second mail with the same key is never written. */
@@ -19,6 +23,16 @@ export type NewMail = {
   /** When it is sent, unless it is released earlier. Default: at once. */
   sendAfter?: Date
 }
+
+/** A mail that somebody asked for who may not be its receiver. */
+export type UnprovenMail = Pick<NewMail, 'key' | 'content'> & {
+  asked: Asked
+  /** Whether there is nobody to write to, which must not be noticed: it takes its places and counts for its mailbox all the same. */
+  isWithheld?: boolean
+}
+
+/** Longer than a request waits: it ends before its mail is due. */
+const notBeforeMs = unprovenWaitMaxMs + hour
 
 /**
  * A transactional outbox: the mail is written in the transaction of the change, so there is never one without the other,
@@ -34,10 +48,15 @@ export type Outbox = {
    * write to. Such rows are deleted after a day.
    */
   enqueueNothing(tx: Tx, content: MailContent): Promise<void>
+  /**
+   * Writes a mail to an unproven address. It leaves when it has a place in each of its windows, and has a link for receivers who
+   * did not ask for it. Ask `mayMail` before.
+   */
+  enqueueUnproven(tx: Tx, mail: UnprovenMail): Promise<void>
+  /** Does the same work for a mailbox that `mayMail` refuses, so that neither timing nor places tell that. */
+  refuseUnproven(tx: Tx, mail: Pick<UnprovenMail, 'content' | 'asked'>): Promise<void>
   /** Removes an address from the outbox, or only from mails whose key starts with `keyPrefix`: pending ones are not sent any more. */
   forget(tx: Tx, address: string, keyPrefix?: string): Promise<void>
-  /** Sends scheduled mails now, by their keys. */
-  release(tx: Tx, keys: string[]): Promise<void>
   /** Deletes unsent mails by their keys. */
   cancelAll(tx: Tx, keys: readonly string[]): Promise<void>
   /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
@@ -59,7 +78,7 @@ export type Outbox = {
 const isAddress = (to: string): boolean => to.includes('@')
 
 /** The write-only part of an outbox. */
-type MailWriter = Omit<Outbox, 'wake' | 'revise' | 'reviseAll'>
+type MailWriter = Omit<Outbox, 'wake' | 'revise' | 'reviseAll' | 'enqueueUnproven' | 'refuseUnproven'>
 
 /** Writes mails without sending them: for commands. A running server's job sends them within a minute. */
 export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 'keyring'>): MailWriter => {
@@ -90,7 +109,6 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
       ),
     enqueueNothing: (tx, content) => write(tx, [{ key: `${withheldPrefix}${newId()}`, to: '', content }], clock.now()),
     forget: (tx, address, keyPrefix = '') => forgetRecipient(tx, address, keyPrefix, clock.now()),
-    release: (tx, keys) => releaseMails(tx, keys, clock.now()),
     cancelAll: deleteUnsentOf,
     cancel: deleteUnsent,
   }
@@ -98,12 +116,24 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
 
 /** The outbox with its job `mail`, which sends due mails. */
 export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
-  const { jobs } = context
+  const { jobs, clock } = context
+  const writer = createMailWriter(context)
   const revisions = new Map<string, ReviseAll>()
   const revise = reviseByPrefix(revisions)
   jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...context, revise }, run) })
   return {
-    ...createMailWriter(context),
+    ...writer,
+    enqueueUnproven: async (tx, { key, content, asked, isWithheld = false }) => {
+      const [id, now] = [newId(), clock.now()]
+      const sent = { ...content, notMe: await notMeLink(context, id) }
+      await storeRequest(tx, asked, { id, mailKey: key }, now)
+      if (isWithheld) await writer.enqueueNothing(tx, sent)
+      else await writer.enqueue(tx, { key, to: asked.email, content: sent, sendAfter: after(now, notBeforeMs) })
+    },
+    refuseUnproven: async (tx, { content, asked }) => {
+      await takePlaces(tx, asked, clock.now())
+      await writer.enqueueNothing(tx, { ...content, notMe: await notMeLink(context, newId()) })
+    },
     revise: (keyPrefix, look) => void revisions.set(keyPrefix, oneByOne(look)),
     reviseAll: (keyPrefix, look) => void revisions.set(keyPrefix, look),
     wake: () => jobs.wake(mailJob),

@@ -79,4 +79,5 @@ export const sendDueMails = async (sender: Sender, run: JobRun): Promise<void> =
   } finally {
     await claims.returnRest()
   }
+  claims.throwFailure()
 }

@@ -6,6 +6,7 @@ import {
   updateGuestSupport,
   withdrawGuestSupport,
 } from '@muster/contract/mine/mine.ts'
+import { countedIp } from '../base/network.ts'
 import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -31,7 +32,7 @@ const readMine = async (context: AppContext, token: string): Promise<GuestPage> 
  */
 export const mineRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   route(requestEndpoint, async ({ body, info }) => {
-    await requestMineLink(context, outbox, body.email, context.config.rateLimit ? info.ip : null)
+    await requestMineLink(context, outbox, body.email, countedIp(context, info))
     return { message: linkRequested }
   }),
   route(getMine, ({ params }) => readMine(context, params.token)),

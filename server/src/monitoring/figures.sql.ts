@@ -41,3 +41,14 @@ const orderRow = rowShape({ status: 'text', orders: 'integer', oldest: 'timestam
 export const findOpenOrders = (db: Db) =>
   orderRow.sql`select status, count(*)::integer as orders, min(created_at) as oldest from donation
     where status in ('created', 'awaiting_approval', 'processing', 'pending') group by status order by status`.all(db)
+
+const unprovenRow = rowShape({ waiting: 'integer', mailed: 'integer', confirmed: 'integer', not_me: 'integer' })
+
+/** Mails to unproven addresses: those that wait, and what became of those of the last day. */
+export const findUnproven = (db: Db, since: Date) =>
+  unprovenRow.sql`
+    select
+      (select count(*)::integer from unproven_mail where left_at is null and ended_at is null) as waiting,
+      count(left_at)::integer as mailed, count(confirmed_at)::integer as confirmed,
+      (count(*) filter (where is_not_me))::integer as not_me
+    from unproven_mail where asked_at > ${since}`.one(db)

@@ -46,3 +46,18 @@ export const findDisks = (db: Db): Promise<Disk[]> =>
 export const deleteDisksBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.deleteFrom('server_disk').where('measured_at', '<', before).execute()
 }
+
+/** Notes that a proxy in front of a server is not trusted. */
+export const recordProxySign = async (tx: Tx, seenAt: Date): Promise<void> => {
+  await tx
+    .insertInto('proxy_sign')
+    .values({ seen_at: seenAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seenAt }))
+    .execute()
+}
+
+/** When that was last noted; null: never. */
+export const findProxySign = async (db: Db): Promise<Date | null> => {
+  const sign = await db.selectFrom('proxy_sign').select('seen_at').executeTakeFirst()
+  return sign?.seen_at ?? null
+}

@@ -1,6 +1,8 @@
 import { defineAlertJob } from './send-alerts.ts'
 import { defineTroubleJob, type TroubleContext } from './watch-troubles.ts'
 
+export { findProxySign } from './health.sql.ts'
+export { isRecent } from './judge-troubles.ts'
 export { troubleMailSamples } from './mail-samples.ts'
 export { watchHealth } from './record-health.ts'
 export { serveMetrics } from './serve-metrics.ts'

@@ -19,6 +19,7 @@ const well: SiteFacts = {
     { service: 'paypal', failingSince: ago(9 * minute) },
     { service: 'smtp', failingSince: null },
   ],
+  proxySeenAt: ago(day),
   disks: [{ server: 'web-1', freeBytes: 5n * gigabyte, totalBytes: 100n * gigabyte, measuredAt: now }],
   jobs: [{ name: 'mail', waitingSeconds: 60, failingSeconds: 1_740 }],
 }
@@ -40,6 +41,7 @@ describe('a trouble is found if', () => {
       { services: [{ service: 'smtp', failingSince: ago(10 * minute) }] },
       ['service', 'smtp', null],
     ],
+    ['a proxy that is not trusted was seen within a day', { proxySeenAt: ago(hour) }, ['proxy', '', null]],
     ['a disk is nearly full', { disks: [full] }, ['disk', 'web-1', 512]],
     ['mails cannot be decrypted', { mailsFailed: 3, mailsUnreadable: 3 }, ['key', '', 3]],
     ['mails could not be sent', { mailsFailed: 4 }, ['mails', '', 4]],

@@ -13,6 +13,8 @@ export type SiteFacts = {
   mailsUnreadable: number
   /** The services that are set up. */
   services: readonly { service: string; failingSince: Date | null }[]
+  /** When a server last saw that a proxy in front of it is not trusted; null: never, or it is trusted now. */
+  proxySeenAt: Date | null
   disks: readonly { server: string; freeBytes: bigint; totalBytes: bigint; measuredAt: Date }[]
   /** For each job, how long its oldest due run has waited, and how long ago it first failed after its last success. Null: neither. */
   jobs: readonly { name: string; waitingSeconds: number | null; failingSeconds: number | null }[]
@@ -26,6 +28,10 @@ const jobFailingSeconds = (30 * minute) / second
 const measuredWithinMs = hour
 const megabyte = 1024n ** 2n
 const freeMin = 1024n * megabyte
+
+/** The sign of a proxy is noted every thousand requests. */
+export const isRecent = (seenAt: Date | null, now: Date): boolean =>
+  seenAt !== null && now.getTime() - seenAt.getTime() < day
 
 const isLonger = (since: Date | null, now: Date, ms: number): boolean =>
   since !== null && now.getTime() - since.getTime() >= ms
@@ -47,6 +53,7 @@ export const judgeTroubles = (facts: SiteFacts): TroubleFacts[] => {
     ...services
       .filter(({ failingSince }) => isLonger(failingSince, now, serviceDownMs))
       .map(({ service }) => ({ kind: 'service' as const, subject: service, figure: null })),
+    ...(isRecent(facts.proxySeenAt, now) ? [{ kind: 'proxy' as const, subject: '', figure: null }] : []),
     ...disks
       .filter((disk) => !isLonger(disk.measuredAt, now, measuredWithinMs) && isFull(disk))
       .map(({ server, freeBytes }) => ({

@@ -10,7 +10,6 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 const eventNames = {
   shed_requests: 'Requests refused because too many waited for the database',
-  rate_limited_requests: 'Requests refused by a rate limit',
   failed_logins: 'Passwords and codes that were wrong',
 } as const
 
@@ -37,6 +36,16 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
       },
     })
   }
+  new Counter({
+    name: 'muster_limited_requests_total',
+    help: 'Requests that count against a limit, by limit and outcome',
+    labelNames: ['limit', 'outcome'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { limit, outcome, count } of measures.limitCounts()) this.inc({ limit, outcome }, count)
+    },
+  })
   new Gauge({
     name: 'muster_database_connections',
     help: 'Database connections of this process, by kind of work; waiting: callers that wait for one; max: the limit',

@@ -28,6 +28,7 @@ declare module '../database/schema.ts' {
       succeeded_at: Instant | null
       failing_since: Instant | null
     }
+    proxy_sign: { id: Generated<boolean>; seen_at: Instant }
     server_disk: { server: string; free_bytes: bigint; total_bytes: bigint; measured_at: Instant }
   }
 }

@@ -1,9 +1,9 @@
-import { after, hour, second } from '../base/clock.ts'
+import { after, day, hour, second } from '../base/clock.ts'
 import { within } from '../base/within.ts'
 import type { AppContext } from '../context.ts'
 import { asKind } from '../database/work-kind.ts'
 import { findQueueFigures } from '../jobs/queue-figures.ts'
-import { findOpenOrders, findSiteFigures } from './figures.sql.ts'
+import { findOpenOrders, findSiteFigures, findUnproven } from './figures.sql.ts'
 import { findHealth } from './health.sql.ts'
 
 const readTimeoutMs = 3 * second
@@ -15,7 +15,8 @@ const read = async ({ db, clock }: Pick<AppContext, 'db' | 'clock'>) => {
   const now = clock.now()
   const site = await findSiteFigures(db, now)
   const services = (await findHealth(db)).filter(({ contacted_at: at }) => at > after(now, -setUpMs))
-  return { now, site, services, orders: await findOpenOrders(db), queues: await findQueueFigures(db) }
+  const [orders, unproven] = [await findOpenOrders(db), await findUnproven(db, after(now, -day))]
+  return { now, site, services, orders, unproven, queues: await findQueueFigures(db) }
 }
 
 /** What the database says about the site. */

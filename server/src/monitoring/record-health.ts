@@ -4,7 +4,7 @@ import { minute } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
 import { asKind } from '../database/work-kind.ts'
 import { transact } from '../database/database.ts'
-import { recordContact, recordDisk } from './health.sql.ts'
+import { recordContact, recordDisk, recordProxySign } from './health.sql.ts'
 
 type Recorder = Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'measures'>
 
@@ -22,8 +22,10 @@ const measureDisk = async (folder: string) => {
 export const recordHealth = async ({ db, clock, config, measures }: Recorder): Promise<void> => {
   const disk = await measureDisk(config.dataDir)
   const contacts = measures.takeContacts()
+  const proxySeenAt = measures.takeProxySeen()
   await transact(db, async (tx) => {
     for (const contact of contacts) await recordContact(tx, contact)
+    if (proxySeenAt) await recordProxySign(tx, proxySeenAt)
     if (disk) await recordDisk(tx, { server: hostname(), ...disk, measuredAt: clock.now() })
   })
 }

@@ -12,6 +12,9 @@ export const createSiteMetrics = (registry: Registry): ((figures: Figures | null
   const isUp = gauge('database_up', '1 if the database answered this scrape')
   const waiting = gauge('mails_waiting', 'Mails that are due and not sent')
   const oldestMail = gauge('oldest_waiting_mail_age_seconds', 'Age of the oldest mail that is due and not sent')
+  const unproven = gauge('unproven_mails', 'Mails to unproven addresses: waiting, and what became of the last day’s', [
+    'state',
+  ])
   const failed = gauge('mails_failed', 'Mails that were given up')
   const quarantined = gauge('quarantine_waiting', 'Quarantined records that no admin has looked into')
   const broken = gauge('money_checks_broken', 'Checks that failed in the last run of the money checks')
@@ -34,7 +37,7 @@ export const createSiteMetrics = (registry: Registry): ((figures: Figures | null
     ['service'],
   )
   const all = [waiting, oldestMail, failed, quarantined, broken, checkedAt, unsettled, oldestPayout]
-  const labelled = [orders, oldestOrder, queued, oldestRun, lastRun, reached]
+  const labelled = [unproven, orders, oldestOrder, queued, oldestRun, lastRun, reached]
   return (figures) => {
     isUp.set(figures ? 1 : 0)
     // A figure that is not known is not reported: 0 would end an alert.
@@ -45,6 +48,7 @@ export const createSiteMetrics = (registry: Registry): ((figures: Figures | null
     waiting.set(site.mailsWaiting)
     oldestMail.set(ageSeconds(now, site.oldestMail))
     failed.set(site.mailsFailed)
+    for (const [state, count] of Object.entries(figures.unproven)) unproven.set({ state }, count)
     quarantined.set(site.quarantined)
     if (site.checksBroken !== null) broken.set(site.checksBroken)
     if (site.checkedAt) checkedAt.set(unixSeconds(site.checkedAt))

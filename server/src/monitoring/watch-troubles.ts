@@ -8,7 +8,7 @@ import { findJobTroubles } from '../jobs/queue-figures.ts'
 import type { Outbox } from '../mail/index.ts'
 import { insertAlerts } from './alerts.sql.ts'
 import { findSiteFigures } from './figures.sql.ts'
-import { deleteDisksBefore, findDisks, findHealth } from './health.sql.ts'
+import { deleteDisksBefore, findDisks, findProxySign, findHealth } from './health.sql.ts'
 import { compareTroubles, judgeTroubles, type SiteFacts } from './judge-troubles.ts'
 import { configuredServices, type Probed, probeQuietServices } from './probe-services.ts'
 import { recordHealth } from './record-health.ts'
@@ -31,7 +31,11 @@ export const troubleJob = 'troubles'
 const keepMs = 90 * day
 const keepDisksMs = day
 
-const readFacts = async (tx: Tx, configured: readonly Service[], now: Date): Promise<SiteFacts> => {
+const readFacts = async (
+  tx: Tx,
+  { configured, trustsProxy }: { configured: readonly Service[]; trustsProxy: boolean },
+  now: Date,
+): Promise<SiteFacts> => {
   const site = await findSiteFigures(tx, now)
   const health = await findHealth(tx)
   return {
@@ -42,6 +46,7 @@ const readFacts = async (tx: Tx, configured: readonly Service[], now: Date): Pro
       service,
       failingSince: health.find((row) => row.service === service)?.failing_since ?? null,
     })),
+    proxySeenAt: trustsProxy ? null : await findProxySign(tx),
     disks: await findDisks(tx),
     jobs: (await findJobTroubles(tx)).map(({ name, waiting_seconds, failing_seconds }) => ({
       name,
@@ -80,7 +85,9 @@ const updateTroubles = (context: TroubleContext, configured: readonly Service[])
     // First, so that the facts are read after another server's transaction has ended.
     await lockTroubles(tx)
     const now = context.clock.now()
-    const judged = judgeTroubles(await readFacts(tx, configured, now))
+    const judged = judgeTroubles(
+      await readFacts(tx, { configured, trustsProxy: context.config.trustProxy !== false }, now),
+    )
     const { begun, ended, changed } = compareTroubles(await findOpenTroubles(tx), judged)
     const rows = begun.map(({ kind, subject, figure }) => ({ id: newId(), kind, subject, figure, began_at: now }))
     await insertTroubles(

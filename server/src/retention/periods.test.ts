@@ -124,15 +124,20 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     return { began, isThere: exists('guest_support_token', sql`email = ${email}`) }
   },
   guest_requests: async () => {
-    await askAsGuest((await campaignToday())._id)
     const now = t.clock.now()
     // The requests of this test's caller are not counted.
     await sql`insert into guest_support_ask (id, caller, asked_at) values (${newId()}, '192.0.2.1', ${now})`.execute(
       t.context.db,
     )
-    const isLocked = exists('guest_support_lock', sql`used_at = ${now}`)
-    const isCounted = exists('guest_support_ask', sql`asked_at = ${now}`)
-    return { began: now, isThere: async () => (await isLocked()) || isCounted() }
+    return { began: now, isThere: exists('guest_support_ask', sql`asked_at = ${now}`) }
+  },
+  unproven_mails: async () => {
+    await askAsGuest((await campaignToday())._id)
+    const now = t.clock.now()
+    await t.runJob('mail')
+    const isAsked = exists('unproven_mail', sql`asked_at = ${now}`)
+    const isWindow = exists('mail_window', sql`at = ${now}`)
+    return { began: now, isThere: async () => (await isAsked()) || isWindow() }
   },
   reminders: async () => {
     const { campaign } = await remindedMember()

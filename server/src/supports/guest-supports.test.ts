@@ -7,7 +7,7 @@ const { support, ask, confirm, supporters, mails, mailedToken } = scene
 
 describe('a guest', () => {
   test('is counted after opening the mailed link, also if it is opened again', async () => {
-    expect((await ask()).body).toEqual({ created: false, pending: true })
+    expect((await ask()).body).toEqual({ created: false, pending: true, waiting: false })
     expect(await supporters()).toBe(0)
     const [mail] = await mails()
     expect(mail?.text).toContain('Bridge over the creek')
@@ -58,7 +58,7 @@ describe('a guest', () => {
   test('gets at most twenty mails a day about any campaigns', async () => {
     for (let n = 0; n < 22; n++) {
       scene.id = (await scene.given.campaign(scene.owner))._id
-      expect((await ask()).body).toEqual({ created: false, pending: true })
+      expect((await ask()).body).toEqual({ created: false, pending: true, waiting: false })
     }
     expect(await mails()).toHaveLength(20)
   })

@@ -1,66 +1,50 @@
 import { suspension } from '../accounts/index.ts'
 import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaigns/index.ts'
-import { after, day } from '../base/clock.ts'
+import { after } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { hashToken, newToken } from '../base/tokens.ts'
-import { mineLink } from '../mail/index.ts'
-import type { Outbox } from '../mail/index.ts'
-import { callerOf, findVerifiedAccount } from '../guests/index.ts'
-import { countGuestMail, lockGuestRequest, mayLeaveAtOnce } from './guest-mail-limits.ts'
-import { waitMaxMs } from './guest-mail-pace.ts'
-import { mailKeyOf, mailPauseMs } from './mail-keys.ts'
+import { type Asked, confirmMail, mayMail, mineLink, type Outbox, unprovenWaitMaxMs, wouldWait } from '../mail/index.ts'
+import { findVerifiedAccount } from '../guests/index.ts'
+import { mailKeyOf } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
 import { updateGuestSupports } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
-/** Maximum number of mails per address and day, over all campaigns, so that no caller can flood a mailbox. */
-const mailsPerDayMax = 20
+type Request = { request: GuestRequest; campaign: OpenCampaign; asked: Asked; now: Date }
 
-type Asked = { request: GuestRequest; campaign: OpenCampaign; now: Date }
-
-/** Stores a token and enqueues its mail, which is sent at once or waits. Does nothing if the mailbox's limit is reached. */
+/** Stores a token and enqueues its mail, which leaves when it has a place, unless its mailbox got enough. */
 const writeMail = async (
   tx: Tx,
   context: AppContext,
   outbox: Outbox,
-  { request, campaign, now }: Asked,
+  { request, campaign, asked, now }: Request,
 ): Promise<void> => {
   const { token, hash } = newToken()
   const key = mailKeyOf(request, now)
-  const atOnce = await mayLeaveAtOnce(tx, request.campaignId, now)
-  const leavesBy = atOnce ? now : after(now, waitMaxMs)
-  const kept = await insertGuestToken(tx, hash, request, {
-    now,
-    leavesBy,
-    releasedAt: atOnce ? now : null,
-    mailKey: key,
-    expiresAt: after(leavesBy, tokenLifeMs),
-    pauseSince: after(now, -mailPauseMs),
-    daySince: after(now, -day),
-    mailsPerDayMax,
-  })
-  if (!kept) return
   const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
     { ...campaign, campaignTitle: campaign.title },
     url,
     await mineLink(context, request),
   )
+  if (!(await mayMail(tx, asked, now))) return outbox.refuseUnproven(tx, { content, asked })
+  const expiresAt = after(now, unprovenWaitMaxMs + tokenLifeMs)
+  await insertGuestToken(tx, hash, request, { now, mailKey: key, expiresAt })
   // The answer does not tell that the account of an address is suspended.
-  if (await suspension.isSuspended(tx, request.email)) return outbox.enqueueNothing(tx, content)
-  await outbox.enqueue(tx, { key, to: request.email, content, sendAfter: leavesBy })
+  const isWithheld = await suspension.isSuspended(tx, request.email)
+  await outbox.enqueueUnproven(tx, { key, content, asked, isWithheld })
 }
 
 /**
  * Mails a link that confirms a guest's support. Does the same whether or not the address supports already or has an
- * account, so that no caller can learn either.
- * @param ip of the caller, whose requests are counted; null: they are not
+ * account, so that no caller can learn either. Returns whether the mail has to wait, which depends on the campaign and the network alone.
+ * @param ip of the caller, whose network is counted; null: it is not
  * @param version the version of the promise that was shown; undefined: the current one
- * @throws too_many_guest_mails, promise_changed and the errors of `findOpenCampaign`
+ * @throws promise_changed and the errors of `findOpenCampaign`
  */
 export const requestGuestSupport = async (
   context: AppContext,
@@ -68,18 +52,19 @@ export const requestGuestSupport = async (
   request: GuestRequest,
   ip: string | null,
   version?: number,
-): Promise<void> => {
+): Promise<{ waiting: boolean }> => {
   const { db, clock } = context
   const now = clock.now()
-  const caller = ip === null ? null : callerOf(ip)
-  await transact(db, async (tx) => {
+  const waiting = await transact(db, async (tx) => {
     const campaign = await findOpenCampaign(tx, request.campaignId, now)
     requireShown(campaign, version)
-    await lockGuestRequest(tx, request, caller, now)
-    if (caller !== null) await countGuestMail(tx, caller, now)
-    await writeMail(tx, context, outbox, { request, campaign, now })
+    const asked = { email: request.email, ip, campaign }
+    const waits = await wouldWait(tx, asked, now)
+    await writeMail(tx, context, outbox, { request, campaign, asked, now })
+    return waits
   })
   await outbox.wake()
+  return { waiting }
 }
 
 /**
@@ -88,18 +73,20 @@ export const requestGuestSupport = async (
  */
 export const confirmGuestSupport = async (
   { db, clock }: AppContext,
+  outbox: Outbox,
   token: string,
   { version, needs }: { version?: number | undefined; needs?: number | undefined } = {},
 ): Promise<{ campaignId: string; created: boolean }> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
   const hash = hashToken(token)
-  return transact(db, async (tx) => {
+  const confirmed = await transact(db, async (tx) => {
     const guest = await lockGuestToken(tx, hash, now)
     if (!guest) throw new DomainError('invalid_token')
     const { campaignId, email, anonymous } = guest
     if (guest.usedAt) return { campaignId, created: false }
     if (await suspension.isSuspended(tx, email)) throw new DomainError('invalid_token')
+    if (guest.mailKey && !(await confirmMail(tx, guest.mailKey, now))) throw new DomainError('invalid_token')
     await markGuestTokenUsed(tx, hash, now)
     const accountId = await findVerifiedAccount(tx, email)
     const { created } = await addSupport(
@@ -110,6 +97,8 @@ export const confirmGuestSupport = async (
     )
     return { campaignId, created }
   })
+  await outbox.wake()
+  return confirmed
 }
 
 /**

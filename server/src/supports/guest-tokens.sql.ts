@@ -1,51 +1,39 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { keyOf } from './supports.sql.ts'
 
 export type GuestRequest = { campaignId: string; email: string; anonymous: boolean }
-type NewToken = {
-  now: Date
-  expiresAt: Date
-  mailKey: string
-  leavesBy: Date
-  /** Null: the mail waits. */
-  releasedAt: Date | null
-}
-type MailboxLimits = { pauseSince: Date; daySince: Date; mailsPerDayMax: number }
+type NewToken = { now: Date; expiresAt: Date; mailKey: string }
 
-/**
- * Stores a guest's token, unless one for this campaign was mailed to the address since `pauseSince`, or is waiting, or as
- * many as the daily limit were mailed for any campaign. False: not stored, so there is nothing to mail.
- */
+/** Stores a guest's token. */
 export const insertGuestToken = async (
   tx: Tx,
   hash: Buffer,
   { campaignId, email, anonymous }: GuestRequest,
-  { now, expiresAt, mailKey, leavesBy, releasedAt, pauseSince, daySince, mailsPerDayMax }: NewToken & MailboxLimits,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into guest_support_token
-      (token_hash, campaign_id, email, email_key, anonymous, created_at, expires_at, mail_key, leaves_by, released_at)
-    select ${hash}, ${campaignId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}, ${expiresAt},
-      ${mailKey}, ${leavesBy}, ${releasedAt}
-    from (
-      select count(*) as today, count(*) filter (
-        where campaign_id = ${campaignId}
-          and (created_at > ${pauseSince} or (released_at is null and used_at is null))
-      ) as lately
-      from guest_support_token
-      where email_key = ${keyOf(email)} and created_at > ${daySince}
-    ) as mailed
-    where today < ${mailsPerDayMax} and lately = 0
-    returning campaign_id`.execute(tx)
-  return rows.length > 0
+  { now, expiresAt, mailKey }: NewToken,
+): Promise<void> => {
+  await tx
+    .insertInto('guest_support_token')
+    .values({
+      token_hash: hash,
+      campaign_id: campaignId,
+      email,
+      email_key: keyOf(email),
+      anonymous,
+      created_at: now,
+      expires_at: expiresAt,
+      mail_key: mailKey,
+      // Servers of version 0.1.0 need them.
+      leaves_by: now,
+      released_at: now,
+    })
+    .execute()
 }
 
 /** A token that has not expired, locked until the transaction ends. */
 export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .selectFrom('guest_support_token')
-    .select(['campaign_id as campaignId', 'email', 'anonymous', 'used_at as usedAt'])
+    .select(['campaign_id as campaignId', 'email', 'anonymous', 'used_at as usedAt', 'mail_key as mailKey'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .forUpdate()
@@ -59,6 +47,11 @@ export const findGuestToken = (db: Db, hash: Buffer, now: Date) =>
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+
+/** Lets the link in a mail work until an instant. */
+export const setGuestTokenExpiry = async (tx: Tx, mailKey: string, expiresAt: Date): Promise<void> => {
+  await tx.updateTable('guest_support_token').set({ expires_at: expiresAt }).where('mail_key', '=', mailKey).execute()
+}
 
 export const markGuestTokenUsed = async (tx: Tx, hash: Buffer, now: Date): Promise<void> => {
   await tx.updateTable('guest_support_token').set({ used_at: now }).where('token_hash', '=', hash).execute()

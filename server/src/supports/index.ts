@@ -1,4 +1,3 @@
-export { defineGuestMailRelease } from './guest-mail-limits.ts'
 export { adoptGuestSupports, confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 export { changeSupportOf, listSupportsOf, readSupportOf, stepBackOf } from './guest-page.ts'
 export { changeMailPrefixes } from './mail-keys.ts'

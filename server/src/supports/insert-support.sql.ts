@@ -1,25 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
-import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
-import { foundSession, liveSession } from '../accounts/index.ts'
+import { sql } from 'kysely'
 import { newId } from '../base/tokens.ts'
-import { oneOf } from '../database/columns.ts'
 import type { Tx } from '../database/database.ts'
 import { queuesToShare } from '../database/fair-locks.ts'
 import { noteNewFigures } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import type { FoundSession } from '../http/access.ts'
 import { countingNeeds, decidedBefore } from '../thresholds/index.ts'
 import { keyOf, shardOf, type Supporter, target } from './supports.sql.ts'
 
-type PlainAddition = {
+type Addition = {
   id: string
   campaignId: string
   anonymous: boolean
   /** The version that was shown; null: the current one. */
   shown: number | null
+  needs: number | null
   now: Date
 }
-type Addition = PlainAddition & { needs: number | null }
 
 /** Counts the supports of `added`. */
 const counting = sql`
@@ -29,27 +25,6 @@ const counting = sql`
     on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1,
       to_renew = counted.to_renew - (select count(*) from added where is_renewed), is_new = true
   )`
-
-/**
- * As {@link adding}, for a person who acts in any case, and did so before. Another support is left as it is. Most supports are added by this, so
- * it leaves out what only numbers take: a tenth of the processor time.
- */
-const addingPlain = ({ id, campaignId, anonymous, shown, now }: PlainAddition) => sql`
-  target as (
-    select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, version, current_versions
-    from campaign where id = ${campaignId} and ${queuesToShare(sql`id`)}
-    for key share
-  ), added as (
-    insert into support as kept (id, campaign_id, account_id, email, email_key, anonymous, created_at, version)
-    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz, target.version
-    from target, supporter
-    where standing = 'published' and "cancelledAt" is null and ("endsAt" is null or "endsAt" >= ${now})
-      and target.version = coalesce(${shown}::integer, target.version)
-    on conflict (campaign_id, email_key) do update
-      set version = excluded.version, anonymous = kept.anonymous or excluded.anonymous
-      where kept.needs = 1 and kept.version <> all ((select current_versions from target)::integer[])
-    returning campaign_id, email_key, kept.id <> ${id}::uuid as is_renewed
-  ), ${counting}`
 
 /**
  * The parts of a statement that adds the support of the row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
@@ -100,54 +75,4 @@ export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Pro
   const row = await insertion({ ...support, id: newId(), now }).first(tx)
   if (row?.created) noteNewFigures(support.campaignId)
   return row
-}
-
-const ownSupported = rowShape({
-  ...foundSession.columns,
-  endsAt: 'timestamptz | null',
-  cancelledAt: 'timestamptz | null',
-  /** Null: the campaign does not exist. */
-  standing: oneOf(...standings, null),
-  hidden_category: oneOf(...moderationCategories, null),
-  version: 'integer | null',
-  created: 'boolean',
-})
-
-type NewOwnSupport = {
-  campaignId: string
-  anonymous: boolean
-  shown: number | null
-  needs: number | null
-  tokenHash: Buffer
-}
-type NewOwnRow = NewOwnSupport & { id: string; now: Date }
-
-const ownInserting = (values: NewOwnRow, parts: RawBuilder<unknown>) => sql`
-  with caller as materialized (${liveSession(values.tokenHash, values.now)}),
-  supporter as (
-    select account_id, email, lower(email) as email_key from caller where verified
-  ), ${parts}
-  select caller.*, "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created
-  from caller left join target on true`
-
-const ownInsertion = ownSupported.prepared((values: NewOwnRow) => ownInserting(values, adding(values)))
-const plainOwnInsertion = ownSupported.prepared((values: NewOwnRow) => ownInserting(values, addingPlain(values)))
-
-/**
- * Adds the support of a session's account, as {@link insertSupport} does. If there is no session, or its address is not verified, nothing changes.
- * @param isPlain whether to leave a support as it is whose number is above 1; `needs` is not looked at then
- */
-export const insertSupportOf = async (
-  tx: Tx,
-  support: NewOwnSupport,
-  { isPlain, now }: { isPlain: boolean; now: Date },
-): Promise<{ session: FoundSession | null; found: Supported | undefined }> => {
-  const insertion = isPlain ? plainOwnInsertion : ownInsertion
-  const row = await insertion({ ...support, id: newId(), now }).first(tx)
-  if (!row) return { session: null, found: undefined }
-  if (row.created) noteNewFigures(support.campaignId)
-  const { endsAt, cancelledAt, standing, hidden_category, version, created, ...session } = row
-  const isFound = standing !== null && version !== null
-  const found = isFound ? { endsAt, cancelledAt, standing, hidden_category, version, created } : undefined
-  return { session, found }
 }

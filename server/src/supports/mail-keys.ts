@@ -3,8 +3,8 @@ import { decisionMailPrefixes } from '../decisions/index.ts'
 import { hashToken } from '../base/tokens.ts'
 import type { GuestRequest } from './guest-tokens.sql.ts'
 
-/** Minimum interval between two mails to one address about one campaign. */
-export const mailPauseMs = 10 * minute
+/** The shortest time between two mails to one address about one campaign. */
+const mailPauseMs = 10 * minute
 
 /** Key prefix of the mails that ask a guest to confirm. */
 export const confirmationPrefix = 'guest-support:'

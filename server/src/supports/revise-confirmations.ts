@@ -1,13 +1,17 @@
+import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
+import { transactOne } from '../database/database.ts'
 import type { Outbox } from '../mail/index.ts'
+import { setGuestTokenExpiry } from './guest-tokens.sql.ts'
 import { campaignIdIn, confirmationPrefix } from './mail-keys.ts'
 import { tooLateMail } from './support-mails.ts'
 import { closedReason } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
+import { tokenLifeMs } from './token-life.ts'
 
 /**
- * A confirmation mail may have waited for hours. If its campaign no longer takes support, it is still sent, but
- * says so instead of asking for a confirmation.
+ * A confirmation mail may have waited for hours. The life of its link begins when it leaves. If its campaign no longer takes support, it is
+ * still sent, but says so instead of asking for a confirmation.
  */
 export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
   outbox.revise(confirmationPrefix, async ({ key, content }) => {
@@ -15,7 +19,12 @@ export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): 
     // It would show the title of a campaign that no one else may see.
     if (campaign?.standing === 'hidden') return null
     const why = campaign ? closedReason(campaign, clock.now()) : 'campaign_not_found'
-    if (!why) return content
-    const { reason, manage } = content
-    return tooLateMail(why, campaign?.title ?? null, { reason, ...(manage && campaign && { manage }) })
+    if (!why) {
+      const expiresAt = after(clock.now(), tokenLifeMs)
+      await transactOne(db, (tx) => setGuestTokenExpiry(tx, key, expiresAt))
+      return content
+    }
+    const { reason, manage, notMe } = content
+    const foot = { reason, ...(manage && campaign && { manage }), ...(notMe && { notMe }) }
+    return tooLateMail(why, campaign?.title ?? null, foot)
   })

@@ -1,11 +1,10 @@
 import { requireShown } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
-import { type Db, isForeignKeyViolation, transact, transactOne, type Tx } from '../database/database.ts'
+import { type Db, isForeignKeyViolation, transact, type Tx } from '../database/database.ts'
 import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
-import type { LateSession } from '../http/late-session.ts'
 import { lockOwnSupport, updateNeeds } from './own-support.sql.ts'
 import { requireOpen } from './support-rules.ts'
-import { insertSupport, insertSupportOf, type Supported } from './insert-support.sql.ts'
+import { insertSupport, type Supported } from './insert-support.sql.ts'
 import type { Supporter } from './supports.sql.ts'
 
 type Added = { created: boolean }
@@ -55,40 +54,12 @@ export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, n
   return isLate(found, supporter.needs, now) ? addLate(tx, target, supporter, now) : added
 }
 
-type OwnSupport = Target & { anonymous: boolean; needs: number | null; session: LateSession }
-
-type OwnAdded = Added | { late: Supporter }
-
-/** Adds the support of a session's account in one statement, or says who it is for if that takes more. */
-const addOwn = (
-  db: Db,
-  { campaignId, version, anonymous, needs, session: { tokenHash, admit } }: OwnSupport,
-  { isPlain, now }: { isPlain: boolean; now: Date },
-): Promise<OwnAdded> =>
-  // The statement skips closed campaigns, other versions and ended sessions; what follows then throws.
-  transactOne(db, async (tx) => {
-    const support = { campaignId, anonymous, shown: version ?? null, needs, tokenHash }
-    const { session, found } = await insertSupportOf(tx, support, { isPlain, now })
-    const { id: accountId, email } = admit(session)
-    const added = createdIn(found, version, now)
-    return !isPlain && isLate(found, needs, now) ? { late: { accountId, email, anonymous, needs } } : added
-  })
-
-/** Tries the cheaper statement first. If it adds nothing, the person already supports, perhaps with a number. */
-const addOwnSupport = async (db: Db, support: OwnSupport, now: Date): Promise<OwnAdded> => {
-  const { needs } = support
-  const plain = needs === null || needs === 1 ? await addOwn(db, support, { isPlain: true, now }) : null
-  return plain && 'created' in plain && plain.created ? plain : addOwn(db, support, { isPlain: false, now })
-}
-
 /**
- * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws session_expired, email_unverified and the errors of
- * {@link addSupport}.
+ * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws the errors of {@link addSupport}.
  */
-export const supportCampaign = async (db: Db, support: OwnSupport, now: Date): Promise<Added> => {
+export const supportCampaign = async (db: Db, target: Target, supporter: Supporter, now: Date): Promise<Added> => {
   try {
-    const added = await addOwnSupport(db, support, now)
-    return 'late' in added ? await transact(db, (tx) => addLate(tx, support, added.late, now)) : added
+    return await transact(db, (tx) => addSupport(tx, target, supporter, now))
   } catch (error) {
     // The owner is deleting the campaign concurrently.
     throw isForeignKeyViolation(error, 'support_campaign_id_fkey') ? new DomainError('campaign_not_found') : error

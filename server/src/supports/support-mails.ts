@@ -23,7 +23,7 @@ export const confirmationMail = (
     button: { label: 'Confirm my support', url },
     afterButton: [
       'The link works for seven days.',
-      'If this was not you, do nothing. A request that is not confirmed is not counted, and is deleted.',
+      'If this was not you, do nothing, or press “That was not me” below, which helps us to stop who did this. A request that is not confirmed is not counted, and is deleted.',
     ],
     reason: `You get this mail because your address was entered on a campaign page of ${siteNameMark}.`,
     sentRegardless: 'once',
@@ -53,7 +53,7 @@ export type NotConfirmable = keyof typeof whatHappened
 export const tooLateMail = (
   why: NotConfirmable,
   campaignTitle: string | null,
-  foot: Pick<MailContent, 'reason' | 'manage'>,
+  foot: Pick<MailContent, 'reason' | 'manage' | 'notMe'>,
 ): MailContent => {
   const { subject, because } = whatHappened[why]
   const named = campaignTitle === null ? 'a campaign' : `“${titleForSubject(campaignTitle)}”`

@@ -7,8 +7,9 @@ import {
   verifyGuestSupport,
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
+import { countedIp } from '../base/network.ts'
 import type { AppContext } from '../context.ts'
-import { lateRoute, publicRoute, type Route, route } from '../http/route.ts'
+import { publicRoute, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { changeSupport, stepBackFrom } from './change-support.ts'
 import { readGuestPromise } from './guest-promise.ts'
@@ -19,13 +20,15 @@ import { withdrawSupport as withdraw } from './withdraw-support.ts'
 
 /** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
 export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
-  lateRoute(supportCampaign, async ({ params, body, info, session }) => {
+  route(supportCampaign, async ({ params, body, info, user }) => {
     const { anonymous, version, needs = null } = body
-    const request = { campaignId: params.id, anonymous }
-    if (session) return support(context.db, { ...request, version, needs, session }, context.clock.now())
-    const caller = context.config.rateLimit ? info.ip : null
-    await requestGuestSupport(context, outbox, { ...request, email: body.email }, caller, version)
-    return { created: false, pending: true }
+    if (user) {
+      const supporter = { accountId: user.id, email: user.email, anonymous, needs }
+      return support(context.db, { campaignId: params.id, version }, supporter, context.clock.now())
+    }
+    const guest = { campaignId: params.id, anonymous, email: body.email }
+    const { waiting } = await requestGuestSupport(context, outbox, guest, countedIp(context, info), version)
+    return { created: false, pending: true, waiting }
   }),
   route(updateSupport, ({ params, body, user }) =>
     changeSupport(context, { campaignId: params.id, who: { accountId: user.id } }, body),
@@ -37,6 +40,6 @@ export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
   publicRoute(listEndpoint, ({ params, query, user }) =>
     listSupporters(context.db, { ...query, campaignId: params.id, viewer: user }),
   ),
-  route(verifyGuestSupport, ({ params, query }) => confirmGuestSupport(context, params.token, query)),
+  route(verifyGuestSupport, ({ params, query }) => confirmGuestSupport(context, outbox, params.token, query)),
   route(getGuestPromise, ({ params }) => readGuestPromise(context, params.token)),
 ]

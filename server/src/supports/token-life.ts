@@ -1,4 +1,4 @@
 import { day } from '../base/clock.ts'
 
-/** Lifetime of a guest's link, counted from the sending of its mail. */
+/** Lifetime of a guest's link, from the latest time at which its mail leaves. */
 export const tokenLifeMs = 7 * day

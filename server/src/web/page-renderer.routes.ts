@@ -4,7 +4,7 @@ import { traced } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
 import type { ReadAnswer } from '../http/in-process-reads.ts'
-import { inProcess } from '../http/rate-limits.ts'
+import { inProcess } from '../http/limits.ts'
 import type { PostedForm } from '../http/posted-form.ts'
 import type { Fetcher, Received, Rendered, WebApp } from './web-app.ts'
 
@@ -24,9 +24,12 @@ const receivedOf = ({ status, headers, body }: ReadAnswer): Received => ({
   json: () => Promise.resolve(JSON.parse(body)),
 })
 
-/** Handles a page's API calls inside this process, without a session or socket, until the signal ends them. */
+/**
+ * Handles a page's API calls inside this process, without a session or socket, until the signal ends them.
+ * @param ip whose calls they are; left out: nobody's, because the page is for everybody
+ */
 const inProcessFetcher =
-  (app: FastifyInstance, signal?: AbortSignal): Fetcher =>
+  (app: FastifyInstance, { signal, ip = inProcess }: { signal?: AbortSignal; ip?: string }): Fetcher =>
   async (path, { method, headers, body: payload }) => {
     signal?.throwIfAborted()
     const read = method === 'GET' ? app.readInProcess(path) : null
@@ -39,7 +42,7 @@ const inProcessFetcher =
       method: method as 'GET',
       url: path,
       headers,
-      remoteAddress: inProcess,
+      remoteAddress: ip,
       ...(signal && { signal }),
       ...(payload !== undefined && { payload }),
     })
@@ -50,10 +53,13 @@ type RendererOptions = { app: FastifyInstance; web: WebApp; publicUrl: string; n
 
 /** Renders pages, each as a span of its own. */
 export const createRenderer = ({ app, web, publicUrl, nowMs }: RendererOptions) => {
-  const renderPage = (page: { url: string; form?: PostedForm }, signal?: AbortSignal): Promise<Rendered> =>
+  const renderPage = (
+    page: { url: string; form?: PostedForm },
+    asked: { signal?: AbortSignal; ip?: string },
+  ): Promise<Rendered> =>
     traced(
       () => ({ name: 'render page' }),
-      () => web.render({ ...page, fetcher: inProcessFetcher(app, signal), publicUrl, nowMs: nowMs() }),
+      () => web.render({ ...page, fetcher: inProcessFetcher(app, asked), publicUrl, nowMs: nowMs() }),
     )
   const enqueue = createWorkQueue(renderLimits)
   return {
@@ -61,11 +67,11 @@ export const createRenderer = ({ app, web, publicUrl, nowMs }: RendererOptions) 
     render: (url: string): Promise<Rendered> =>
       enqueue(() => {
         const limit = new AbortController()
-        const rendering = renderPage({ url }, limit.signal)
+        const rendering = renderPage({ url }, { signal: limit.signal })
         return within(renderTimeoutMs, rendering, 'rendering a page took too long').finally(() => limit.abort())
       }),
     /** Renders the page of a posted form with its result. The form's writes go on if the page takes too long. */
-    renderPosted: (page: { url: string; form: PostedForm }): Promise<Rendered> =>
-      within(postedFormTimeoutMs, renderPage(page), 'a posted form took too long'),
+    renderPosted: ({ ip, ...page }: { url: string; form: PostedForm; ip: string }): Promise<Rendered> =>
+      within(postedFormTimeoutMs, renderPage(page, { ip }), 'a posted form took too long'),
   }
 }

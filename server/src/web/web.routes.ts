@@ -148,9 +148,11 @@ export const serveWeb = async (
     }
     const shell = () => web.shell({ url: request.url, publicUrl })
     if (!web.isServerRendered(url.pathname)) return sendPrivate(request, reply, shell())
+    const key = pageKey(url)
+    // A page of a search or of a place is hardly ever a copy.
+    if (url.search !== '' && !web.takesPostedForm(url)) app.limits.countPage(request, reply)
     try {
       if (web.takesPostedForm(url)) return await sendUncached(reply, await render(request.url))
-      const key = pageKey(url)
       if (!key) return await sendPrivate(request, reply, await render(request.url))
       return await sendPage(request, reply, await cache.get(key))
     } catch (error) {
@@ -168,7 +170,10 @@ export const serveWeb = async (
     // A form posted by another site must not act: redirect to the page, where the person can submit the form.
     if (isCrossSite(request, publicUrl)) return reply.redirect(url.pathname + url.search, 303)
     try {
-      return await sendUncached(reply, await renderPosted({ url: request.url, form: postedForm(request) }))
+      return await sendUncached(
+        reply,
+        await renderPosted({ url: request.url, form: postedForm(request), ip: request.ip }),
+      )
     } catch (error) {
       log.warn({ err: error, path: url.pathname }, 'a posted form could not be answered')
       return sendOutage(reply, web.outagePage({ url: request.url, publicUrl }))

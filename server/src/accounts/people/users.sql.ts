@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import type { Database } from '../../database/schema.ts'
 import type { UserOrder, UserPlace } from './user-order.ts'
 
@@ -15,6 +15,7 @@ export const listedColumns = [
   'created_at',
   'suspended_at',
   'suspended_reason',
+  'trusted_at',
   'email_key',
   'name_key',
 ] as const
@@ -106,3 +107,13 @@ export const countUsers = async (db: Db, filter: UserFilter, most: number): Prom
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Marks an account as trusted since an instant, unless it is; null ends that. Undefined: there is no such account. */
+export const markTrusted = (tx: Tx, id: string, at: Date | null): Promise<ListedRow | undefined> =>
+  tx
+    .updateTable('account')
+    .set({ trusted_at: at === null ? null : sql<Date>`coalesce(trusted_at, ${at})` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(listedColumns)
+    .executeTakeFirst()

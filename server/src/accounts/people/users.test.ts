@@ -117,6 +117,7 @@ describe('The list of users', () => {
         'phone',
         'role',
         'suspension',
+        'trustedSince',
         'username',
       ].sort(),
     )

@@ -5,10 +5,11 @@ import { networkOf } from '../../base/network.ts'
 import { requireCode } from '../../http/proof.ts'
 import type { Caller } from '../../http/access.ts'
 import { hashToken } from '../../base/tokens.ts'
-import type { Outbox } from '../../mail/index.ts'
+import { confirmMail, type Outbox } from '../../mail/index.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { emailKeyOf } from '../account-rules.ts'
+import { linkMailKey } from '../session/mailed-links.ts'
 import { findUser, replacePassword } from '../accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from '../session/login-failures.sql.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -89,7 +90,8 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = clock.now()
   await transact(db, async (tx) => {
-    const used = await consumeReset(tx, tokenHash, now)
+    const isTheirs = await confirmMail(tx, linkMailKey('reset_password', tokenHash), now)
+    const used = isTheirs ? await consumeReset(tx, tokenHash, now) : null
     if (!used) throw new DomainError('invalid_token')
     const { accountId, email } = used
     await replacePassword(tx, accountId, passwordHash)

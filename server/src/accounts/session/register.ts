@@ -1,15 +1,16 @@
 import type { register as registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
-import { after, hour } from '../../base/clock.ts'
+import { hour } from '../../base/clock.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
-import type { NewMail, Outbox } from '../../mail/index.ts'
+import { mayMail, type NewMail, type Outbox, unprovenWaitMaxMs } from '../../mail/index.ts'
 import { addressTakenMail, verificationMail } from '../account-mails.ts'
-import { emptyAsNone, parsePhone, usernameTaken, verificationLifeMs } from '../account-rules.ts'
+import { emptyAsNone, parsePhone, usernameTaken } from '../account-rules.ts'
 import { findByAddress, hasUsername, insertAccount, usernameConstraint } from '../accounts.sql.ts'
 import { isSuspended } from '../people/suspension.sql.ts'
 import { newAccount } from '../new-account.ts'
+import { expiryUntilMailed, linkMailKey } from './mailed-links.ts'
 import { hashPassword } from './passwords.ts'
 import { insertToken } from './tokens.sql.ts'
 import { refuseWeakPassword, knownWordsOf } from './weak-passwords.ts'
@@ -19,9 +20,9 @@ type Account = ReturnType<typeof newAccount>
 
 const verification = async (tx: Tx, { id, email }: Account, publicUrl: string, now: Date): Promise<NewMail> => {
   const { token, hash } = newToken()
-  const expiresAt = after(now, verificationLifeMs)
+  const expiresAt = expiryUntilMailed('verify_email', unprovenWaitMaxMs, now)
   await insertToken(tx, { accountId: id, purpose: 'verify_email', hash, now, expiresAt })
-  return { key: `verify_email:${hash.toString('base64url')}`, to: email, content: verificationMail(publicUrl, token) }
+  return { key: linkMailKey('verify_email', hash), to: email, content: verificationMail(publicUrl, token) }
 }
 
 /** The owner gets at most one such mail an hour. */
@@ -36,8 +37,14 @@ const addressTaken = async (tx: Tx, { email_key }: Account, publicUrl: string, n
  * gets a mail, unless it is suspended. The caller gets the same response after the same work (a hash, as many statements, a
  * mail), and so cannot detect the account. A weak password and a taken username are refused before the address is looked up; usernames are public. Throws
  * username_taken, and `invalid` at `phone` or `password`.
+ * @param ip of the caller, whose network is counted; null: it is not
  */
-export const register = async (context: AppContext, outbox: Outbox, registration: Registration): Promise<void> => {
+export const register = async (
+  context: AppContext,
+  outbox: Outbox,
+  registration: Registration,
+  ip: string | null,
+): Promise<void> => {
   const { db, clock, config, organisation } = context
   const { termsVersion } = organisation.current()
   const { email, password } = registration
@@ -54,11 +61,13 @@ export const register = async (context: AppContext, outbox: Outbox, registration
     await transact(db, async (tx) => {
       if (account.username_key && (await hasUsername(tx, account.username_key))) throw usernameTaken()
       // Asked for each address, so that a taken one costs the same.
-      const isRefused = await isSuspended(tx, email)
+      const isWithheld = await isSuspended(tx, email)
+      const asked = { email, ip, campaign: null, link: 'verify_email' } as const
+      const mayBeMailed = await mayMail(tx, asked, now)
       const isNew = await insertAccount(tx, account)
-      const mail = await (isNew ? verification : addressTaken)(tx, account, config.publicUrl, now)
-      if (isRefused) return outbox.enqueueNothing(tx, mail.content)
-      return outbox.enqueue(tx, mail)
+      const { key, to, content } = await (isNew ? verification : addressTaken)(tx, account, config.publicUrl, now)
+      if (!mayBeMailed) return outbox.refuseUnproven(tx, { content, asked })
+      return outbox.enqueueUnproven(tx, { key, content, asked: { ...asked, email: to }, isWithheld })
     })
   } catch (error) {
     throw isUniqueViolation(error, usernameConstraint) ? usernameTaken() : error

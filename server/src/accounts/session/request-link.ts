@@ -1,44 +1,52 @@
-import { after, hour } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
-import type { MailContent, Outbox } from '../../mail/index.ts'
+import { type MailContent, mayMail, type Outbox, unprovenWaitMaxMs } from '../../mail/index.ts'
 import { resetMail, verificationMail } from '../account-mails.ts'
-import { emailKeyOf, linksPerHourMax, resetLifeMs, verificationLifeMs } from '../account-rules.ts'
+import { emailKeyOf } from '../account-rules.ts'
+import { expiryUntilMailed, linkMailKey, type LinkPurpose } from './mailed-links.ts'
 import { issueToken } from './tokens.sql.ts'
 
 type Link = {
-  purpose: 'verify_email' | 'reset_password'
-  lifeMs: number
+  purpose: LinkPurpose
   mail: (publicUrl: string, token: string) => MailContent
 }
 
+/** Who asks for a link: an address, and the IP address of the caller, whose network is counted; null: it is not. */
+type Asking = { email: string; ip: string | null }
+
 /** Does the same work with and without an account: as many statements, and one outbox row. */
-const requestLink = async (context: AppContext, outbox: Outbox, email: string, link: Link): Promise<void> => {
+const requestLink = async (
+  context: AppContext,
+  outbox: Outbox,
+  { email, ip }: Asking,
+  { purpose, mail }: Link,
+): Promise<void> => {
   const { db, clock, config } = context
   const now = clock.now()
   const { token, hash } = newToken()
-  const content = link.mail(config.publicUrl, token)
+  const content = mail(config.publicUrl, token)
+  const asked = { email, ip, campaign: null, link: purpose }
   await transact(db, async (tx) => {
-    const to = await issueToken(tx, {
-      emailKey: emailKeyOf(email),
-      purpose: link.purpose,
-      hash,
-      now,
-      expiresAt: after(now, link.lifeMs),
-      tokensMax: linksPerHourMax,
-      countedSince: after(now, -hour),
+    // Before a token is made, which makes earlier ones void.
+    if (!(await mayMail(tx, asked, now))) return outbox.refuseUnproven(tx, { content, asked })
+    const expiresAt = expiryUntilMailed(purpose, unprovenWaitMaxMs, now)
+    const to = await issueToken(tx, { emailKey: emailKeyOf(email), purpose, hash, now, expiresAt })
+    const key = linkMailKey(purpose, hash)
+    return outbox.enqueueUnproven(tx, {
+      key,
+      content,
+      asked: { ...asked, email: to ?? email },
+      isWithheld: to === null,
     })
-    if (to === null) return outbox.enqueueNothing(tx, content)
-    return outbox.enqueue(tx, { key: `${link.purpose}:${hash.toString('base64url')}`, to, content })
   })
   await outbox.wake()
 }
 
-/** Mails a verification link if the address has an unverified account. */
-export const requestVerification = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
-  requestLink(context, outbox, email, { purpose: 'verify_email', lifeMs: verificationLifeMs, mail: verificationMail })
+/** Mails a verification link if the address has an unverified account. After three in an hour, nothing, and the last one still works. */
+export const requestVerification = (context: AppContext, outbox: Outbox, asking: Asking): Promise<void> =>
+  requestLink(context, outbox, asking, { purpose: 'verify_email', mail: verificationMail })
 
-/** Mails a password-reset link if the address has an account. Earlier links stop working. */
-export const requestReset = (context: AppContext, outbox: Outbox, email: string): Promise<void> =>
-  requestLink(context, outbox, email, { purpose: 'reset_password', lifeMs: resetLifeMs, mail: resetMail })
+/** Mails a password-reset link if the address has an account; earlier links stop working. After three in an hour, nothing, and the last one still works. */
+export const requestReset = (context: AppContext, outbox: Outbox, asking: Asking): Promise<void> =>
+  requestLink(context, outbox, asking, { purpose: 'reset_password', mail: resetMail })

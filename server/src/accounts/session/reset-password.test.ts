@@ -58,12 +58,12 @@ test('a second link voids the first', async () => {
 
 test('only one of several concurrently requested links works', async () => {
   const ana = await scene.given.user()
-  await Promise.all(Array.from({ length: 4 }, () => forgot(ana.email)))
+  await Promise.all(Array.from({ length: 3 }, () => forgot(ana.email)))
   const tokens = (await mailsTo(scene.t, ana.email)).map(tokenIn)
-  expect(tokens).toHaveLength(4)
+  expect(tokens).toHaveLength(3)
   const statuses: number[] = []
   for (const token of tokens) statuses.push((await reset(token)).status)
-  expect(statuses.sort()).toEqual([200, 400, 400, 400])
+  expect(statuses.sort()).toEqual([200, 400, 400])
 })
 
 test('a rejected password does not use up the link', async () => {

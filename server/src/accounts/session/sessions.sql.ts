@@ -11,7 +11,7 @@ export const insertSession = async (tx: Tx, session: Insertable<Database['sessio
 }
 
 /** What {@link liveSession} selects. */
-export const foundSession = rowShape({
+const foundSession = rowShape({
   session_id: 'uuid',
   session_created_at: 'timestamptz',
   last_used_at: 'timestamptz',
@@ -37,7 +37,7 @@ const endsAt = sql.raw(
 )
 
 /** The session of a token with its account, unless it has ended or the account is suspended. All that accepts a session reads this. */
-export const liveSession = (tokenHash: Buffer, now: Date): RawBuilder<unknown> => sql`
+const liveSession = (tokenHash: Buffer, now: Date): RawBuilder<unknown> => sql`
   select session.id as session_id, session.created_at as session_created_at, session.last_used_at, session.proved_at,
     session.code_proved_at, account.id as account_id, account.email, account.name, account.username, account.email_verified_at is not null as verified,
     account.role, account.second_factor_at is not null as second_factor

@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { Session } from '@muster/contract/accounts/sessions.ts'
 import { minute } from '../../base/clock.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { requireProof } from '../../http/proof.ts'
-import type { Authentication, Caller, FoundSession, LastSeen } from '../../http/access.ts'
+import type { Authenticate, Caller, FoundSession } from '../../http/access.ts'
 import { hashToken, newId, newToken } from '../../base/tokens.ts'
 import { sessionEndsAt } from '../account-rules.ts'
 import { deviceOf } from './device.ts'
@@ -57,42 +56,28 @@ const callerOf = (session: FoundSession, adminsNeedSecondFactor: boolean): Calle
   }
 }
 
-/** How many sessions a process remembers: one takes a few hundred bytes. */
-const seenMax = 5_000
-
 /** Finds the caller that a session token belongs to. In production an admin without a second factor acts as a user. */
 export const createAuthentication = ({
   db,
   clock,
   log,
   config,
-}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authentication => {
+}: Pick<AppContext, 'db' | 'clock' | 'log' | 'config'>): Authenticate => {
   const touch = (id: string, now: Date, expiresAt: Date): void => {
     // Not awaited: the response does not depend on it, and the next request retries it.
     transact(db, (tx) => touchSession(tx, id, now, expiresAt)).catch((error: unknown) =>
       log.warn({ err: error }, 'the last use of a session could not be written'),
     )
   }
-  const seen = new LRUCache<string, LastSeen>({ max: seenMax })
-  const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64')
-  const admit = (tokenHash: Buffer, session: FoundSession): Caller => {
+  return async (token) => {
     const now = clock.now()
+    const session = await findSession(db, hashToken(token), now)
+    if (!session) return null
     const { role, session_created_at: createdAt, last_used_at: lastUsedAt } = session
     if (now.getTime() - lastUsedAt.getTime() >= touchEveryMs) {
       touch(session.session_id, now, sessionEndsAt({ role, createdAt, lastUsedAt: now }))
     }
-    const { account_id: id, name, username } = session
-    seen.set(keyOf(tokenHash), { id, name, username })
     return callerOf(session, config.production)
-  }
-  return {
-    admit,
-    lastSeen: (tokenHash) => seen.get(keyOf(tokenHash)) ?? null,
-    authenticate: async (token) => {
-      const tokenHash = hashToken(token)
-      const session = await findSession(db, tokenHash, clock.now())
-      return session ? admit(tokenHash, session) : null
-    },
   }
 }
 

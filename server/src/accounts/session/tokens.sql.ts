@@ -38,9 +38,6 @@ export const insertToken = async (tx: Tx, token: NewToken): Promise<void> => {
 
 type RequestedToken = Omit<NewToken, 'accountId'> & {
   emailKey: string
-  /** Maximum number of tokens of this purpose since `countedSince`. */
-  tokensMax: number
-  countedSince: Date
 }
 
 const entitled = rowShape({ email: 'text' })
@@ -51,7 +48,7 @@ const entitled = rowShape({ email: 'text' })
  * timing reveals nothing. A suspended account gets none. Returns the account's address; null if no token was created.
  */
 export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string | null> => {
-  const { emailKey, purpose, hash, now, expiresAt, tokensMax, countedSince } = token
+  const { emailKey, purpose, hash, now, expiresAt } = token
   // A separate locking statement: of two concurrent requests, the second then sees and voids the token of the first.
   const account = await tx
     .selectFrom('account')
@@ -64,10 +61,6 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
       select id, email from account
       where id = ${account?.id ?? null} and suspended_at is null
         and (${purpose} = 'reset_password' or email_verified_at is null)
-        and (
-          select count(*) from account_token
-          where account_id = account.id and purpose = ${purpose} and created_at > ${countedSince}
-        ) < ${tokensMax}
     ), voided as (
       update account_token set used_at = ${now}
       where account_id in (select id from entitled) and purpose = 'reset_password'
@@ -78,6 +71,16 @@ export const issueToken = async (tx: Tx, token: RequestedToken): Promise<string 
     )
     select email from entitled`.first(tx)
   return issued?.email ?? null
+}
+
+/** Lets a link that has not been used work until an instant. */
+export const setExpiry = async (tx: Tx, hash: Buffer, expiresAt: Date): Promise<void> => {
+  await tx
+    .updateTable('account_token')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** The account of a verification link that has not expired. */

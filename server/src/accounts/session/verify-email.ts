@@ -3,7 +3,9 @@ import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
+import { confirmMail, type Outbox } from '../../mail/index.ts'
 import type { AccountEvents } from '../account-events.ts'
+import { linkMailKey } from './mailed-links.ts'
 import { markVerified } from '../accounts.sql.ts'
 import { findVerification } from './tokens.sql.ts'
 
@@ -19,10 +21,20 @@ export const verifyAccount = async (tx: Tx, accountId: string, events: Verified,
  * Verifies the address that a mailed link belongs to. Idempotent while the link is valid, because mail
  * scanners open links too. Throws missing_token or invalid_token.
  */
-export const verifyEmail = async ({ db, clock }: AppContext, events: Verified, token: string): Promise<void> => {
+export const verifyEmail = async (
+  { db, clock }: AppContext,
+  outbox: Outbox,
+  events: Verified,
+  token: string,
+): Promise<void> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
-  const accountId = await findVerification(db, hashToken(token), now)
+  const hash = hashToken(token)
+  const accountId = await findVerification(db, hash, now)
   if (!accountId) throw new DomainError('invalid_token')
-  await transact(db, (tx) => verifyAccount(tx, accountId, events, now))
+  await transact(db, async (tx) => {
+    if (!(await confirmMail(tx, linkMailKey('verify_email', hash), now))) throw new DomainError('invalid_token')
+    await verifyAccount(tx, accountId, events, now)
+  })
+  await outbox.wake()
 }

@@ -19,6 +19,7 @@ const differing: Readonly<Record<string, string>> = {
   frozen_by_suspension: 'standing',
   suspended_at: 'suspension',
   suspended_reason: 'suspension',
+  trusted_at: 'trust',
   deleted_at: 'deleted',
   decided_at: 'decision',
   decided_by: 'decision',

@@ -21,6 +21,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   refund_request: 'RefundRequest',
   promise_proposal: 'PromiseProposal',
   urgent_update: 'UrgentUpdate',
+  crowd_decision: 'CrowdDecision',
 }
 
 /** The API's model name of a table. */

@@ -54,6 +54,10 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           select title from campaign join urgent_update on urgent_update.campaign_id = campaign.id
           where urgent_update.id = entry.record_id
         )
+        when 'crowd_decision' then (
+          select title from campaign join crowd_decision on crowd_decision.campaign_id = campaign.id
+          where crowd_decision.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

@@ -4,7 +4,7 @@ import { DomainError } from '../../base/errors.ts'
 import { Rush } from '../../base/outage.ts'
 import type { AppContext } from '../../context.ts'
 import { publicRoute, route, type Route } from '../../http/route.ts'
-import { countOpenCases, countReviews } from '../../moderation/index.ts'
+import { countCrowds, countOpenCases, countReviews } from '../../moderation/index.ts'
 import { countRefundRequests } from '../../money/index.ts'
 import { countProposals } from '../../promises/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
@@ -28,7 +28,7 @@ export const siteRoutes = (
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,
 ): Route[] => {
-  const { db, config, build, stopping } = context
+  const { db, clock, config, build, stopping } = context
   return [
     route(live, async () => ({ status: 'live' as const })),
     route(ready, async () => {
@@ -44,14 +44,15 @@ export const siteRoutes = (
       feeEstimates: await findFeeEstimates(),
     })),
     route(getWaiting, async ({ user }) => {
-      const [waiting, reports, reviews, promiseProposals, refundRequests] = await Promise.all([
+      const [waiting, reports, reviews, promiseProposals, refundRequests, crowds] = await Promise.all([
         countWaiting(db, user.id, waitingMax + 1),
         countOpenCases(context, user.id, waitingMax + 1),
         countReviews(db, waitingMax + 1),
         countProposals(db, waitingMax + 1),
         countRefundRequests(db, waitingMax + 1),
+        countCrowds(db, clock.now()),
       ])
-      return { ...waiting, reports, reviews, promiseProposals, refundRequests }
+      return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds }
     }),
     route(listSandboxLogins, async () => {
       if (features.donations() !== 'sandbox') throw new DomainError('not_found')

@@ -27,6 +27,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reports: 0,
     reviews: 0,
     quarantine: 0,
+    crowds: 0,
     troubles: 0,
   })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
@@ -44,6 +45,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reports: 1,
     reviews: 0,
     quarantine: 0,
+    crowds: 0,
     troubles: 0,
   })
   await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
@@ -57,6 +59,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reports: 1,
     reviews: 0,
     quarantine: 0,
+    crowds: 0,
     troubles: 0,
   })
 })

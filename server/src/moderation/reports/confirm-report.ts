@@ -2,7 +2,8 @@ import { DomainError } from '../../base/errors.ts'
 import { hashToken } from '../../base/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
-import type { Outbox } from '../../mail/index.ts'
+import { confirmMail, type Outbox } from '../../mail/index.ts'
+import { reportMailKey } from './report-mails.ts'
 import { lockByLink, markConfirmed } from './reports.sql.ts'
 import { tellReporter } from './tell-reporters.ts'
 
@@ -23,6 +24,7 @@ export const confirmReport = async (
     if (!report) throw new DomainError('invalid_token')
     const isDecided = report.held.state === 'closed'
     if (report.confirmedAt !== null) return isDecided
+    if (!(await confirmMail(tx, reportMailKey(report.id), now))) throw new DomainError('invalid_token')
     await markConfirmed(tx, report.id, now)
     if (isDecided && report.email !== null) {
       await tellReporter(tx, { outbox, publicUrl: config.publicUrl }, report.held, report.email)

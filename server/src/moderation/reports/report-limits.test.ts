@@ -1,6 +1,8 @@
+import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
 import { listReports } from '@muster/contract/moderation/reports.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
+import { testApp, type TestApp, urlOf } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
 import { minute } from '../../base/clock.ts'
 
@@ -87,4 +89,18 @@ describe('reports are limited', () => {
     expect(new Set((await Promise.all(repeated)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await reportsOf(id)).toEqual([1])
   })
+})
+
+test('a report takes a place of its network, also if its address was given before: who sends one learns nothing', async () => {
+  const remoteAddress = '203.0.113.60'
+  const post = (url: string, payload: object, from = remoteAddress) =>
+    t.app.inject({ method: 'POST', url, payload, remoteAddress: from })
+  const report = (text: string, from: string) =>
+    post(`/api/campaigns/${id}/report`, { category: 'fraud', text, email: 'witness@example.org' }, from)
+  expect((await report('First', '203.0.113.61')).statusCode).toBe(200)
+  const places = times(59, (n) => post(urlOf(forgotPassword, {}, {}), { email: `stranger${n}@example.org` }))
+  await Promise.all(places)
+  expect((await report('Second', remoteAddress)).statusCode).toBe(200)
+  const asked = await post(urlOf(supportCampaign, { id }, {}), { email: 'guest@example.org' })
+  expect(asked.json()).toMatchObject({ waiting: true })
 })

@@ -12,9 +12,6 @@ const siteMax = 15
 const accountMax = 10
 const campaignMax = 30
 
-/** Mails per day to one address that ask to confirm it. */
-const mailboxPerDayMax = 3
-
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** Who sends a report: an account, or a caller who may give an address. */
@@ -67,10 +64,4 @@ export const countReport = async (
     if (max !== undefined && counted.count > max) refuse('too_many_reports', counted, now)
     if (counted.key === campaignKey && counted.count > campaignMax) refuse('campaign_reported_often', counted, now)
   }
-}
-
-/** Counts a mail to an address. False: the address got as many as it may today. */
-export const mayMail = async (tx: Tx, email: string, now: Date): Promise<boolean> => {
-  const [found] = await countUses(tx, [`mailbox ${digest(email.toLowerCase())}`], now, after(now, -day))
-  return found !== undefined && found.count <= mailboxPerDayMax
 }

@@ -2,6 +2,9 @@ import { hiddenSentence, type ModerationCategory } from '@muster/contract/facts/
 import { reportLinkDays } from '@muster/contract/facts/reports.ts'
 import { type MailContent, paragraphsOf, siteNameMark, titleForSubject } from '../../mail/index.ts'
 
+/** The outbox's key of the mail that asks to confirm the address of a report. */
+export const reportMailKey = (reportId: string): string => `report-confirm:${reportId}`
+
 /**
  * Asks whether an address was given with a report. It may reach a person who did not send one, so it says nothing of what was reported,
  * and web addresses are removed from the title.
@@ -17,7 +20,7 @@ export const confirmReportMail = (campaignTitle: string, url: string): MailConte
     button: { label: 'Confirm my address', url },
     afterButton: [
       `The link works for ${reportLinkDays} days. An admin reads the report whether or not you confirm.`,
-      'If this was not you, do nothing. You get no other mail about it, and the address is deleted.',
+      'If this was not you, do nothing, or press “That was not me” below, which helps us to stop who did this. You get no other mail about it, and the address is deleted.',
     ],
     reason: `You get this mail because your address was given with a report on ${siteNameMark}.`,
     sentRegardless: 'once',

@@ -156,18 +156,22 @@ describe('the address of a reporter', () => {
   test('can be confirmed for seven days', async () => {
     const email = newAddress()
     await report({ email })
+    const token = await linkIn(email)
     t.clock.advance(7 * day)
-    expect((await confirm(await linkIn(email))).error.code).toBe('invalid_token')
+    expect((await confirm(token)).status).toBe(200)
+    // Its mail may have waited for a day.
+    t.clock.advance(day)
+    expect((await confirm(token)).error.code).toBe('invalid_token')
     expect((await confirm('x'.repeat(43))).error.code).toBe('invalid_token')
   })
 
-  test('gets at most three such mails a day, while the reports are kept', async () => {
+  test('gets at most twenty such mails a day, while the reports are kept', async () => {
     const email = newAddress()
     const campaigns = [id]
-    for (let n = 0; n < 3; n++) campaigns.push((await given.campaign(owner, { title: `Bridge ${n}` }))._id)
+    for (let n = 0; n < 20; n++) campaigns.push((await given.campaign(owner, { title: `Bridge ${n}` }))._id)
     for (const campaignId of campaigns) expect((await report({ email }, undefined, campaignId)).status).toBe(200)
-    expect(await mailsTo(t, email)).toHaveLength(3)
-    expect((await cases(admin, campaigns[3])).map(({ reports }) => reports)).toEqual([1])
+    expect(await mailsTo(t, email)).toHaveLength(20)
+    expect((await cases(admin, campaigns[20])).map(({ reports }) => reports)).toEqual([1])
   })
 })
 

@@ -6,19 +6,19 @@ import { DomainError } from '../../base/errors.ts'
 import { newId, newToken } from '../../base/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
-import type { Outbox } from '../../mail/index.ts'
-import { countReport, isRepeated, mayMail, type Sender } from './report-limits.ts'
-import { confirmReportMail } from './report-mails.ts'
+import { countedIp } from '../../base/network.ts'
+import { type Asked, mayMail, type Outbox, unprovenWaitMaxMs } from '../../mail/index.ts'
+import { countReport, isRepeated, type Sender } from './report-limits.ts'
+import { confirmReportMail, reportMailKey } from './report-mails.ts'
 import { findReported, hasAddress, insertReport, lockOpenCase } from './reports.sql.ts'
 
 type Sent = { campaignId: string; sender: Sender; input: ReportInput }
 
-/** The address of a report, if it gets a mail: one for each case, and a few a day in all. */
-const addressToMail = async (tx: Tx, caseId: string, sender: Sender, now: Date): Promise<string | null> => {
-  if (sender.accountId !== null || sender.email === null) return null
-  if (await hasAddress(tx, caseId, sender.email)) return null
-  return (await mayMail(tx, sender.email, now)) ? sender.email : null
-}
+/** The request of a mail to the address of a report, if there is one. */
+const mailToAsk = (context: AppContext, sender: Sender): Asked | null =>
+  sender.accountId !== null || sender.email === null
+    ? null
+    : { email: sender.email, ip: countedIp(context, sender), campaign: null }
 
 const store = async (
   tx: Tx,
@@ -27,7 +27,10 @@ const store = async (
   { caseId, title, sender, input, now }: Omit<Sent, 'campaignId'> & { caseId: string; title: string; now: Date },
 ): Promise<void> => {
   const id = newId()
-  const email = await addressToMail(tx, caseId, sender, now)
+  const asked = mailToAsk(context, sender)
+  // An address is asked once for each case.
+  const isAsked = asked !== null && (await mayMail(tx, asked, now)) && !(await hasAddress(tx, caseId, asked.email))
+  const email = isAsked ? asked.email : null
   const { token, hash } = newToken()
   await insertReport(tx, {
     id,
@@ -37,13 +40,14 @@ const store = async (
     reporter_id: sender.accountId,
     email,
     link_hash: email === null ? null : hash,
-    link_expires_at: email === null ? null : after(now, reportLinkDays * day),
+    link_expires_at: email === null ? null : after(now, unprovenWaitMaxMs + reportLinkDays * day),
     confirmed_at: null,
     created_at: now,
   })
-  if (email === null) return
-  const url = `${context.config.publicUrl}/verify-report?token=${token}`
-  await outbox.enqueue(tx, { key: `report-confirm:${id}`, to: email, content: confirmReportMail(title, url) })
+  if (asked === null) return
+  const content = confirmReportMail(title, `${context.config.publicUrl}/verify-report?token=${token}`)
+  if (isAsked) await outbox.enqueueUnproven(tx, { key: reportMailKey(id), content, asked })
+  else await outbox.refuseUnproven(tx, { content, asked })
 }
 
 /**

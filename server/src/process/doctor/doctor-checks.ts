@@ -7,6 +7,7 @@ import { machineChecks } from './machine-checks.ts'
 import type { Subject } from './opened.ts'
 import { paypalCheck } from './paypal-check.ts'
 import { placesCheck } from './places-check.ts'
+import { proxyCheck } from './proxy-check.ts'
 import { replicasChecks } from './replicas-check.ts'
 import { rightsChecks } from './rights-checks.ts'
 import { smtpCheck } from './smtp-check.ts'
@@ -21,6 +22,7 @@ export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] =
   connectionsCheck(subject),
   ...replicasChecks(subject),
   jobsCheck(subject),
+  proxyCheck(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),
   placesCheck(subject),

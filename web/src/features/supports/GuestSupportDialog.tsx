@@ -18,7 +18,10 @@ import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
 import type { PromiseParts } from './promise-parts.ts'
 
-type GuestFormProps = { campaign: { _id: string; version: number }; onSent: (email: string) => void } & PromiseParts
+/** Where a link was mailed, and whether that mail waits until others have confirmed. */
+type Sent = { email: string; waiting: boolean }
+
+type GuestFormProps = { campaign: { _id: string; version: number }; onSent: (sent: Sent) => void } & PromiseParts
 
 const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
   const api = useApi()
@@ -27,8 +30,8 @@ const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFor
   const ask = async (body: { email?: string | undefined }) => {
     setChangedFrom(null)
     try {
-      await api.call(supportCampaign, { params: { id }, body: { ...body, version } })
-      onSent(body.email ?? '')
+      const { waiting = false } = await api.call(supportCampaign, { params: { id }, body: { ...body, version } })
+      onSent({ email: body.email ?? '', waiting })
     } catch (error) {
       if (!isPromiseChanged(error)) throw error
       setChangedFrom(version)
@@ -54,26 +57,24 @@ const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFor
       <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Sending…">
         Send me the link
       </Button>
-      <p className="text-sm text-mute">
-        When many people ask, the mail can take up to 24 hours. If you log in, your support counts at once.
-      </p>
+      <p className="text-sm text-mute">If you log in, your support counts at once.</p>
       <AcceptTerms by="By sending this" />
     </form>
   )
 }
 
-const Sent = ({ email }: { email: string }) => {
+const SentMessage = ({ email, waiting }: Sent) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const { pathname } = useLocation()
   return (
-    <Alert tone="good" live title={`Check your inbox at ${email}`}>
+    <Alert tone="good" live title={waiting ? `Your mail to ${email} leaves soon` : `Check your inbox at ${email}`}>
+      {waiting && <p>Your mail leaves in a few minutes, because many people joined at once.</p>}
       <p>
-        Open the link in the mail within 7 days and confirm, and your support counts. When many people ask, the mail can
-        take up to 24 hours; if you{' '}
+        Open the link in the mail within 7 days and confirm, and your support counts. With an account it counts at once:{' '}
         <Link to={paths.login(pathname)} className="text-link">
           log in
         </Link>
-        , it counts at once.
+        .
       </p>
       {site?.mail === 'inbox' && (
         <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center">
@@ -98,7 +99,7 @@ export const GuestSupportDialog = ({
   withNumber: boolean
   onClose: () => void
 } & PromiseParts) => {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<Sent | null>(null)
   return (
     <Dialog
       open
@@ -107,7 +108,7 @@ export const GuestSupportDialog = ({
       description={<bdi>{campaign.title}</bdi>}
     >
       {sentTo !== null ? (
-        <Sent email={sentTo} />
+        <SentMessage {...sentTo} />
       ) : (
         <div className="grid gap-6">
           {withNumber && (

@@ -42,6 +42,7 @@ const none = {
   promiseProposals: 0,
   refundRuns: 0,
   refundRequests: 0,
+  crowds: 0,
   quarantine: 0,
   troubles: 0,
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting, waitingWord } from '../../api/waiting.queries.ts'
+import { CrowdsList } from '../../features/admin/crowds/CrowdsList.tsx'
 import { AppealsList } from '../../features/admin/appeals/AppealsList.tsx'
 import { DisputesTab } from '../../features/admin/disputes/DisputesTab.tsx'
 import { ProposalsList } from '../../features/admin/proposals/ProposalsList.tsx'
@@ -20,6 +21,7 @@ const views = {
   promiseProposals: 'Changes to confirm',
   refundRuns: 'Refunds to all',
   refundRequests: 'Asked back',
+  crowds: 'Guests who wait',
 } as const
 type View = keyof typeof views
 
@@ -41,7 +43,7 @@ const useChoices = () => {
 
 /**
  * What people wait for: disputes, with a button to refund a disputed donation, reports, campaigns to review, appeals, changes
- * to confirm, refunds to all donors that wait for a second admin, or donations that were asked back and are left to an admin.
+ * to confirm, refunds to all donors that wait for a second admin, donations that were asked back and are left to an admin, or mails to guests.
  */
 export const DisputesPanel = () => {
   const [search, setSearch] = useSearchParams()
@@ -61,6 +63,7 @@ export const DisputesPanel = () => {
       {view === 'promiseProposals' && <ProposalsList Difference={PromiseDifference} />}
       {view === 'refundRuns' && <WaitingRunsList />}
       {view === 'refundRequests' && <RefundRequestsList RefundButton={RefundButton} />}
+      {view === 'crowds' && <CrowdsList />}
     </>
   )
 }

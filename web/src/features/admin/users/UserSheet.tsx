@@ -5,6 +5,7 @@ import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { SuspensionDialog } from './SuspensionDialog.tsx'
+import { TrustButton } from './TrustButton.tsx'
 import { nameOf } from './user-words.ts'
 import { UserHistory } from './UserHistory.tsx'
 
@@ -15,6 +16,9 @@ const factsOf = (user: ListedUser): [term: string, value: string][] => [
   ['Phone', user.phone ?? '–'],
   ['Role', user.role === 'admin' ? 'Admin' : 'User'],
   ['Joined', formatInstant(user.createdAt, viewersZone())],
+  ...(user.trustedSince
+    ? ([['Trusted', formatInstant(user.trustedSince, viewersZone())]] satisfies [string, string][])
+    : []),
   ...(user.suspension
     ? ([
         ['Suspended', formatInstant(user.suspension.since, viewersZone())],
@@ -77,7 +81,14 @@ export const UserSheet = ({
       open={user !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={shown && <bdi>{nameOf(shown)}</bdi>}
-      footer={shown && <SuspensionButton key={shown._id} user={shown} onDecided={onDecided} />}
+      footer={
+        shown && (
+          <>
+            <TrustButton key={`trust ${shown._id}`} user={shown} onDecided={onDecided} />
+            <SuspensionButton key={shown._id} user={shown} onDecided={onDecided} />
+          </>
+        )
+      }
     >
       {shown && (
         <>

@@ -51,6 +51,7 @@ const nouns = {
   RefundRequest: 'request for a refund',
   PromiseProposal: 'proposed change',
   UrgentUpdate: 'urgent update',
+  CrowdDecision: 'decision about waiting guests',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -62,6 +63,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   RefundRequest: ' from',
   PromiseProposal: ' of',
   Decision: ' about',
+  CrowdDecision: ' of',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */

@@ -1,0 +1,26 @@
+import { notMe } from '@muster/contract/mailings/not-me.ts'
+import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
+import { DomainError } from '../../base/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { transact } from '../../database/database.ts'
+import { type Route, route } from '../../http/route.ts'
+import { deleteUnsentOf } from '../mail.sql.ts'
+import { readNotMeToken } from '../not-me-link.ts'
+import { noteNotMe } from './windows.sql.ts'
+
+/** Ends the request of a mail, because its receiver did not ask for it. Gives no place back. Throws missing_token and invalid_token. */
+const endRequest = async (context: AppContext, token: string): Promise<{ state: NotMeState }> => {
+  const id = await readNotMeToken(context, token)
+  return transact(context.db, async (tx) => {
+    const found = await noteNotMe(tx, id, context.clock.now())
+    if (!found) throw new DomainError('invalid_token')
+    if (found.is_confirmed) return { state: 'confirmed' }
+    if (found.mail_key) await deleteUnsentOf(tx, [found.mail_key])
+    return { state: 'ended' }
+  })
+}
+
+/** The route of the link "That was not me". */
+export const notMeRoutes = (context: AppContext): Route[] => [
+  route(notMe, ({ body }) => endRequest(context, body.token)),
+]

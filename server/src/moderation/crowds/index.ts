@@ -1,0 +1,2 @@
+export { crowdRoutes } from './crowds.routes.ts'
+export { countCrowds } from './crowds.sql.ts'

@@ -1,0 +1,44 @@
+import { notMe } from '@muster/contract/facts/calls.ts'
+import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
+import { type FormAction, isRefusal, type Submission, tokenIn } from '../../api/form-action.ts'
+import { ActionForm } from '../../ui/form/ActionForm.tsx'
+import { ActionFailure, MissingToken, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+
+/** Ends the request of the mail that the link is in. */
+export const submitNotMe: FormAction<NotMeState> = async ({ api, url }) =>
+  (await api.call(notMe, { body: { token: tokenIn(url) } })).state
+
+const Done = ({ state }: { state: NotMeState }) =>
+  state === 'ended' ? (
+    <Alert tone="good" live title="Thank you. That request has ended">
+      <p>The link in the mail does not work any more. You need not do anything else.</p>
+    </Alert>
+  ) : (
+    <Alert tone="warning" live title="This was confirmed before">
+      <p>
+        The link in the mail was opened and confirmed. If that was not you either, somebody else can read your mail: set
+        a new password for your mailbox.
+      </p>
+    </Alert>
+  )
+
+/** Says that somebody else asked for a mail, by the token of its link, after a press: mail scanners open links. */
+export const NotMe = ({ token, submission }: { token: string; submission: Submission<NotMeState> }) => {
+  if (token === '') return <MissingToken />
+  if (submission.answer) return <Done state={submission.answer} />
+  if (submission.failed && isRefusal(submission.failed))
+    return <UnreadLink failed={submission.failed} ifDeleted="it sends no more mails" />
+  return (
+    <div className="grid gap-6">
+      <p className="text-lg">Did somebody else enter your address?</p>
+      <p className="text-mute">
+        Then say so, and the request ends. We see that it happened, and can stop who enters addresses of strangers.
+      </p>
+      <ActionFailure failed={submission.failed} fallback="Failed to end the request" />
+      <ActionForm submission={submission} pendingLabel="Ending…">
+        That was not me
+      </ActionForm>
+    </div>
+  )
+}
