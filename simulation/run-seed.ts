@@ -15,6 +15,7 @@ import { slowBooking } from './actions/slow-booking.ts'
 import { describeError } from './engine/describe-error.ts'
 import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
+import { runCrowd } from './run-crowd.ts'
 import { runGathering } from './run-gathering.ts'
 import { runRound } from './run-round.ts'
 import type { Database } from './world/database.ts'
@@ -42,16 +43,19 @@ const rounds = 2
 const actionsPerRound = 60
 
 /** What a seed plays. By default the rounds, and in some seeds a gathering before them. */
-export type Scene = 'gathering' | 'default'
+export type Scene = 'gathering' | 'crowd' | 'default'
 
 export type Play = { seed: number; scene: Scene }
 
-/** Every fifth seed has a gathering, so that all seeds together take little longer. */
+/** Every fifth seed has a gathering, and every fifth a crowd, so that all seeds together take little longer. */
 const hasGathering = (seed: number): boolean => seed % 5 === 0
+
+const hasCrowd = (seed: number): boolean => seed % 5 === 3
 
 const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
   if (scene === 'gathering') return runGathering(world)
-  const violations = hasGathering(seed) ? await runGathering(world) : []
+  if (scene === 'crowd') return runCrowd(world)
+  const violations = hasGathering(seed) ? await runGathering(world) : hasCrowd(seed) ? await runCrowd(world) : []
   return violations.length > 0 ? violations : runRounds(world)
 }
 

@@ -13,6 +13,7 @@ const usage = `node simulation/simulate.ts [options]
   --seed N       run one seed and print everything that happened
   --seconds N    run seeds for N seconds
   --gatherings   play only the gathering of each seed: supports, changes of the promise, and who acts
+  --crowds       play only the crowd of each seed: guests, and who means harm
   --replay N     run every Nth seed twice and require identical traces
   --report FILE  write the numbers of passed and failed seeds, and the failures, as JSON
   --workers N    number of worker processes (default 2)
@@ -34,7 +35,12 @@ const { values } = parseArgs({
       replay: options,
       mutant: options,
     },
-    ...{ mutants: { type: 'boolean' }, gatherings: { type: 'boolean' }, help: { type: 'boolean' } },
+    ...{
+      mutants: { type: 'boolean' },
+      gatherings: { type: 'boolean' },
+      crowds: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   },
 })
 
@@ -64,7 +70,7 @@ const run = async (): Promise<number> => {
       seeds,
       seconds: number(values.seconds) ?? Infinity,
       isVerbose: seed !== undefined,
-      scene: values.gatherings ? ('gathering' as const) : undefined,
+      scene: values.gatherings ? ('gathering' as const) : values.crowds ? ('crowd' as const) : undefined,
       replay: number(values.replay),
       interrupted,
     }

@@ -1,3 +1,5 @@
+import { crowdInvariants } from './crowd-invariants.ts'
+import type { CrowdInput } from './crowd.ts'
 import type { GatheringInput } from './gathering.ts'
 import { gatheringInvariants } from './gathering-invariants.ts'
 import { donationInvariants } from './donation-invariants.ts'
@@ -37,6 +39,9 @@ const checkEach = async <Input>(checked: readonly Invariant<Input>[], input: Inp
 
 /** Checks the invariants of a gathering. */
 export const checkGathering = (input: GatheringInput): Promise<Violation[]> => checkEach(gatheringInvariants, input)
+
+/** Checks the invariants of a crowd. */
+export const checkCrowd = (input: CrowdInput): Promise<Violation[]> => checkEach(crowdInvariants, input)
 
 /** Checks every invariant after a drain. `before` is the snapshot of the previous round. */
 export const checkAll = async (facts: Facts, snapshot: Snapshot, before: Snapshot | null): Promise<Violation[]> => {

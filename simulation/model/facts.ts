@@ -1,3 +1,4 @@
+import type { Crowd } from './crowd.ts'
 import type { Gathering } from './gathering.ts'
 import type { Violation } from './violation.ts'
 
@@ -28,6 +29,8 @@ export type Facts = {
   operations: Operation[]
   /** The campaign whose supporters act only if enough others do; null: this seed has none, or it is not made yet. */
   gathering: Gathering | null
+  /** Guests and bombers; null: this seed has none. */
+  crowd: Crowd | null
   admins: Set<string>
   /** When actions and faults stopped before the last drain. */
   drainStartedAt: Date
@@ -91,6 +94,7 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'revie
   standings: [],
   operations: [],
   gathering: null,
+  crowd: null,
   decisions: [],
   forgedEvents: new Set(),
   violations: [],

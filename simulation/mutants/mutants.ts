@@ -1,4 +1,5 @@
 import type { Mutant } from './mutant.ts'
+import { crowdMutants } from './crowd-mutants.ts'
 import { gatheringMutants } from './gathering-mutants.ts'
 import { paymentMutants } from './payment-mutants.ts'
 import { payoutMutants } from './payout-mutants.ts'
@@ -11,4 +12,5 @@ export const mutants: readonly Mutant[] = [
   ...payoutMutants,
   ...standingMutants,
   ...gatheringMutants,
+  ...crowdMutants,
 ]

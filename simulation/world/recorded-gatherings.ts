@@ -6,7 +6,7 @@ import { keyring } from './server.ts'
 
 /**
  * A table and triggers of the simulation alone. They record each support, version of a promise, decision, person who joins after it, and mail
- * about it, in the transaction that writes it: also those that are deleted or replaced later.
+ * about it, and each state of a window of mails, in the transaction that writes it: also those that are deleted or replaced later.
  */
 const recordingSql = `
   create table simulated_row (
@@ -29,6 +29,7 @@ const recordingSql = `
     for each row when (new.joined_at is not null) execute function record_row('joining');
   create trigger record_row_of_mail after insert on mail
     for each row when (new.key like 'decision%') execute function record_row('mail');
+  create trigger record_row_of_window after insert or update on mail_window for each row execute function record_row('window');
 `
 
 export const recordGatherings = (ownerUrl: string): Promise<unknown> => runSql(ownerUrl, recordingSql)

@@ -41,6 +41,7 @@ type Options = {
   fetch: typeof fetch
   paypal: PaypalAccount
   onLog: (line: string) => void
+  transport: MailTransport
   /** Called with the name of each job that the server requests. */
   onWake: (job: string) => void
 }
@@ -54,17 +55,9 @@ export type Server = {
 
 /** The site's address has a name of its own, which the settings of development refuse. */
 const configOf = ({ dataDir, review }: Pick<Options, 'dataDir' | 'review'>): Config => ({
-  ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', DEMO_DATA: 'off', REVIEW: review }),
+  ...readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'on', DEMO_DATA: 'off', REVIEW: review }),
   publicUrl,
 })
-
-/** Mails stay in the outbox, because mail delivery is not part of the simulation. */
-const noMail: MailTransport = {
-  connections: 1,
-  isConfigured: () => false,
-  verify: () => Promise.resolve('the simulation has no mail server'),
-  send: () => Promise.resolve({ kind: 'unreachable', reason: 'the simulation has no mail server' }),
-}
 
 const scheduledJobs = (clock: Clock, onWake: (job: string) => void): Jobs => {
   const definitions = new Map<string, (run: JobRun) => Promise<unknown>>()
@@ -112,7 +105,7 @@ export const startServer = async (options: Options): Promise<Server> => {
     throw new Error('not part of the simulation')
   }
   const app = await createApp(context, {
-    transport: noMail,
+    transport: options.transport,
     secrets: createSecrets(context),
     paypal: createPaypalClient({ settings: () => paypal, fetch: options.fetch, log, clock: time }),
     sandboxLogins: () => [],

@@ -7,6 +7,7 @@ import { describeError } from '../engine/describe-error.ts'
 import { createFacts, type Facts } from '../model/facts.ts'
 import { type Calls, createCalls } from './calls.ts'
 import type { Database } from './database.ts'
+import { createMailServer, type MailServer } from './mail-server.ts'
 import { createNetwork, type Network, type NetworkFaults, noFaults } from './network.ts'
 import { openPaypal, type PaypalWorld } from './paypal.ts'
 import { createProofRefresh, type Person, people } from './people.ts'
@@ -26,6 +27,7 @@ export type World = Pick<Calls, 'inject' | 'call' | 'answers'> & {
   paypal: PaypalWorld
   network: Network
   webhooks: WebhookDelivery
+  mailServer: MailServer
   facts: Facts
   people: readonly Person[]
   /** Renews the admins' proofs before they expire. Call only while every step is parked or ended. */
@@ -81,7 +83,8 @@ const createEnvironment = ({ seed, database }: Options) => {
   gateQueries({ scheduler, random })
   const settings = drawSettings(randomFrom(seed + 1_500_000_001))
   note(`PayPal's behaviour: ${JSON.stringify(settings)}`)
-  return { seed, random, settings, time, events, trace, note, facts, onError, scheduler, database }
+  const mailServer = createMailServer({ time })
+  return { seed, random, settings, time, events, trace, note, facts, onError, scheduler, database, mailServer }
 }
 type Environment = ReturnType<typeof createEnvironment>
 
@@ -97,7 +100,7 @@ const createServer = (environment: Environment, dataDir: string, external: () =>
       for (const job of moneyJobs) wokenJobs.add(job)
       return startServer({
         ...{ databaseUrl: database.appUrl, dataDir, instance, time, review: facts.review },
-        ...{ fetch: network.fetch, paypal: paypal.account },
+        ...{ fetch: network.fetch, paypal: paypal.account, transport: environment.mailServer.transport },
         onLog: (line) => void logs.push(line),
         onWake: (job) => void wokenJobs.add(job),
       })
