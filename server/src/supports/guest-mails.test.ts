@@ -218,6 +218,23 @@ describe('a mail that waits', () => {
     expect(await confirm(guest)).toMatchObject({ status: 200, created: true })
   })
 
+  test('joins the queue if a server of the version before wrote it', async () => {
+    await fill()
+    const guest = await ask({ ip: homeOf(1) })
+    const { db } = site.t.context
+    await sql`delete from unproven_mail where left_at is null and campaign_id = ${site.id}`.execute(db)
+    await sql`
+      with old as (delete from guest_support_token where email = ${guest.email} returning *)
+      insert into guest_support_token (token_hash, campaign_id, email, email_key, anonymous, created_at, expires_at, mail_key, leaves_by)
+      select sha256(token_hash), campaign_id, email, email_key, anonymous, created_at, expires_at, mail_key, created_at + interval '23 hours'
+      from old`.execute(db)
+    await sendMails()
+    expect(hasMail(guest)).toBe(false)
+    site.t.clock.advance(hour)
+    await sendMails()
+    expect(hasMail(guest)).toBe(true)
+  })
+
   test('is the only one to its mailbox, also in other spellings, for any number of requests', async () => {
     await fill()
     const email = newGuest('gmail.com')
