@@ -168,17 +168,11 @@ describe('the outcome is reported as unknown', () => {
     expect(await countTitled('committed unheard')).toBe(1)
   })
 
-  test('if the response to a write of one statement is lost and it succeeded', async () => {
+  test('if the response to the commit of a new campaign is lost and it succeeded', async () => {
     const answer = await breakingAtAnswerTo('written unheard', () => create('written unheard'))
     expectOutage(answer, 'outcome_unknown')
     expect(answer.error.error).toContain('Check before you try again')
     expect(await countTitled('written unheard')).toBe(1)
-  })
-
-  test('if the connection ends during a write of one statement and it failed', async () => {
-    await whenCreating(ownerUrl, endConnection)
-    expectOutage(await create('never written'), 'outcome_unknown')
-    expect(await countTitled('never written')).toBe(0)
   })
 
   test('and a retry is reported as safe only with an Idempotency-Key', async () => {

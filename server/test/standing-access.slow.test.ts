@@ -2,7 +2,8 @@ import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import type { Standing } from '@muster/contract/facts/moderation.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '../src/base/clock.ts'
 import { callers, type CallerName, isAdmin, isOwner, nameOf, owners, promised, useCallers } from './callers.ts'
 
 // Every call that names a campaign or one of its payouts, for every caller, in every state of the campaign. Who may call follows from the
@@ -60,6 +61,12 @@ const stoppedBy = (endpoint: Endpoint, caller: CallerName, { refusal }: State): 
   const isShown = refusal === 'campaign_hidden' && !ends && seesHidden(caller)
   return isShown ? null : (offWithoutPaypal[nameOf(endpoint)] ?? refusal)
 }
+
+// Each test has a call of each caller, and an account writes 90 times a minute.
+let tests = 0
+beforeEach(() => {
+  if (++tests % 80 === 0) world.app().clock.advance(minute)
+})
 
 const namesCampaign = ({ path }: Endpoint) => /^\/(admin\/)?campaigns\/:id|^\/admin\/payouts\/:id/.test(path)
 const calls = allEndpoints.filter(namesCampaign)
