@@ -1,31 +1,39 @@
 import { crowdActions, crowdJobs, fillWindows } from './actions/crowding.ts'
+import { expectReview } from './actions/donating.ts'
+import { decide } from './actions/moderating.ts'
 import { hour } from './engine/virtual-time.ts'
 import { checkCrowd } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
 import { runRound } from './run-round.ts'
 import { readCrowd } from './world/crowd-record.ts'
 import { finishSteps, runJobs } from './world/drain.ts'
-import { organiserOf, ownersOf, type Person } from './world/people.ts'
+import { adminsOf, organiserOf } from './world/people.ts'
 import type { World } from './world/world.ts'
 
 const actionsPerRound = 90
 /** Longer than a request waits. */
 const drainHours = 27
 
-const makeCampaign = (world: World, owner: Person | null) => async (): Promise<void> => {
+const campaignsCount = 6
+
+/** The organiser makes a campaign, and an admin publishes it, if campaigns wait for a review in this seed. */
+const makeCampaign = async (world: World): Promise<void> => {
+  const { facts, people } = world
+  const [organiser, [admin]] = [organiserOf(people), adminsOf(people)]
   const body = { title: 'A crowd', executionDate: '2026-08-01', timeZone: 'UTC' }
-  const { body: made } = await world.call(owner, { method: 'POST', path: '/api/campaigns', body })
-  const { crowd } = world.facts
-  if (crowd && owner) crowd.campaigns = [...crowd.campaigns, { id: String(made['_id']), ownerId: owner.id }]
+  const { body: made } = await world.call(organiser, { method: 'POST', path: '/api/campaigns', body })
+  const id = String(made['_id'])
+  expectReview(facts, id)
+  if (facts.review === 'all' && admin) await decide(world, admin, id, 'publish')
+  if (facts.crowd && organiser) facts.crowd.campaigns.push({ id, ownerId: organiser.id })
 }
 
 /** Plays guests, a hall, and people who mean harm, until nothing waits any more. */
 export const runCrowd = async (world: World): Promise<Violation[]> => {
-  const { facts, people, time, mailServer } = world
+  const { facts, time, mailServer } = world
   facts.crowd = { campaigns: [], taken: [], pressed: new Set() }
-  const owners = [...Array<Person | null>(4).fill(organiserOf(people)), ...ownersOf(people).slice(0, 2)]
-  for (const owner of owners) {
-    world.begin(makeCampaign(world, owner))
+  for (let made = 0; made < campaignsCount; made++) {
+    world.begin(() => makeCampaign(world))
     await finishSteps(world)
   }
   await fillWindows(world)
