@@ -38,7 +38,7 @@ const given = (
     },
     ...(options.askForProof && { askForProof: options.askForProof }),
     ...(options.isPatient && {
-      patience: (work, { signal }) => retryWhenBusy(work, { signal, pause: () => Promise.resolve() }),
+      patience: (work) => retryWhenBusy(work, () => Promise.resolve()),
     }),
     now: () => 1_790_000_000_000,
   })

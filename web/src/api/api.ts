@@ -81,8 +81,6 @@ const answerOf = async (line: CallLine, response: Received): Promise<unknown> =>
   return { items: body, next: nextCursor(headers.get('link')), total: totalOf(headers.get('x-total-count')) }
 }
 
-const notAborted = new AbortController().signal
-
 /** A call that got a 401. @param token the token that it carried */
 export type Refused = { line: CallLine; error: ApiError; token: string | null }
 
@@ -106,7 +104,7 @@ export const createApi = ({
   token?: () => string | null
   onRefused?: (refused: Refused) => Promise<boolean>
   askForProof?: () => Promise<boolean>
-  patience?: <T>(work: () => Promise<T>, options: { signal: AbortSignal }) => Promise<T>
+  patience?: <T>(work: () => Promise<T>) => Promise<T>
   now?: () => number
 }): Api => {
   const send = async (url: string, init: RequestInit) => {
@@ -135,7 +133,7 @@ export const createApi = ({
   }
   const callPatiently = (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {
     const work = () => callOnce(line, parts, options)
-    return line.method === 'GET' ? work() : patience(work, { signal: options.signal ?? notAborted })
+    return line.method === 'GET' ? work() : patience(work)
   }
   /** Repeats a call that was refused with `proof_required`, with the same body and key, after the person gave a proof. */
   const callProved = async (line: CallLine, parts: Parts, options: CallOptions): Promise<unknown> => {

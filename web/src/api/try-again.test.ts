@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './errors.ts'
+import { pauseUntil } from './pause.ts'
 import { retryWhenBusy } from './try-again.ts'
 
 const refusal = (status: number, retryAfterSeconds: number | null, code = 'unavailable') =>
   new ApiError({ status, code, message: 'Busy', retryAfterSeconds })
 
 /** Work that fails with these errors in order and then succeeds, and the delays between the attempts. */
-const attempt = async (errors: Error[], signal = new AbortController().signal) => {
+const attempt = async (errors: Error[]) => {
   const waitsMs: number[] = []
   const pause = (ms: number) => Promise.resolve(void waitsMs.push(ms))
   const left = [...errors]
@@ -14,7 +15,7 @@ const attempt = async (errors: Error[], signal = new AbortController().signal) =
     const error = left.shift()
     return error ? Promise.reject(error) : Promise.resolve('kept')
   })
-  const result = await retryWhenBusy(work, { signal, pause }).catch((error: unknown) => error)
+  const result = await retryWhenBusy(work, pause).catch((error: unknown) => error)
   return { result, waitsMs, tries: work.mock.calls.length }
 }
 
@@ -44,7 +45,7 @@ test.each([
 test('a call that is cancelled while waiting is not retried', async () => {
   const abort = new AbortController()
   const work = vi.fn(() => Promise.reject(refusal(503, 10)))
-  const tried = retryWhenBusy(work, { signal: abort.signal })
+  const tried = retryWhenBusy(work, pauseUntil(abort.signal))
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce())
   abort.abort()
   await expect(tried).rejects.toMatchObject({ name: 'AbortError' })

@@ -4,6 +4,7 @@ import { urlOf } from './api.ts'
 import { errorFrom, networkError } from './errors.ts'
 import { resumeSession } from './session.ts'
 import { sessionToken } from './token.ts'
+import { pauseUntil } from './pause.ts'
 import { retryWhenBusy } from './try-again.ts'
 
 type UploadEndpoint = Endpoint & { files: { name: string; countMax: number } }
@@ -64,5 +65,5 @@ export const useUpload = () => {
     return (await response.json()) as ResponseOf<E>
   }
   return <E extends UploadEndpoint>(endpoint: E, sent: RequestOf<E>, options: UploadOptions) =>
-    retryWhenBusy(() => uploadOnce(endpoint, sent, options), options)
+    retryWhenBusy(() => uploadOnce(endpoint, sent, options), pauseUntil(options.signal))
 }
