@@ -6,7 +6,8 @@ export type ErrorPage = (error: { url: string; sentence: string; isTemporary: bo
 
 /** The error page for a browser navigation; null for other callers. */
 export const errorPageOf = ({ code, status, message }: DomainError, request: FastifyRequest): string | null => {
-  const pageErrors = request.routeOptions.config.endpoint?.pageErrors
+  const { endpoint, isPage } = request.routeOptions.config
+  const pageErrors = isPage ? {} : endpoint?.pageErrors
   const { errorPage } = request.server
   if (!pageErrors || !errorPage || !request.headers.accept?.includes('text/html')) return null
   return errorPage({ url: request.url, sentence: pageErrors[code] ?? message, isTemporary: status >= 500 })
@@ -17,5 +18,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Null until the web app is served. */
     errorPage: ErrorPage | null
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can extend a type of a library
+  interface FastifyContextConfig {
+    /** Whether the route answers with pages. */
+    isPage?: boolean
   }
 }

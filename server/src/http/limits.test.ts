@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { getCampaign, getCampaignStats, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
 import { autocompletePlaces } from '@muster/contract/geo.ts'
 import { downloadMoney } from '@muster/contract/money/campaign-money.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../test/given.ts'
 import { minute } from '../base/clock.ts'
+import { serveWeb } from '../web/index.ts'
 
 let t: TestApp
 let given: Given
@@ -15,6 +17,7 @@ let id: string
 
 beforeAll(async () => {
   t = await testApp({ config: { rateLimit: true, trustProxy: true } })
+  await serveWeb(t.app, { ...t.context, webDir: join(import.meta.dirname, '../../../web/dist') })
   given = createGiven(t)
   owner = await given.user()
   id = (await given.campaign(owner, { title: 'Bridge over the creek' }))._id
@@ -64,6 +67,32 @@ describe('visitors behind one address', () => {
     expect((await send({ ip }, getCampaign)).statusCode).toBe(200)
     t.clock.advance(10 * minute)
     expect((await search()).statusCode).toBe(200)
+  })
+
+  test('pay for the page of a search as for the search, and nothing for other pages', async () => {
+    const ip = newAddress()
+    const open = async (url: string) => {
+      const { statusCode, headers } = await t.app.inject({ url, headers: { 'x-forwarded-for': ip } })
+      expect(statusCode, url).toBe(200)
+      return headers['x-ratelimit-remaining']
+    }
+    for (const url of [
+      '/',
+      '/campaigns',
+      '/campaigns?tag=river&sort=newest',
+      '/campaigns?q=',
+      `/campaigns/${id}?from=mail`,
+    ]) {
+      expect([url, await open(url)]).toEqual([url, undefined])
+    }
+    expect([await open('/campaigns?q=bridge'), await open('/campaigns?q=bridge')]).toEqual(['2999', '2998'])
+    expect(await statuses(59, () => send({ ip }, downloadMoney))).toEqual(new Map([[401, 59]]))
+    for (let left = 47; left >= 0; left--) expect(await open('/campaigns?q=creek')).toBe(String(left))
+    const headers = { 'x-forwarded-for': ip, accept: 'text/html' }
+    const refused = await t.app.inject({ url: '/campaigns?q=creek', headers })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
+    expect(refused.headers['content-type']).toContain('text/html')
+    await open('/campaigns')
   })
 
   test('are counted by IPv6 /64, and a whole /48 has five times as much', async () => {

@@ -31,7 +31,7 @@ const limits = {
 } as const
 type LimitName = keyof typeof limits
 
-const prices = { search: 1, places: 1, page: 1, write: 1, export: 50 } as const
+const prices = { search: 1, places: 1, write: 1, export: 50 } as const
 
 /** An IPv6 site has 65,536 networks and may be a whole organisation: its limit is higher than that of one network, but far below the sum. */
 const siteFactor = 5
@@ -74,8 +74,8 @@ export const noteRefusal = (measures: AppContext['measures'], error: Error): voi
 export type Limits = {
   /** @param caller null: there is no session */
   count(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, caller: Caller | null): void
-  /** Counts a page that is rendered for this request alone. */
-  countPage(request: FastifyRequest, reply: FastifyReply): void
+  /** Counts a page of a search with words, which costs what the search itself costs. */
+  countSearchPage(request: FastifyRequest, reply: FastifyReply): void
 }
 
 export const createLimits = ({
@@ -114,7 +114,7 @@ export const createLimits = ({
       if (caller === null || cost.limit === 'webhooks') spendByNetwork(request, cost, reply)
       else spend(caller.id, cost, 1, reply)
     },
-    countPage: (request, reply) => spendByNetwork(request, { limit: 'costs', price: prices.page }, reply),
+    countSearchPage: (request, reply) => spendByNetwork(request, { limit: 'costs', price: prices.search }, reply),
   }
 }
 

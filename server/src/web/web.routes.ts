@@ -151,8 +151,7 @@ export const serveWeb = async (
     const shell = () => web.shell({ url: request.url, publicUrl })
     if (!web.isServerRendered(url.pathname)) return sendPrivate(request, reply, shell())
     const key = pageKey(url)
-    // A page of a search or of a place is hardly ever a copy.
-    if (url.search !== '' && !web.takesPostedForm(url)) app.limits.countPage(request, reply)
+    if (url.searchParams.get('q')) app.limits.countSearchPage(request, reply)
     try {
       if (web.takesPostedForm(url)) return await sendUncached(reply, await render(request.url))
       if (!key) return await sendPrivate(request, reply, await render(request.url))
@@ -183,7 +182,7 @@ export const serveWeb = async (
   }
 
   await serveFiles(app, webDir)
-  app.get('/*', answerPage)
+  app.get('/*', { config: { isPage: true } }, answerPage)
   await app.register(async (scope) => {
     acceptPostedForms(scope)
     scope.post('/*', answerPostedForm)
