@@ -1,9 +1,9 @@
-import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import { reinstateUser, suspendUser } from '@muster/contract/moderation/moderation.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
+import type { DecisionProps } from './DecisionButton.tsx'
 import { nameOf } from './user-words.ts'
 
 const words = {
@@ -31,15 +31,7 @@ const words = {
 } as const
 
 /** Asks an admin for the reason before a person is suspended, or the suspension ends. */
-export const SuspensionDialog = ({
-  user,
-  onClose,
-  onDecided,
-}: {
-  user: ListedUser
-  onClose: () => void
-  onDecided: (user: ListedUser) => void
-}) => {
+export const SuspensionDialog = ({ user, onClose, onDecided }: DecisionProps) => {
   const api = useApi()
   const kind = user.suspension === null ? 'suspend' : 'reinstate'
   const call = kind === 'suspend' ? suspendUser : reinstateUser

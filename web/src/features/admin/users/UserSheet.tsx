@@ -1,11 +1,10 @@
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import { useState } from 'react'
-import { useSession } from '../../../api/session.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { DecisionButton } from './DecisionButton.tsx'
 import { SuspensionDialog } from './SuspensionDialog.tsx'
-import { TrustButton } from './TrustButton.tsx'
+import { TrustDialog } from './TrustDialog.tsx'
 import { nameOf } from './user-words.ts'
 import { UserHistory } from './UserHistory.tsx'
 
@@ -40,30 +39,6 @@ const Facts = ({ user }: { user: ListedUser }) => (
   </dl>
 )
 
-/** The button to suspend a person or to end that. Admins have none for themselves. */
-const SuspensionButton = ({ user, onDecided }: { user: ListedUser; onDecided: (user: ListedUser) => void }) => {
-  const [isAsking, setIsAsking] = useState(false)
-  if (useSession().user?._id === user._id) return null
-  const close = () => setIsAsking(false)
-  return (
-    <>
-      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {user.suspension === null ? 'Suspend' : 'End the suspension'}
-      </Button>
-      {isAsking && (
-        <SuspensionDialog
-          user={user}
-          onClose={close}
-          onDecided={(decided) => {
-            close()
-            onDecided(decided)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
 /** All data of a user, with the change history. The user stays visible while the sheet closes. */
 export const UserSheet = ({
   user,
@@ -84,8 +59,20 @@ export const UserSheet = ({
       footer={
         shown && (
           <>
-            <TrustButton key={`trust ${shown._id}`} user={shown} onDecided={onDecided} />
-            <SuspensionButton key={shown._id} user={shown} onDecided={onDecided} />
+            <DecisionButton
+              key={`trust ${shown._id}`}
+              label={shown.trustedSince === null ? 'Trust' : 'End the trust'}
+              dialog={TrustDialog}
+              user={shown}
+              onDecided={onDecided}
+            />
+            <DecisionButton
+              key={shown._id}
+              label={shown.suspension === null ? 'Suspend' : 'End the suspension'}
+              dialog={SuspensionDialog}
+              user={shown}
+              onDecided={onDecided}
+            />
           </>
         )
       }

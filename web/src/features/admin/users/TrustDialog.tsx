@@ -1,15 +1,12 @@
-import { type ListedUser, trustUser } from '@muster/contract/accounts/users.ts'
-import { useState } from 'react'
+import { trustUser } from '@muster/contract/accounts/users.ts'
 import { useApi } from '../../../api/context.tsx'
-import { useSession } from '../../../api/session.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
+import type { DecisionProps } from './DecisionButton.tsx'
 import { nameOf } from './user-words.ts'
 
-type Props = { user: ListedUser; onDecided: (user: ListedUser) => void }
-
-const TrustDialog = ({ user, onDecided, onClose }: Props & { onClose: () => void }) => {
+/** Asks an admin before a person is trusted, or the trust ends. */
+export const TrustDialog = ({ user, onDecided, onClose }: DecisionProps) => {
   const api = useApi()
   const trusted = user.trustedSince === null
   const form = useContractForm({
@@ -32,29 +29,5 @@ const TrustDialog = ({ user, onDecided, onClose }: Props & { onClose: () => void
           : 'Each of their campaigns can then have 80 mails out to guests who have not confirmed, in place of 300.'}
       </p>
     </DecisionDialog>
-  )
-}
-
-/** The button to trust a person or to end that. Admins have none for themselves. */
-export const TrustButton = ({ user, onDecided }: Props) => {
-  const [isAsking, setIsAsking] = useState(false)
-  if (useSession().user?._id === user._id) return null
-  const close = () => setIsAsking(false)
-  return (
-    <>
-      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {user.trustedSince === null ? 'Trust' : 'End the trust'}
-      </Button>
-      {isAsking && (
-        <TrustDialog
-          user={user}
-          onClose={close}
-          onDecided={(decided) => {
-            close()
-            onDecided(decided)
-          }}
-        />
-      )}
-    </>
   )
 }
