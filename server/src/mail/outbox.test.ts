@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { openBreakingProxy } from '../../test/breaking-proxy.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { closedServer, content, createSending, newAddress, openRefusing } from '../../test/outbox.ts'
+import { runSql } from '../../test/run-sql.ts'
 import { patient } from '../../test/patience.ts'
 import { day, hour, minute } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
@@ -39,6 +40,15 @@ test('the content of a pending mail is encrypted', async () => {
   const { sealed_content: sealed } = await mails.rowOf(to)
   expect(sealed).toEqual(expect.any(String))
   expect(sealed).not.toContain('secret')
+})
+
+test('mails leave although places for unproven addresses cannot be given, and the run says why', async () => {
+  const to = newAddress()
+  await mails.enqueue(mails.sendingBy(mails.smtp), to)
+  await runSql(t.ownerUrl, 'alter table unproven_mail rename to hidden')
+  onTestFinished(async () => void (await runSql(t.ownerUrl, 'alter table hidden rename to unproven_mail')))
+  await expect(mails.sendMails()).rejects.toThrow('unproven_mail')
+  expect(t.mailbox.to(to)).toHaveLength(1)
 })
 
 test('a change that is undone sends nothing', async () => {

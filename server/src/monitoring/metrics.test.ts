@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testApp, testBuild, type TestApp } from '../../test/app.ts'
@@ -140,4 +141,14 @@ test('without the database a scrape succeeds, says so, and reports no figures of
   expect(text).toContain('muster_database_up 0')
   expect(text).not.toMatch(/^muster_mails_failed /m)
   expect(text).toContain('process_resident_memory_bytes')
+})
+
+test('requests that count against a limit are measured by limit and outcome', async () => {
+  const person = await createGiven(t).user()
+  const guess = () => t.call(login, { body: { email: person.email, password: 'not the password' } })
+  for (let n = 0; n < 12; n++) await guess()
+  await t.as(person.token)(withdrawSupport, { params: { id: newId() } })
+  const text = await scrape()
+  expect(text).toContain('muster_limited_requests_total{limit="logins",outcome="refused"} 2')
+  expect(text).toContain('muster_limited_requests_total{limit="writes",outcome="let_through"} 1')
 })

@@ -1,5 +1,6 @@
 import { forgotPassword, register } from '@muster/contract/accounts/accounts.ts'
 import { suspendUser } from '@muster/contract/moderation/moderation.ts'
+import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -131,6 +132,28 @@ describe('the places of a network', () => {
     await sendMails()
     expect(mailed(guests)).toEqual(guests)
   })
+})
+
+test('a network has at most 5,000 mails that wait', async () => {
+  const ip = '198.51.100.30'
+  await askAll(61, () => ({ ip }))
+  await sendMails()
+  await sql`
+    insert into unproven_mail (id, campaign_id, network, mailbox, domain, is_large_provider, windows, asked_at)
+    select gen_random_uuid(), campaign_id, network, mailbox, domain, is_large_provider, windows, asked_at
+    from unproven_mail, generate_series(1, 4998) where left_at is null and ended_at is null and campaign_id = ${site.id}`.execute(
+    site.t.context.db,
+  )
+  const call = (from: string) =>
+    site.t.app.inject({
+      ...{ method: 'POST', url: urlOf(supportCampaign, { id: site.id }, {}) },
+      ...{ payload: { email: newGuest() }, headers: { 'x-forwarded-for': from } },
+    })
+  expect((await call(ip)).json()).toMatchObject({ waiting: true })
+  const refused = await call(ip)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600'])
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect((await call('198.51.100.31')).statusCode).toBe(200)
 })
 
 test('a mailbox gets three links of a kind in an hour, in whatever way it is spelled', async () => {

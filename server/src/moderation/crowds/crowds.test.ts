@@ -4,11 +4,13 @@ import { getWaiting } from '@muster/contract/admin/site.ts'
 import { decideCrowd, listCrowds } from '@muster/contract/moderation/crowds.ts'
 import { notMe } from '@muster/contract/mailings/not-me.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { tokenIn } from '../../../test/mails.ts'
-import { minute } from '../../base/clock.ts'
+import { countBlocked } from '../../../test/racing-runs.ts'
+import { after, hour, minute } from '../../base/clock.ts'
 
 let t: TestApp
 let given: Given
@@ -112,6 +114,8 @@ test('the campaigns of a trusted owner have 300 places, at once and until the tr
   expect((await trust(true)).body.trustedSince).toBe(t.clock.now().toISOString())
   await t.runJob('mail')
   expect(mailed()).toBe(85)
+  const history = await t.as(admin.token)(getUserHistory, { params: { id: owner.user._id }, query: {} })
+  expect(history.body[0]).toMatchObject({ modelName: 'User', action: 'updated', key: 'trust' })
   const { body } = await t.as(admin.token)(listUsers, { query: { q: owner.email } })
   expect(body[0]?.trustedSince).not.toBeNull()
   expect((await trust(false)).body.trustedSince).toBeNull()
@@ -119,4 +123,24 @@ test('the campaigns of a trusted owner have 300 places, at once and until the tr
   expect(mailed()).toBe(85)
   const own = t.as(admin.token)(trustUser, { params: { id: admin.user._id }, body: { trusted: true } })
   expect((await own).error.error).toBe('You cannot decide about your own account')
+})
+
+test('trust that is given while places are given is not written over', async () => {
+  await ask(85)
+  const { db } = t.context
+  const trusting = await db.transaction().execute(async (tx) => {
+    // As a run does that has read the sizes of the windows, and now saves what it found.
+    await sql`select pg_advisory_xact_lock(hashtextextended('unproven mails', 0))`.execute(tx)
+    const params = { id: owner.user._id }
+    const call = t.as(admin.token)(trustUser, { params, body: { trusted: true } })
+    let isDone = false
+    void call.then(() => (isDone = true))
+    await expect.poll(async () => isDone || (await countBlocked(db))).toBeTruthy()
+    const closedUntil = after(t.clock.now(), hour)
+    await sql`update mail_window set closed_until = ${closedUntil} where key = ${`campaign ${id}`}`.execute(tx)
+    return { call }
+  })
+  expect((await trusting.call).status).toBe(200)
+  await t.runJob('mail')
+  expect(mailed()).toBe(85)
 })
