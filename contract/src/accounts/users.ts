@@ -23,7 +23,7 @@ export const ListedUser = z.extend(
   {
     /** Null: not suspended. */
     suspension: z.nullable(z.object({ since: Instant, reason: z.string() })),
-    /** Since when an admin trusts them, so that their campaigns may have more mails out that nobody has confirmed; null: not. */
+    /** When an admin marked them as trusted, which lets their campaigns mail more guests who have not confirmed; null: not trusted. */
     trustedSince: z.nullable(Instant),
   },
 )

@@ -11,7 +11,7 @@ export type NotMeState = z.infer<typeof NotMeState>
 export const notMe = endpoint({
   ...calls.notMe,
   access: 'anyone',
-  summary: 'Say that somebody else asked for a mail, by the link in its foot. Idempotent',
+  summary: 'End a request for a mail that another person made with this address, by the link in the mail. Idempotent',
   /** The sealed token of the link. Empty or absent means a missing token. */
   body: z.strictObject({ token: z._default(token(2_000, invalidToken), '') }),
   response: z.object({ state: NotMeState }),

@@ -71,7 +71,7 @@ test('a network where 21 people live may fail three times for each of them, for 
   }
   await logInAll()
   await failed60Times()
-  // Accounts younger than a day do not count, so nobody raises the limit by registering.
+  // Accounts younger than a day do not count, so registering does not raise the limit.
   expect((await logIn(ana!.email, ana!.password, network)).statusCode).toBe(429)
   site.t.clock.advance(day + minute)
   await logInAll()

@@ -31,7 +31,7 @@ const mailboxOf = (email: string): { mailbox: string; domain: string } => {
   return { mailbox: `${withoutDots.has(domain) ? name.replaceAll('.', '') : name}@${domain}`, domain }
 }
 
-/** What is stored of an address: hashes. All names below a domain that somebody registered are one domain, because they belong to one owner. */
+/** What is stored of an address: hashes. All names below a registered domain are one domain, because they belong to one owner. */
 export const hashesOf = (email: string): { mailbox: Buffer; domain: Buffer; is_large_provider: boolean } => {
   const { mailbox, domain } = mailboxOf(email)
   return {

@@ -30,7 +30,7 @@ export const openedForMs = hour
 
 /** A place that any mail can take, or one that confirmations opened for mails to their own domain. */
 export type Place = 'all' | 'domain'
-/** For whom a confirmation opens places; null: for nobody. */
+/** Which mails a confirmation opens places for; null: none. */
 export type Opens = Place | null
 /** Confirmations at one domain that open places for everybody in a day, unless it is a large provider. */
 export const confirmationsOfDomainMax = 10
@@ -72,5 +72,5 @@ export const afterConfirmation = (window: Window, { opens, place }: { opens: Ope
 // Places come back in fractions, whose sums are not exact.
 const nearly = 1e-9
 export const freePlaces = ({ size, taken }: Window): number => Math.floor(size - taken + nearly)
-/** How long until a window has a place, unless somebody confirms. Zero: it has one. */
+/** Milliseconds until a window has a place if no guest confirms. Zero: it has one. */
 export const msUntilFree = ({ size, taken }: Window): number => Math.max(0, ((taken + 1 - size) / placesPerHour) * hour)

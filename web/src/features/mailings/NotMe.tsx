@@ -23,7 +23,7 @@ const Done = ({ state }: { state: NotMeState }) =>
     </Alert>
   )
 
-/** Says that somebody else asked for a mail, by the token of its link, after a press: mail scanners open links. */
+/** Ends a request that another person made with this address. It acts on a press only, because mail scanners open links. */
 export const NotMe = ({ token, submission }: { token: string; submission: Submission<NotMeState> }) => {
   if (token === '') return <MissingToken />
   if (submission.answer) return <Done state={submission.answer} />
