@@ -33,7 +33,7 @@ export const NotMe = ({ token, submission }: { token: string; submission: Submis
     <div className="grid gap-6">
       <p className="text-lg">Did somebody else enter your address?</p>
       <p className="text-mute">
-        Then say so, and the request ends. We see that it happened, and can stop who enters addresses of strangers.
+        Press the button, and the request ends. We see that it happened, and can stop the person who did it.
       </p>
       <ActionFailure failed={submission.failed} fallback="Failed to end the request" />
       <ActionForm submission={submission} pendingLabel="Ending…">

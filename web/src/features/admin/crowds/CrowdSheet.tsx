@@ -16,17 +16,16 @@ const guests = (count: number) => plural(count, 'guest', 'guests')
 const words = {
   let_go: {
     button: 'Let go',
-    title: 'Let the mails go that wait?',
+    title: 'Let the waiting mails go?',
     tone: 'primary',
-    meaning:
-      'All of them leave now, past the limits of networks too, although few have confirmed. Do this if you know that these people are real.',
+    meaning: 'All their mails are sent now, whatever the limits say. Do this if you know that these people are real.',
   },
   stop: {
     button: 'Stop',
     title: 'End these requests?',
     tone: 'danger',
     meaning:
-      'None of these mails is sent. A person among them can ask again. Do this if somebody enters addresses of strangers.',
+      'Their mails are not sent. A guest can support the campaign again later. Do this if one person enters the addresses of others.',
   },
 } as const
 type Action = keyof typeof words

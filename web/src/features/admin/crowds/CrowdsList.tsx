@@ -27,10 +27,14 @@ const columns: readonly AdminColumn<Crowd>[] = [
     cell: ({ confirmed, mailed }) => `${confirmed} of ${mailed}`,
   },
   { key: 'notMe', header: '“Not me”', align: 'right', cell: ({ notMe }) => notMe },
-  { key: 'waitsSince', header: 'Waits since', cell: ({ waitsSince }) => waitsSince && <Instant at={waitsSince} /> },
+  {
+    key: 'waitsSince',
+    header: 'Waits since',
+    cell: ({ waitsSince }) => (waitsSince ? <Instant at={waitsSince} /> : '–'),
+  },
 ]
 
-/** Campaigns whose guests have waited for their mails for more than ten minutes, or about which strangers were mailed, oldest first. */
+/** Campaigns whose guests have waited for their mails for more than ten minutes, or whose mails reached people who had not asked for them, oldest first. */
 export const CrowdsList = () => {
   const [{ crowd }, change] = useAdminSearch(choices)
   const list = useInfiniteQuery(crowdListQuery(useApi()))
@@ -46,7 +50,12 @@ export const CrowdsList = () => {
         columns={columns}
         rowKey={({ campaignId }) => campaignId}
         onOpen={({ campaignId }) => change({ crowd: campaignId })}
-        empty={<Empty>No guest has waited for a mail for more than ten minutes, and no strangers were mailed.</Empty>}
+        empty={
+          <Empty>
+            No guest has waited for a mail for more than ten minutes, and few people say that they did not ask for
+            theirs.
+          </Empty>
+        }
       />
       {open && <CrowdSheet key={open.campaignId} crowd={open} onClose={() => change({ crowd: '' })} />}
     </>
