@@ -1,4 +1,4 @@
-import { type MailSamples, sample } from '../mail/index.ts'
+import { type MailSamples, sample, unprovenSample } from '../mail/index.ts'
 import * as accounts from './account-mails.ts'
 import * as emails from './email/email-mails.ts'
 import * as addresses from './profile/payout-address-mails.ts'
@@ -9,9 +9,15 @@ const asked = 'ana.new@example.org'
 const at = new Date('2026-12-03T14:05:00Z')
 
 export const accountMailSamples = {
-  verificationMail: ({ publicUrl }) => ({ 'A new account': accounts.verificationMail(publicUrl, token) }),
-  addressTakenMail: ({ publicUrl }) => ({ 'An address registered again': accounts.addressTakenMail(publicUrl) }),
-  resetMail: ({ publicUrl }) => ({ 'A forgotten password': accounts.resetMail(publicUrl, token) }),
+  verificationMail: (site) => ({
+    'A new account': unprovenSample(accounts.verificationMail(site.publicUrl, token), site),
+  }),
+  addressTakenMail: (site) => ({
+    'An address registered again': unprovenSample(accounts.addressTakenMail(site.publicUrl), site),
+  }),
+  resetMail: (site) => ({
+    'A forgotten password': unprovenSample(accounts.resetMail(site.publicUrl, token), site),
+  }),
   passwordChangedMail: ({ publicUrl }) => ({ 'A changed password': accounts.passwordChangedMail(publicUrl) }),
   secondFactorOnMail: ({ publicUrl }) => ({ 'Second factor turned on': accounts.secondFactorOnMail(publicUrl) }),
   secondFactorOffMail: ({ publicUrl }) => ({ 'Second factor turned off': accounts.secondFactorOffMail(publicUrl) }),

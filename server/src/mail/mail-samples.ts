@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { notMeLinkTo } from './not-me-link.ts'
 
 /** The campaign, receiver and links of all samples. */
 export const sample = {
@@ -35,3 +36,9 @@ export type MailSamples<Module> = { readonly [Key in MailsOf<Module>]: (site: Sa
 
 /** The target of the links in samples. */
 export type SampleSite = { publicUrl: string }
+
+/** The sample of a mail to an unproven address, with the link that the outbox adds. */
+export const unprovenSample = (content: MailContent, { publicUrl }: SampleSite): MailContent => ({
+  ...content,
+  notMe: notMeLinkTo(publicUrl, sample.token),
+})

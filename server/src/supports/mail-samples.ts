@@ -1,4 +1,4 @@
-import { siteNameMark, type MailSamples, sample, type SampleSite } from '../mail/index.ts'
+import { siteNameMark, type MailSamples, sample, type SampleSite, unprovenSample } from '../mail/index.ts'
 import * as supports from './support-mails.ts'
 
 const manage = ({ publicUrl }: SampleSite) => ({
@@ -13,11 +13,14 @@ export const supportMailSamples = {
     const url = `${site.publicUrl}/verify-join?token=${sample.token}`
     const asked = { ...meeting, campaignTitle: title, executionDate }
     return {
-      'To a guest': supports.confirmationMail(asked, url, manage(site)),
-      'A title with a web address': supports.confirmationMail(
-        { ...asked, campaignTitle: 'You won: visit https://evil.example', executionDate: null },
-        url,
-        manage(site),
+      'To a guest': unprovenSample(supports.confirmationMail(asked, url, manage(site)), site),
+      'A title with a web address': unprovenSample(
+        supports.confirmationMail(
+          { ...asked, campaignTitle: 'You won: visit https://evil.example', executionDate: null },
+          url,
+          manage(site),
+        ),
+        site,
       ),
     }
   },

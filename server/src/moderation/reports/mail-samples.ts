@@ -1,13 +1,13 @@
-import { type MailSamples, sample } from '../../mail/index.ts'
+import { type MailSamples, sample, unprovenSample } from '../../mail/index.ts'
 import * as reports from './report-mails.ts'
 
 const { title } = sample.campaign
 
 export const reportMailSamples = {
-  confirmReportMail: ({ publicUrl }) => ({
-    'To an address given with a report': reports.confirmReportMail(
-      title,
-      `${publicUrl}/verify-report?token=${sample.token}`,
+  confirmReportMail: (site) => ({
+    'To an address given with a report': unprovenSample(
+      reports.confirmReportMail(title, `${site.publicUrl}/verify-report?token=${sample.token}`),
+      site,
     ),
   }),
   reportOutcomeMail: ({ publicUrl }) => {
