@@ -77,6 +77,11 @@ export const CampaignStats = z.object({
     heldForDonors: Money,
     /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
     heldForDonorsUntil: z.nullable(Instant),
+    /**
+     * A part of `notPaidOut` waits for the decision about disputes; null: nothing does. `amount` is null if so few donations are in dispute that
+     * their sum would tell what a donor gave.
+     */
+    inDisputes: z.nullable(z.object({ amount: z.nullable(Money) })),
     /** Completed donations. */
     count: z.number(),
     currency: z.literal('USD'),

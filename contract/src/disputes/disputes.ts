@@ -52,9 +52,18 @@ const disputeFields = {
   createdAt: Instant,
 }
 
+/** What a dispute holds until it is decided, by the id that it names. */
+const holdFields = {
+  /** It names a donation of the person who raised it: what the campaign still has of the donation is not paid out. */
+  holdsDonation: z.boolean(),
+  /** It names a payout that waits, and is the first dispute of this person about it: the payout cannot be approved. */
+  stopsPayout: z.boolean(),
+}
+
 /** A dispute for the person who raised it. */
 export const Dispute = z.object({
   ...disputeFields,
+  ...holdFields,
   /** Of the donation, in US dollars. */
   donationAmount: z.nullable(Money),
   /** Oldest first. */
@@ -88,6 +97,7 @@ const PaypalCase = z.object({
 
 /** A dispute with the facts that an admin needs for a decision. */
 export const DisputeCase = z.extend(AdminDispute, {
+  ...holdFields,
   /** Oldest first. A step has no admin if PayPal settled the case. */
   changes: z.array(z.extend(DisputeChange, { by: z.nullable(Person) })),
   campaign: z.object({
@@ -128,7 +138,8 @@ export type DisputeCase = z.infer<typeof DisputeCase>
 export const createDispute = endpoint({
   ...calls.createDispute,
   access: 'verified',
-  summary: 'Raise a dispute. Saying the same again while it waits for a decision is the same dispute',
+  summary:
+    'Raise a dispute. Saying the same again while it waits for a decision is the same dispute. While it waits, it holds the donation that it names out of payouts, and stops the payout that it names',
   body: DisputeInput,
   response: Dispute,
   status: 201,
@@ -192,7 +203,8 @@ export const getDispute = endpoint({
 export const setDisputeStatus = endpoint({
   ...adminCalls.setDisputeStatus,
   access: 'admin',
-  summary: 'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change',
+  summary:
+    'Set the status of a dispute, with notes that are mailed to who raised it. The same twice is one change. `resolved` and `rejected` release what it holds',
   params: disputeParams,
   body: z.strictObject({ status: DisputeStatus, resolutionNotes: z._default(text(notesMax), '') }),
   response: DisputeCase,

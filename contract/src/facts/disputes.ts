@@ -8,6 +8,12 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 /** The statuses that wait for a decision. */
 export const undecidedStatuses = ['open', 'under_review'] as const satisfies readonly DisputeStatus[]
 
+/** What an open dispute holds by the id that it names: money of a donation, or the approval of a payout. */
+export const disputeHolds = ['donation', 'payout'] as const
+
+/** The public figures have the sum in disputes from this number of donations on. The sum of fewer would tell an amount of a donor. */
+export const inDisputesShownFrom = 3
+
 export const reasonMax = 500
 export const detailsMax = 5_000
 export const notesMax = 2_000

@@ -202,6 +202,10 @@ export const errors = {
   payout_pending: [409, 'A payout is already pending'],
   payout_not_found: [404, 'This payout does not exist'],
   payout_decided: [409, 'This payout is already decided'],
+  payout_disputed: [
+    409,
+    'A dispute about this payout waits for a decision. Decide about the dispute first, or reject the payout',
+  ],
   payout_settled: [409, 'This payout cannot be settled: PayPal has reported its outcome or is still being asked'],
   payout_uncovered: [
     409,

@@ -8,7 +8,7 @@ import { Id, Instant, Money, pageQuery } from '../shared.ts'
 /**
  * A campaign's money in US dollars. These equations hold to the cent:
  * totalRaised = given − refunded; netRaised = totalRaised − processorFees − platformFees;
- * available = netRaised − payoutFees − held − heldForDonors − beingRefunded − inPayout − paidOut.
+ * available = netRaised − payoutFees − held − heldInDisputes − heldForDonors − beingRefunded − inPayout − paidOut.
  */
 export const CampaignMoney = z.object({
   /** Gross of all completed donations. */
@@ -25,6 +25,13 @@ export const CampaignMoney = z.object({
   payoutFees: Money,
   /** Contested at PayPal, and on hold until PayPal decides. */
   held: Money,
+  /**
+   * What open disputes of donors about their donations hold until they are decided, beyond what PayPal holds of the same donations: at most what
+   * would be available without it.
+   */
+  heldInDisputes: Money,
+  /** Since when the oldest of these disputes waits; null: nothing is held. */
+  heldInDisputesSince: z.nullable(Instant),
   /**
    * What donors can still ask back because the promise changed, and what they asked for and an admin decides about: at most what would be
    * available without it.

@@ -26,6 +26,8 @@ export const Donation = z.object({
   kept: Money,
   /** The part that the donor contests at PayPal, until PayPal decides. */
   contested: Money,
+  /** Whether a dispute of its donor about it waits for a decision: what the campaign still has of it is not paid out until then. */
+  isDisputed: z.boolean(),
   /** The booked fees; null before the donation arrives. */
   fees: z.nullable(
     z.object({

@@ -10,6 +10,7 @@ import {
 } from '../facts/payouts.ts'
 import { Person } from '../accounts/accounts.ts'
 import { DisputeStatus, DisputeType } from '../disputes/dispute-status.ts'
+import { disputeHolds } from '../facts/disputes.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
@@ -57,9 +58,16 @@ export type Payout = z.infer<typeof Payout>
 const NextAddress = z.object({ email: z.string(), servesAt: Instant })
 export type NextAddress = z.infer<typeof NextAddress>
 
-/** The payout that an owner could request now. Its gross is less by what is held for donors. */
+/** The payout that an owner could request now. Its gross is less by what is held in disputes and for donors. */
 export const PayoutOffer = z.object({
   ...payoutAmounts,
+  /** As in `GET /campaigns/{id}/money`. */
+  heldInDisputes: Money,
+  heldInDisputesSince: z.nullable(Instant),
+  /** The part of the payout that waits for a decision which open disputes hold: all of it if a dispute names the payout. */
+  disputedOfPending: Money,
+  /** Since when the oldest of these disputes waits; null: there is none. */
+  disputedOfPendingSince: z.nullable(Instant),
   /** As in `GET /campaigns/{id}/money`. */
   heldForDonors: Money,
   heldForDonorsUntil: z.nullable(Instant),
@@ -136,6 +144,7 @@ export const PayoutDetails = z.extend(ListedPayout, {
     /** Contested at PayPal, and on hold until PayPal decides. */
     held: Money,
     /** As in `GET /campaigns/{id}/money`. */
+    heldInDisputes: Money,
     heldForDonors: Money,
     available: Money,
   }),
@@ -145,6 +154,13 @@ export const PayoutDetails = z.extend(ListedPayout, {
    */
   short: Money,
   /**
+   * The part of this payout that donors' open disputes hold, because the campaign has too little besides. The payout can be approved only if it is
+   * 0.
+   */
+  disputed: Money,
+  /** Whether a dispute about this payout waits for a decision and stops it. The payout can be approved only if there is none. */
+  isDisputed: z.boolean(),
+  /**
    * The part of this payout that donors can ask back because the promise changed, or that an admin decides about. The payout can be approved
    * only if it is 0.
    */
@@ -153,7 +169,15 @@ export const PayoutDetails = z.extend(ListedPayout, {
   askableUntil: z.nullable(Instant),
   /** Undecided disputes about the campaign, its donations or its payouts, oldest first, at most 20. */
   openDisputes: z.array(
-    z.object({ _id: Id, type: DisputeType, reason: z.string(), status: DisputeStatus, createdAt: Instant }),
+    z.object({
+      _id: Id,
+      type: DisputeType,
+      reason: z.string(),
+      status: DisputeStatus,
+      createdAt: Instant,
+      /** `payout`: it stops this payout. `donation`: it holds a donation to the campaign. Null: it holds nothing. */
+      holds: z.nullable(z.enum(disputeHolds)),
+    }),
   ),
   /** The address of a payout requested now. */
   addressInForce: z.string(),
@@ -213,6 +237,7 @@ export const approvePayout = endpoint({
     ...standingErrors,
     'payout_not_found',
     'payout_decided',
+    'payout_disputed',
     'payout_uncovered',
     'payout_batch_mismatch',
     'payout_batch_taken',

@@ -1,3 +1,4 @@
+import { inDisputesShownFrom } from '@muster/contract/facts/disputes.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { nextShownFrom } from '@muster/contract/facts/thresholds.ts'
 import { maySee, type Viewer } from './visible-campaign.ts'
@@ -80,6 +81,16 @@ const presentDecision = (row: StatsRow): CampaignStats['decision'] =>
 const presentNext = ({ supporters, next_needs: needs, next_missing: missing }: StatsRow): CampaignStats['next'] =>
   supporters < nextShownFrom || needs === null || missing === null ? null : { needs, missing }
 
+/** What of the money that was not paid out is in dispute. The sum of a few donations is not told. */
+const presentInDisputes = (
+  { disputedMinor, disputedDonations }: Held,
+  notPaidOutMinor: bigint,
+): CampaignStats['donations']['inDisputes'] => {
+  const minor = disputedMinor < notPaidOutMinor ? disputedMinor : notPaidOutMinor
+  if (minor <= 0n) return null
+  return { amount: disputedDonations < inDisputesShownFrom ? null : minorToMajor(minor) }
+}
+
 export const presentStats = (row: StatsRow, held: Held): CampaignStats => ({
   donations: {
     totalRaised: minorToMajor(row.gross_minor),
@@ -91,6 +102,7 @@ export const presentStats = (row: StatsRow, held: Held): CampaignStats => ({
     notPaidOut: minorToMajor(row.net_minor - row.payout_fee_minor - row.paid_out_minor),
     heldForDonors: minorToMajor(held.minor),
     heldForDonorsUntil: held.until?.toISOString() ?? null,
+    inDisputes: presentInDisputes(held, row.net_minor - row.payout_fee_minor - row.paid_out_minor),
     count: row.donations,
     currency: 'USD',
   },

@@ -179,6 +179,8 @@ const stats = rowShape({
   platform_fee_minor: 'bigint',
   payout_fee_minor: 'bigint',
   paid_out_minor: 'bigint',
+  /** Whether a dispute about a donation waits for a decision. */
+  has_dispute: 'boolean',
 })
 export type StatsRow = RowOf<typeof stats>
 
@@ -205,7 +207,11 @@ const statsOf = stats.prepared(
         from ledger_entry e
         where e.campaign_id = c.id and e.payout_id is not null
           and e.kind in ('payout_paid', 'payout_paid_outside', 'payout_reversed')
-      ) as paid_out_minor
+      ) as paid_out_minor,
+      exists (
+        select from dispute
+        where dispute.campaign_id = c.id and dispute.donation_id is not null and dispute.status in ('open', 'under_review')
+      ) as has_dispute
     from campaign c left join campaign_total m on m.campaign_id = c.id
     left join campaign_decision d on ${isInForce}
     left join campaign_acting shown on shown.campaign_id = c.id and d.day is null

@@ -67,6 +67,7 @@ describe('a campaign', () => {
         notPaidOut: 29.86,
         heldForDonors: 0,
         heldForDonorsUntil: null,
+        inDisputes: null,
         count: 2,
         currency: 'USD',
       },

@@ -5,10 +5,11 @@ import { findStats, type StatsRow } from './campaigns.sql.ts'
 import type { Held, ReadHeld } from './read-held.ts'
 import { requireVisible, type Viewer } from './visible-campaign.ts'
 
-const nothing: Held = { minor: 0n, until: null }
+const nothing: Held = { minor: 0n, until: null, disputedMinor: 0n, disputedDonations: 0 }
 
-/** Donors can ask for money back only after a change of the promise. */
-const mayHold = ({ version, donations }: StatsRow): boolean => version > 1 && donations > 0
+/** Donors can ask for money back only after a change of the promise, and disputes hold only donations that they name. */
+const mayHold = ({ version, donations, has_dispute: hasDispute }: StatsRow): boolean =>
+  donations > 0 && (version > 1 || hasDispute)
 
 /** The public figures of a campaign, for this viewer. Throws the errors of `requireVisible`. */
 export const readStats = async (

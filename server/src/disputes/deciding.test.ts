@@ -174,4 +174,5 @@ test('a payout is warned of the disputes of its campaign that are open or under 
   await s.decide(decided, 'resolved')
   const found = await openDisputes(s.t.context.db, s.campaignId)
   expect(found.map(({ id }) => id)).toEqual([open._id, reviewed._id])
+  expect(found.some((one) => one.holds_donation || one.stops_payout)).toBe(false)
 })

@@ -12,6 +12,7 @@ import { json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { TimePlace } from '../http/paging.ts'
+import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 type Step = { from: DisputeStatus; to: DisputeStatus; notes: string | null; at: string }
@@ -59,12 +60,20 @@ const oldestFirst = (after: TimePlace | null) => ({
   by: sql`d.created_at, d.id`,
 })
 
-const own = rowShape({ ...fields.columns, donation_minor: 'bigint | null', changes: json<Step[]>() })
+const holds = { holds_donation: 'boolean', stops_payout: 'boolean' } as const
+
+/** What the dispute `d` holds of its donation `g` and its payout `p`, either of which may be missing. */
+const holdColumns = sql`
+  coalesce(${holdsDonation('d', 'g')} and g.status = 'completed', false) as holds_donation,
+  coalesce(${stopsPayout('d', 'p')}, false) as stops_payout`
+
+const own = rowShape({ ...fields.columns, ...holds, donation_minor: 'bigint | null', changes: json<Step[]>() })
 export type OwnRow = RowOf<typeof own>
 
 const ownColumns = sql`
-  ${columns}, ${shownTitle} as campaign_title, g.amount_minor as donation_minor, ${steps(sql``)}
-  from dispute d join campaign on campaign.id = d.campaign_id left join donation g on g.id = d.donation_id`
+  ${columns}, ${shownTitle} as campaign_title, g.amount_minor as donation_minor, ${holdColumns}, ${steps(sql``)}
+  from dispute d join campaign on campaign.id = d.campaign_id left join donation g on g.id = d.donation_id
+    left join payout p on p.id = d.payout_id`
 
 /** One dispute as its reporter sees it. */
 export const findOwn = (db: Db | Tx, id: string): Promise<OwnRow> =>
@@ -103,8 +112,7 @@ const person = (table: 'r' | 'o' | 'by', email: boolean) => {
 
 const inStatus = (status: Filter['status']) => {
   if (status === '') return sql`true`
-  // Literals instead of parameters, so that the planner can use the partial index.
-  if (status === 'waiting') return sql`d.status in (${sql.join(undecidedStatuses.map((one) => sql.lit(one)))})`
+  if (status === 'waiting') return isUndecided('d')
   return sql`d.status = ${status}`
 }
 
@@ -144,6 +152,7 @@ type Count = { total: number; undecided: number }
 
 const disputeCase = rowShape({
   ...admins.columns,
+  ...holds,
   execution_date: 'date | null',
   time_zone: 'text',
   ends_at: 'timestamptz | null',
@@ -182,7 +191,7 @@ const counted = (from: RawBuilder<unknown>) => sql`(
 /** One dispute with what an admin needs to decide it; undefined if there is none. */
 export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
   disputeCase.sql`
-    select ${adminsColumns}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
+    select ${adminsColumns}, ${holdColumns}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
       c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,

@@ -25,9 +25,15 @@ const presentChange = ({ from, to, notes, at }: OwnRow['changes'][number]): Disp
   createdAt: new Date(at).toISOString(),
 })
 
+const presentHolds = (row: OwnRow | CaseRow) => ({
+  holdsDonation: row.holds_donation,
+  stopsPayout: row.stops_payout,
+})
+
 /** A dispute as its reporter sees it: the decision, but not the admin. */
 export const presentOwn = (row: OwnRow): Dispute => ({
   ...presentFields(row),
+  ...presentHolds(row),
   donationAmount: row.donation_minor === null ? null : minorToMajor(row.donation_minor),
   changes: row.changes.map(presentChange),
 })
@@ -77,6 +83,7 @@ const presentPaypalCase = (row: CaseRow): DisputeCase['paypalCase'] =>
 /** A dispute with all that an admin needs to decide it. */
 export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   ...presentForAdmin(row),
+  ...presentHolds(row),
   changes: row.changes.map((change) => ({ ...presentChange(change), by: change.by && presentPerson(change.by) })),
   campaign: {
     executionDate: row.execution_date,

@@ -1,12 +1,34 @@
-import { undecidedStatuses } from '@muster/contract/facts/disputes.ts'
+import { disputeStatuses, disputeTypes, undecidedStatuses } from '@muster/contract/facts/disputes.ts'
 import { type Insertable, sql } from 'kysely'
+import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { rowShape } from '../database/rows.ts'
+import { notePublicChange } from '../database/public-changes.ts'
+import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Database } from '../database/schema.ts'
+import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
-export const campaignExists = async (tx: Db | Tx, id: string): Promise<boolean> => {
-  const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
+export const campaignExists = async (db: Db, id: string): Promise<boolean> => {
+  const row = await db.selectFrom('campaign').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Locks the campaign in share mode until the transaction ends, so that a payout that is requested or approved meanwhile waits, and then sees the
+ * dispute. False: there is no such campaign.
+ */
+export const shareCampaign = async (tx: Tx, id: string): Promise<boolean> => {
+  const row = await tx.selectFrom('campaign').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  return row !== undefined
+}
+
+/** {@link shareCampaign}, of the campaign of a dispute. */
+export const shareCampaignOf = async (tx: Tx, disputeId: string): Promise<void> => {
+  await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('id', '=', (of) => of.selectFrom('dispute').select('campaign_id').where('id', '=', disputeId))
+    .forShare()
+    .execute()
 }
 
 /** Whether a donation belongs to this account and this campaign. */
@@ -82,6 +104,13 @@ export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<numb
   return Number(count)
 }
 
+type About = { campaign_id: string; donation_id?: string | null | undefined }
+
+/** The public figures of a campaign say whether money is in dispute. */
+const noteHeld = ({ campaign_id: campaignId, donation_id: donationId }: About): void => {
+  if (donationId) notePublicChange(campaignId)
+}
+
 export type NewDispute = Omit<Insertable<Database['dispute']>, 'guest_email_key'>
 
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
@@ -90,6 +119,7 @@ export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> 
     .insertInto('dispute')
     .values({ ...dispute, guest_email_key })
     .execute()
+  noteHeld(dispute)
 }
 
 /** A dispute with the columns for its next change and mail, locked until the transaction ends. */
@@ -110,6 +140,7 @@ export const lockDispute = (tx: Tx, id: string) =>
     .where('dispute.id', '=', id)
     .forUpdate('dispute')
     .executeTakeFirst()
+export type LockedDispute = NonNullable<Awaited<ReturnType<typeof lockDispute>>>
 
 const change = rowShape({ number: 'integer' })
 
@@ -125,7 +156,7 @@ export const insertChange = async (
       ${made.to_status}, ${made.notes}, ${made.created_at}
     from dispute_change where dispute_id = ${made.dispute_id}
     returning number`.one(tx)
-  await tx
+  const changed = await tx
     .updateTable('dispute')
     .set({
       status: made.to_status,
@@ -134,20 +165,32 @@ export const insertChange = async (
       ...(isDecision && { repeat_key: null }),
     })
     .where('id', '=', made.dispute_id)
-    .execute()
+    .returning(['campaign_id', 'donation_id'])
+    .executeTakeFirstOrThrow()
+  noteHeld(changed)
   return number
 }
 
-export type OpenDispute = Pick<Database['dispute'], 'id' | 'type' | 'reason' | 'status' | 'payout_id' | 'created_at'>
+const openDispute = rowShape({
+  id: 'uuid',
+  type: oneOf(...disputeTypes),
+  reason: 'text',
+  status: oneOf(...disputeStatuses),
+  payout_id: 'uuid | null',
+  created_at: 'timestamptz',
+  holds_donation: 'boolean',
+  stops_payout: 'boolean',
+})
+export type OpenDispute = RowOf<typeof openDispute>
 
-/** A campaign's disputes that wait for a decision, oldest first, at most this many. */
+/** A campaign's disputes that wait for a decision, with what each holds, oldest first, at most this many. */
 export const findUndecided = (db: Db | Tx, campaignId: string, limit: number): Promise<OpenDispute[]> =>
-  db
-    .selectFrom('dispute')
-    .select(['id', 'type', 'reason', 'status', 'payout_id', 'created_at'])
-    .where('campaign_id', '=', campaignId)
-    .where('status', 'in', undecidedStatuses)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  openDispute.sql`
+    select dispute.id, dispute.type, dispute.reason, dispute.status, dispute.payout_id, dispute.created_at,
+      coalesce(${holdsDonation()} and donation.status = 'completed', false) as holds_donation,
+      coalesce(${stopsPayout()}, false) as stops_payout
+    from dispute
+    left join donation on donation.id = dispute.donation_id
+    left join payout on payout.id = dispute.payout_id
+    where dispute.campaign_id = ${campaignId} and ${isUndecided()}
+    order by dispute.created_at, dispute.id limit ${limit}`.all(db)

@@ -19,6 +19,8 @@ describe('raising a dispute', () => {
       donationId: null,
       payoutId: null,
       donationAmount: null,
+      holdsDonation: false,
+      stopsPayout: false,
       type: 'other',
       reason: 'No river',
       details: 'I went there.\n\nThere is only a car park.',

@@ -7,13 +7,13 @@ import { mayDisputePayout } from './disputable-payouts.sql.ts'
 import { repeatKeyOf } from './dispute-rules.ts'
 import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
 import {
-  campaignExists,
   countUndecidedOf,
   findRepeated,
   findRepeatedOfDonation,
   insertDispute,
   isOwnDonation,
   lockReporter,
+  shareCampaign,
 } from './disputes.sql.ts'
 
 /** Maximum number of undecided disputes per person, so that one person cannot flood the list. */
@@ -24,7 +24,7 @@ const requireTarget = async (
   accountId: string,
   { campaignId, donationId, payoutId }: DisputeInput,
 ): Promise<void> => {
-  if (!(await campaignExists(tx, campaignId))) throw new DomainError('campaign_not_found')
+  if (!(await shareCampaign(tx, campaignId))) throw new DomainError('campaign_not_found')
   // The same error for a missing record and for another person's record, so that callers cannot tell them apart.
   if (donationId && !(await isOwnDonation(tx, donationId, accountId, campaignId))) {
     throw invalidField('donationId', 'This is not one of your donations to this campaign')
@@ -74,12 +74,15 @@ type PaypalCase = {
   now: Date
 }
 
-/** Opens a dispute for a donor's case at PayPal, without the limit per person. Returns its id. */
+/**
+ * Opens a dispute for a donor's case at PayPal, without the limit per person and without a lock: PayPal's hold of the same money is booked without one,
+ * too. Returns its id.
+ */
 export const openForPaypal = (tx: Tx, { reporter, now, ...about }: PaypalCase): Promise<string> =>
   insert(tx, reporter, { ...about, payoutId: null, type: 'donation' }, { repeatKey: null, now })
 
 /**
- * Raises a dispute. If this person has an undecided dispute with the same content, that one is returned. Throws
+ * Raises a dispute, which from then on holds what it names. If this person has an undecided dispute with the same content, that one is returned. Throws
  * campaign_not_found, too_many_disputes, and a field error for a donation or payout that is not theirs to dispute.
  */
 export const raiseDispute = (
@@ -88,8 +91,8 @@ export const raiseDispute = (
   input: DisputeInput,
 ): Promise<OwnRow> =>
   transact(db, async (tx) => {
-    await requireTarget(tx, reporterId, input)
     await lockReporter(tx, reporterId)
+    await requireTarget(tx, reporterId, input)
     const repeatKey = repeatKeyOf(input)
     const repeated = await findRepeated(tx, reporterId, repeatKey)
     if (repeated) return findOwn(tx, repeated)
@@ -104,13 +107,14 @@ const notMade = { payoutId: null, type: 'donation', reason: deniedReason, detail
 type Denied = { campaignId: string; donationId: string; donor: Reporter; now: Date }
 
 /**
- * Raises the dispute of a donor who says that they did not make a donation, whose row the transaction has locked. Returns its id, and
- * whether it is new: while one waits for a decision, there is no second one.
+ * Raises the dispute of a donor who says that they did not make a donation, whose row the transaction has locked. Locks the campaign after it, as
+ * a refund does. Returns its id, and whether it is new: while one waits for a decision, there is no second one.
  */
 export const denyDonation = async (
   tx: Tx,
   { donor, now, ...about }: Denied,
 ): Promise<{ id: string; isNew: boolean }> => {
+  await shareCampaign(tx, about.campaignId)
   const input = { ...about, ...notMade }
   const repeatKey = repeatKeyOf(input)
   const repeated = await findRepeatedOfDonation(tx, about.donationId, repeatKey)

@@ -6,7 +6,7 @@ import { receiptUrlOf } from '../guests/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
-import { insertChange, lockDispute } from './disputes.sql.ts'
+import { insertChange, type LockedDispute, lockDispute, shareCampaignOf } from './disputes.sql.ts'
 
 /** Records that PayPal settled the case of a dispute. A dispute that an admin has decided stays as it is. */
 export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
@@ -35,29 +35,56 @@ const pageOf = async (
 
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
+/** Records a decision about a locked dispute, and mails the reporter. */
+const recordDecision = async (
+  context: AppContext & { outbox: Outbox },
+  tx: Tx,
+  dispute: LockedDispute,
+  decision: Decision,
+): Promise<void> => {
+  const { disputeId, adminId, status, notes } = decision
+  if (isNoChange(dispute, decision)) return
+  const change = {
+    dispute_id: disputeId,
+    changed_by: adminId,
+    from_status: dispute.status,
+    to_status: status,
+    notes: notes || null,
+    created_at: context.clock.now(),
+  }
+  const number = await insertChange(tx, change, isDecided(status))
+  const page = await pageOf(context, dispute)
+  const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
+  const to = dispute.reporterEmail
+  await context.outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to, content })
+}
+
 /**
  * Sets a dispute's status, records the admin and the notes, and mails the reporter. Repeating the same decision changes
- * nothing. Throws dispute_not_found.
+ * nothing. A dispute that is opened again holds again what it names, so the campaign is locked as when it was raised. Throws dispute_not_found.
  */
 export const setStatus = async (context: AppContext, outbox: Outbox, decision: Decision): Promise<void> => {
-  const { db, clock } = context
-  const { disputeId, adminId, status, notes } = decision
-  await transact(db, async (tx) => {
-    const dispute = await lockDispute(tx, disputeId)
+  await transact(context.db, async (tx) => {
+    await shareCampaignOf(tx, decision.disputeId)
+    const dispute = await lockDispute(tx, decision.disputeId)
     if (!dispute) throw new DomainError('dispute_not_found')
-    if (isNoChange(dispute, decision)) return
-    const change = {
-      dispute_id: disputeId,
-      changed_by: adminId,
-      from_status: dispute.status,
-      to_status: status,
-      notes: notes || null,
-      created_at: clock.now(),
-    }
-    const number = await insertChange(tx, change, isDecided(status))
-    const page = await pageOf(context, dispute)
-    const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
-    await outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to: dispute.reporterEmail, content })
+    await recordDecision({ ...context, outbox }, tx, dispute, decision)
   })
   await outbox.wake()
+}
+
+type WithRefund = Omit<Decision, 'status'> & { donationId: string }
+
+/**
+ * Resolves a dispute in the transaction that records the refund of its donation, with the reason of the refund as the note. The caller has locked
+ * the campaign. Throws dispute_not_found, also for a dispute about something else.
+ */
+export const resolveWithRefund = async (
+  context: AppContext & { outbox: Outbox },
+  tx: Tx,
+  { donationId, ...decision }: WithRefund,
+): Promise<void> => {
+  const dispute = await lockDispute(tx, decision.disputeId)
+  if (dispute?.donationId !== donationId) throw new DomainError('dispute_not_found')
+  await recordDecision(context, tx, dispute, { ...decision, status: 'resolved' })
 }

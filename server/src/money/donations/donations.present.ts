@@ -69,6 +69,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   refunding: minorToMajor(row.refunding_minor),
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
   contested: minorToMajor(row.contested_minor),
+  isDisputed: row.is_disputed,
   fees: feesOf(row),
   currency: 'USD',
   status: row.status,

@@ -43,6 +43,7 @@ scene.forEachDonor(() => {
         notPaidOut: 22.39,
         heldForDonors: 0,
         heldForDonorsUntil: null,
+        inDisputes: null,
         count: 1,
         currency: 'USD',
       })

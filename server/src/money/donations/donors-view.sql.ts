@@ -4,6 +4,7 @@ import { outdatedAt, shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { utcYear } from '../../database/utc-year.ts'
+import { holdsDonation } from '../../disputes/index.ts'
 import type { TimePlace } from '../../http/paging.ts'
 
 /** The refunds of a donation, completed or requested, in cents. */
@@ -40,6 +41,10 @@ export const askableUntil = sql<Date | null>`case
 const wasRefused = sql<boolean>`coalesce(
   (select true from refund where refund.request_id = request.id and refund.status = 'failed' limit 1), false)`
 
+/** Whether a dispute of the donor holds the donation. */
+const inDispute = sql<boolean>`(
+  donation.status = 'completed' and exists (select from dispute where ${holdsDonation()}))`
+
 const donorsView = (db: Db) =>
   db
     .selectFrom('donation')
@@ -56,6 +61,7 @@ const donorsView = (db: Db) =>
       refundSum('completed').as('refunded_minor'),
       refundSum('requested').as('refunding_minor'),
       contested.as('contested_minor'),
+      inDispute.as('is_disputed'),
       bookedFee('provider_fee').as('provider_fee_minor'),
       bookedFee('platform_fee').as('platform_fee_minor'),
       laterPayout.as('payout_id'),

@@ -21,7 +21,7 @@ const campaignMoney = rowShape({
 })
 export type CampaignMoneyRow = RowOf<typeof campaignMoney>
 
-/** All figures of a campaign at one moment, before anything is held for donors; null if the campaign does not exist. */
+/** All figures of a campaign at one moment, before anything is held in disputes here or for donors; null if the campaign does not exist. */
 export const findCampaignMoney = async (db: Db, campaignId: string): Promise<CampaignMoneyRow | null> => {
   const money = await campaignMoney.sql`
     select raised.*, payouts.*, refunds.*, (${heldOf(campaignId)}) as "heldMinor",

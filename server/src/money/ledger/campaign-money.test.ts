@@ -90,8 +90,8 @@ describe('the money of a campaign', () => {
   })
 
   test('is zero without donations', async () => {
-    const { currency, heldForDonorsUntil, ...figures } = await money()
-    expect([currency, heldForDonorsUntil]).toEqual(['USD', null])
+    const { currency, heldInDisputesSince, heldForDonorsUntil, ...figures } = await money()
+    expect([currency, heldInDisputesSince, heldForDonorsUntil]).toEqual(['USD', null, null])
     expect(Object.values(figures).every((figure) => figure === 0)).toBe(true)
     expect(await entries()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { after, day } from '../../base/clock.ts'
 import { outdatedAt } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { isInDispute } from './held-in-disputes.sql.ts'
 
 const askable = rowShape({
   /** In cents. It may be more than the campaign has. */
@@ -15,7 +16,8 @@ export type Askable = RowOf<typeof askable>
 
 /**
  * What donors can still ask back because the promise changed, and what they asked for and is left to an admin: of each such donation the part
- * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Computed from rows and the time, so it ends by itself.
+ * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Donations that a dispute of their donor holds are not among
+ * them. Computed from rows and the time, so it ends by itself.
  */
 export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise<Askable> => {
   const since = after(now, -refundRequestDays * day)
@@ -33,11 +35,12 @@ export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise
       where promise.campaign_id = ${campaignId} and changed.at is not null
         and donation.donor_id is distinct from campaign.owner_id
         and not exists (select from refund_request where donation_id = donation.id)
+        and not ${isInDispute}
       union all
       select donation.id, donation.amount_minor, null
       from refund_request as request
       join donation on donation.id = request.donation_id
-      where request.campaign_id = ${campaignId} and request.closed_at is null
+      where request.campaign_id = ${campaignId} and request.closed_at is null and not ${isInDispute}
     ) as asked
     cross join lateral (
       select greatest(asked.amount_minor

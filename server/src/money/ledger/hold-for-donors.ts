@@ -1,12 +1,28 @@
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** How much of what a campaign has available is held for donors who can ask for it back: at most all of it. */
-export const heldForDonors = (availableMinor: bigint, askableMinor: bigint): bigint =>
-  availableMinor > 0n ? least(availableMinor, askableMinor) : 0n
+/** How much of what a campaign has available is held for a claim: at most all of it. */
+export const heldFrom = (availableMinor: bigint, claimedMinor: bigint): bigint =>
+  availableMinor > 0n ? least(availableMinor, claimedMinor) : 0n
+
+/** What is claimed of a campaign's money, each donation once, in cents: in disputes of donors, and by donors who can ask for it back. */
+export type Claimed = { disputedMinor: bigint; askableMinor: bigint }
+
+/** What of the claims is held, in cents. */
+export type Held = { inDisputesMinor: bigint; forDonorsMinor: bigint }
+
+/** What is held of the money that a campaign has available: first for disputes, and then for donors who can ask for it back. */
+export const heldOutOf = (availableMinor: bigint, { disputedMinor, askableMinor }: Claimed): Held => {
+  const inDisputesMinor = heldFrom(availableMinor, disputedMinor)
+  return { inDisputesMinor, forDonorsMinor: heldFrom(availableMinor - inDisputesMinor, askableMinor) }
+}
 
 /**
- * The part of a pending payout that donors can ask back, because what the campaign has besides does not cover them.
+ * The parts of a pending payout that are claimed, because what the campaign has besides does not cover the claims.
  * @param availableMinor what the campaign has besides the payout
  */
-export const askableOfPayout = (payoutMinor: bigint, availableMinor: bigint, askableMinor: bigint): bigint =>
-  least(payoutMinor, askableMinor - heldForDonors(availableMinor, askableMinor))
+export const claimedOfPayout = (payoutMinor: bigint, availableMinor: bigint, claimed: Claimed): Held => {
+  const covered = heldOutOf(availableMinor, claimed)
+  const inDisputesMinor = least(payoutMinor, claimed.disputedMinor - covered.inDisputesMinor)
+  const forDonorsMinor = least(payoutMinor - inDisputesMinor, claimed.askableMinor - covered.forDonorsMinor)
+  return { inDisputesMinor, forDonorsMinor }
+}

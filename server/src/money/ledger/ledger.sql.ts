@@ -4,6 +4,7 @@ import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tab
 import { noteNewFigures } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
+import { isUndecided } from '../../disputes/index.ts'
 
 export type DonationEntries = {
   donationId: string
@@ -264,11 +265,14 @@ export const balanceOfOwner = async (tx: Tx, ownerId: string): Promise<bigint> =
   return minor
 }
 
-const changed = rowShape({ id: 'uuid' })
+const holding = rowShape({ id: 'uuid' })
 
-/** The campaigns of an owner whose promise or story has changed. */
-export const findChangedOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
-  const rows = await changed.sql`
-    select id from campaign where owner_id = ${ownerId} and version > 1 order by id`.all(tx)
+/** The campaigns of an owner of whose money something may be held: their promise or story has changed, or a dispute about them is open. */
+export const findHoldingOf = async (tx: Tx, ownerId: string): Promise<string[]> => {
+  const rows = await holding.sql`
+    select id from campaign
+    where owner_id = ${ownerId}
+      and (version > 1 or exists (select from dispute where dispute.campaign_id = campaign.id and ${isUndecided()}))
+    order by id`.all(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,13 +1,14 @@
 import type { Held } from '../../campaigns/index.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db } from '../../database/database.ts'
 import { availableBalance } from './balance.sql.ts'
-import { findAskable } from './held-for-donors.sql.ts'
-import { heldForDonors } from './hold-for-donors.ts'
+import { findClaims, holdClaims } from './held-now.ts'
 
-/** What is held out of a campaign's payouts for donors who can ask for it back, or asked. */
-export const readHeld = async (db: Db | Tx, campaignId: string, now: Date): Promise<Held> => {
-  const askable = await findAskable(db, campaignId, now)
-  if (askable.minor === 0n) return { minor: 0n, until: null }
-  const minor = heldForDonors(await availableBalance(db, campaignId), askable.minor)
-  return { minor, until: minor > 0n ? askable.until : null }
+/** What is held out of a campaign's payouts, for its public figures. */
+export const readHeld = async (db: Db, campaignId: string, now: Date): Promise<Held> => {
+  const claims = await findClaims(db, campaignId, now)
+  const { disputed, askable } = claims
+  const availableMinor = askable.minor === 0n ? 0n : await availableBalance(db, campaignId)
+  const { forDonorsMinor: minor, forDonorsUntil: until } = holdClaims(availableMinor, claims)
+  const { minor: disputedMinor, atPaypalMinor, donations: disputedDonations } = disputed
+  return { minor, until, disputedMinor: disputedMinor + atPaypalMinor, disputedDonations }
 }

@@ -1,18 +1,28 @@
 import type { Tx } from '../../database/database.ts'
 import { inDollars } from '../../base/money.ts'
-import type { Held } from '../../campaigns/index.ts'
+import { availableBalance } from './balance.sql.ts'
 import { heldInWords } from './held-in-words.ts'
-import { balanceOfOwner, findChangedOf } from './ledger.sql.ts'
-import { readHeld } from './read-held.ts'
+import { findClaims, heldInAll, type HeldNow, holdClaims } from './held-now.ts'
+import { balanceOfOwner, findHoldingOf } from './ledger.sql.ts'
 
 const later = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b > a) ? b : a)
+const earlier = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a)
 
-/** What is held for donors in all campaigns of an owner. */
-const heldOfOwner = async (tx: Tx, ownerId: string, now: Date): Promise<Held> => {
-  let held: Held = { minor: 0n, until: null }
-  for (const campaignId of await findChangedOf(tx, ownerId)) {
-    const { minor, until } = await readHeld(tx, campaignId, now)
-    held = { minor: held.minor + minor, until: later(held.until, until) }
+const together = (one: HeldNow, other: HeldNow): HeldNow => ({
+  inDisputesMinor: one.inDisputesMinor + other.inDisputesMinor,
+  inDisputesSince: earlier(one.inDisputesSince, other.inDisputesSince),
+  forDonorsMinor: one.forDonorsMinor + other.forDonorsMinor,
+  forDonorsUntil: later(one.forDonorsUntil, other.forDonorsUntil),
+})
+
+const nothing: HeldNow = { inDisputesMinor: 0n, inDisputesSince: null, forDonorsMinor: 0n, forDonorsUntil: null }
+
+/** What is held in disputes and for donors in all campaigns of an owner. */
+const heldOfOwner = async (tx: Tx, ownerId: string, now: Date): Promise<HeldNow> => {
+  let held = nothing
+  for (const campaignId of await findHoldingOf(tx, ownerId)) {
+    const availableMinor = await availableBalance(tx, campaignId)
+    held = together(held, holdClaims(availableMinor, await findClaims(tx, campaignId, now)))
   }
   return held
 }
@@ -23,6 +33,6 @@ export const unpaidBalance = async (tx: Tx, ownerId: string, now: Date): Promise
   if (balanceMinor <= 0n) return null
   const holding = `Your campaigns still hold ${inDollars(balanceMinor)}.`
   const held = await heldOfOwner(tx, ownerId, now)
-  if (held.minor === 0n) return `${holding} Request a payout first, and delete the account once it arrived`
+  if (heldInAll(held) === 0n) return `${holding} Request a payout first, and delete the account once it arrived`
   return `${holding} Of this, ${heldInWords(held)}. Request a payout after that, and delete the account once it arrived`
 }

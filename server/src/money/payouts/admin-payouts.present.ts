@@ -33,7 +33,8 @@ const presentFigures = (row: DecisionRow, money: CampaignMoneyNow): PayoutDetail
   paidOut: minorToMajor(money.paidOutMinor),
   reserved: minorToMajor(money.inPayoutMinor),
   held: minorToMajor(money.heldMinor),
-  heldForDonors: minorToMajor(money.heldForDonorsMinor),
+  heldInDisputes: minorToMajor(money.holds.inDisputesMinor),
+  heldForDonors: minorToMajor(money.holds.forDonorsMinor),
   available: minorToMajor(money.availableMinor),
 })
 
@@ -50,8 +51,16 @@ const presentDecider = (row: DecisionRow): PayoutDetails['decidedBy'] =>
 type Related = {
   money: CampaignMoneyNow
   uncovered: Uncovered
+  /** Whether a dispute about the payout stops it. */
+  isDisputed: boolean
   openDisputes: OpenDispute[]
   recipient: KnownPayoutAddress
+}
+
+/** What a dispute about the campaign holds of this payout. */
+const presentHolds = (dispute: OpenDispute, payoutId: string): PayoutDetails['openDisputes'][number]['holds'] => {
+  if (dispute.stops_payout && dispute.payout_id === payoutId) return 'payout'
+  return dispute.holds_donation ? 'donation' : null
 }
 
 /** A payout with everything needed to decide about it. */
@@ -61,14 +70,17 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
   ownerSince: row.owner_since.toISOString(),
   campaign: presentFigures(row, related.money),
   short: minorToMajor(related.uncovered.shortMinor),
-  askable: minorToMajor(related.uncovered.askableMinor),
-  askableUntil: related.uncovered.askableUntil?.toISOString() ?? null,
-  openDisputes: related.openDisputes.map(({ id, type, reason, status, created_at: createdAt }) => ({
-    _id: id,
-    type,
-    reason,
-    status,
-    createdAt: createdAt.toISOString(),
+  disputed: minorToMajor(related.uncovered.held.inDisputesMinor),
+  isDisputed: related.isDisputed,
+  askable: minorToMajor(related.uncovered.held.forDonorsMinor),
+  askableUntil: related.uncovered.held.forDonorsUntil?.toISOString() ?? null,
+  openDisputes: related.openDisputes.map((dispute) => ({
+    _id: dispute.id,
+    type: dispute.type,
+    reason: dispute.reason,
+    status: dispute.status,
+    createdAt: dispute.created_at.toISOString(),
+    holds: presentHolds(dispute, row.id),
   })),
   addressInForce: related.recipient.email,
   nextAddress: presentNextAddress(related.recipient),

@@ -1,11 +1,12 @@
 import { requireMayStart } from '../../campaigns/index.ts'
+import { findHolding, findStopping, type HoldingDispute } from '../../disputes/index.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { inDollars } from '../../base/money.ts'
-import { instantInWords } from '../../mail/index.ts'
-import { bookPayout } from '../ledger/index.ts'
+import { instantInWords, paragraphsOf } from '../../mail/index.ts'
+import { bookPayout, type HeldNow } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
 import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -13,6 +14,7 @@ import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
   findPayout,
+  lockCampaign,
   lockPayout,
   type LockedPayout,
   markApproved,
@@ -38,24 +40,45 @@ const requirePending = <Row extends PayoutRow>(payout: Row | undefined): Row => 
 const lockPending = async (tx: Tx, { payoutId }: Deciding): Promise<LockedPayout> =>
   requirePending(await lockPayout(tx, payoutId))
 
+/** Names the oldest of some disputes by its reason, and counts the others. */
+const describeOldest = ([oldest, ...others]: readonly HoldingDispute[]): string => {
+  const reason = oldest ? `“${paragraphsOf(oldest.reason).join(' ')}”` : ''
+  return others.length === 0 ? reason : `${reason} and ${others.length} more`
+}
+
+/** Throws if a dispute about the payout waits for a decision. */
+const requireUndisputed = async (tx: Tx, { id }: LockedPayout): Promise<void> => {
+  const stopping = await findStopping(tx, id)
+  if (stopping.length === 0) return
+  const message = `A dispute about this payout waits for a decision: ${describeOldest(stopping)}. Decide about it first, or reject the payout`
+  throw new DomainError('payout_disputed', { message })
+}
+
+const askableInWords = ({ forDonorsMinor, forDonorsUntil: until }: HeldNow): string => {
+  const amount = inDollars(forDonorsMinor)
+  return until
+    ? `Donors can ask for ${amount} of this payout back until ${instantInWords(until)}, because the promise changed. Wait until then, or reject it`
+    : `Donors asked for ${amount} of this payout back, because the promise changed. Decide about their requests first, or reject it`
+}
+
 /**
- * Throws if donations were contested or taken back since the request, so that the campaign is short of the payout, or if donors can ask back
- * a part of it.
+ * Throws if donations were contested or taken back since the request, so that the campaign is short of the payout, or if donors' disputes hold a
+ * part of it, or if donors can ask back a part of it.
  */
 const requireCovered = async (tx: Tx, payout: LockedPayout, now: Date): Promise<void> => {
-  const { shortMinor, askableMinor, askableUntil } = await findUncovered(tx, payout, now)
+  const { shortMinor, held } = await findUncovered(tx, payout, now)
   if (shortMinor > 0n) {
     throw new DomainError('payout_uncovered', {
       message: `The campaign is ${inDollars(shortMinor)} short of this payout, because donations to it were contested or taken back. Wait until that is settled, or reject it`,
     })
   }
-  if (askableMinor === 0n) return
-  const amount = inDollars(askableMinor)
-  throw new DomainError('payout_uncovered', {
-    message: askableUntil
-      ? `Donors can ask for ${amount} of this payout back until ${instantInWords(askableUntil)}, because the promise changed. Wait until then, or reject it`
-      : `Donors asked for ${amount} of this payout back, because the promise changed. Decide about their requests first, or reject it`,
-  })
+  if (held.inDisputesMinor > 0n) {
+    const disputes = describeOldest(await findHolding(tx, payout.campaign_id))
+    throw new DomainError('payout_uncovered', {
+      message: `${inDollars(held.inDisputesMinor)} of this payout waits for the decision about a donor’s dispute: ${disputes}. Decide about it first, or reject the payout`,
+    })
+  }
+  if (held.forDonorsMinor > 0n) throw new DomainError('payout_uncovered', { message: askableInWords(held) })
 }
 
 const moveOf = (payout: LockedPayout, bookedAt: Date) => ({
@@ -97,6 +120,10 @@ export const concludeDecision = async (context: MoneyContext, payoutId: string):
   return requirePayout(context, payoutId)
 }
 
+/**
+ * Locks the campaign before the payout, so that a dispute is raised before the approval, which then sees it, or after it. A person who raises one
+ * locks both in the same order.
+ */
 const recordApproval = async (
   context: MoneyContext,
   tx: Tx,
@@ -104,8 +131,11 @@ const recordApproval = async (
   outsideBatchId: string | null,
 ): Promise<LockedPayout> => {
   const now = context.clock.now()
+  const { campaign_id: campaignId } = requirePending(await findPayout(tx, deciding.payoutId))
+  await lockCampaign(tx, campaignId)
   const payout = await lockPending(tx, deciding)
-  await requireMayStart(tx, payout.campaign_id)
+  await requireMayStart(tx, campaignId)
+  await requireUndisputed(tx, payout)
   await requireCovered(tx, payout, now)
   await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now }, outsideBatchId)
   const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)
@@ -114,7 +144,7 @@ const recordApproval = async (
 }
 
 /**
- * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_uncovered or payouts_off.
+ * Approves a payout that PayPal is to send. Throws payout_not_found, payout_decided, payout_disputed, payout_uncovered or payouts_off.
  */
 export const approvePayout = async (context: MoneyContext, deciding: Deciding, bind: Bind): Promise<BoundRecord> => {
   if (!(await context.paypal.settings())) throw new DomainError('payouts_off')
@@ -179,7 +209,8 @@ const recordPaidOutside = async (tx: Tx, payout: LockedPayout, batchId: string, 
 
 /**
  * Records that an admin has paid a payout outside of this site, by the batch that they name. The batch is read at PayPal, and nothing is
- * sent. Throws payout_not_found, payout_decided, payout_uncovered, payout_batch_mismatch, payout_batch_taken or payout_batch_unchecked.
+ * sent. Throws payout_not_found, payout_decided, payout_disputed, payout_uncovered, payout_batch_mismatch, payout_batch_taken or
+ * payout_batch_unchecked.
  */
 export const approveAsPaid = async (
   context: MoneyContext,

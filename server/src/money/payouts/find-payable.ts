@@ -1,31 +1,29 @@
 import type { Db, Tx } from '../../database/database.ts'
-import { type Askable, askableOfPayout, findAskable, heldForDonors } from '../ledger/index.ts'
-import { findUnclaimed, type Payable } from './payouts.sql.ts'
+import { findStopping } from '../../disputes/index.ts'
+import { findClaims, heldInAll, type HeldNow, holdClaims, holdClaimsOfPayout } from '../ledger/index.ts'
+import { findPending, findUnclaimed, type Payable, type PendingPayout } from './payouts.sql.ts'
 
-/** The amounts of a payout, and what is held for donors out of it. */
-export type PayableNow = Payable & { heldForDonorsMinor: bigint; heldForDonorsUntil: Date | null }
+/** The amounts of a payout, and what is held out of it in disputes and for donors. */
+export type PayableNow = Payable & { held: HeldNow }
 
-/** The amounts of a payout of everything that is not held for donors, in cents. */
+/** The amounts of a payout of everything that is not held, in cents. */
 export const findPayable = async (db: Db | Tx, campaignId: string, now: Date): Promise<PayableNow> => {
   const unclaimed = await findUnclaimed(db, campaignId)
-  const askable = await findAskable(db, campaignId, now)
-  const heldForDonorsMinor = heldForDonors(unclaimed.netMinor, askable.minor)
+  const held = holdClaims(unclaimed.netMinor, await findClaims(db, campaignId, now))
   return {
     ...unclaimed,
-    grossMinor: unclaimed.grossMinor - heldForDonorsMinor,
-    netMinor: unclaimed.netMinor - heldForDonorsMinor,
-    heldForDonorsMinor,
-    heldForDonorsUntil: heldForDonorsMinor > 0n ? askable.until : null,
+    grossMinor: unclaimed.grossMinor - heldInAll(held),
+    netMinor: unclaimed.netMinor - heldInAll(held),
+    held,
   }
 }
 
-/** Why a pending payout cannot be approved, in cents: both are 0 if it can. */
+/** Why a pending payout cannot be approved, in cents: all are 0 if it can. */
 export type Uncovered = {
   /** The amount by which the campaign's money is less than its payouts, because donations were disputed or reversed since. */
   shortMinor: bigint
-  /** The part of the payout that donors can ask back, because the promise changed since. */
-  askableMinor: bigint
-  askableUntil: Askable['until']
+  /** The parts of the payout that open disputes hold, and that donors can ask back because the promise changed since. */
+  held: HeldNow
 }
 
 /** What a pending payout is not covered by. Fees of payouts do not count: the next payout is reduced by them. */
@@ -35,16 +33,27 @@ export const findUncovered = async (
     campaign_id: campaignId,
     net_minor: payoutMinor,
     status,
-  }: { campaign_id: string; net_minor: bigint; status: string },
+  }: Pick<PendingPayout, 'campaign_id' | 'net_minor' | 'status'>,
   now: Date,
 ): Promise<Uncovered> => {
   const { netMinor, adjustmentMinor } = await findUnclaimed(db, campaignId)
-  const askable = await findAskable(db, campaignId, now)
   const leftMinor = netMinor + adjustmentMinor
-  const askableMinor = status === 'pending' ? askableOfPayout(payoutMinor, leftMinor, askable.minor) : 0n
+  const claims = await findClaims(db, campaignId, now)
   return {
     shortMinor: leftMinor < 0n ? -leftMinor : 0n,
-    askableMinor,
-    askableUntil: askableMinor > 0n ? askable.until : null,
+    held: holdClaimsOfPayout(status === 'pending' ? payoutMinor : 0n, leftMinor, claims),
   }
+}
+
+/** A payout that waits for a decision, and what open disputes hold of it. */
+export type PendingNow = { disputedMinor: bigint; disputedSince: Date | null }
+
+/** What open disputes hold of the campaign's payout that waits for a decision: all of it if a dispute stops it. Null: no payout waits. */
+export const findPendingNow = async (db: Db | Tx, campaignId: string, now: Date): Promise<PendingNow | null> => {
+  const payout = await findPending(db, campaignId)
+  if (!payout) return null
+  const [stopping] = await findStopping(db, payout.id)
+  if (stopping) return { disputedMinor: payout.net_minor, disputedSince: stopping.since }
+  const { held } = await findUncovered(db, payout, now)
+  return { disputedMinor: held.inDisputesMinor, disputedSince: held.inDisputesSince }
 }

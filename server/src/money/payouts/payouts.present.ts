@@ -1,7 +1,7 @@
 import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import type { KnownPayoutAddress } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
-import type { PayableNow } from './find-payable.ts'
+import type { PayableNow, PendingNow } from './find-payable.ts'
 import type { Payable, PayoutRow } from './payouts.sql.ts'
 
 const presentAmounts = (amounts: Payable) => ({
@@ -39,12 +39,20 @@ export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | 
   next && { email: next.email, servesAt: next.servesAt.toISOString() }
 
 /** The amount that can be requested now. It is not positive if fees of earlier payouts have used it up. */
-export const presentOffer = (payable: PayableNow, recipient: KnownPayoutAddress, isPending: boolean): PayoutOffer => ({
+export const presentOffer = (
+  { held, ...payable }: PayableNow,
+  recipient: KnownPayoutAddress,
+  pending: PendingNow | null,
+): PayoutOffer => ({
   ...presentAmounts(payable),
-  heldForDonors: minorToMajor(payable.heldForDonorsMinor),
-  heldForDonorsUntil: payable.heldForDonorsUntil?.toISOString() ?? null,
+  heldInDisputes: minorToMajor(held.inDisputesMinor),
+  heldInDisputesSince: held.inDisputesSince?.toISOString() ?? null,
+  disputedOfPending: minorToMajor(pending?.disputedMinor ?? 0n),
+  disputedOfPendingSince: pending?.disputedSince?.toISOString() ?? null,
+  heldForDonors: minorToMajor(held.forDonorsMinor),
+  heldForDonorsUntil: held.forDonorsUntil?.toISOString() ?? null,
   recipientPaypalEmail: recipient.email,
   hasConfirmedAddress: recipient.isConfirmed,
   nextAddress: presentNextAddress(recipient),
-  isPending,
+  isPending: pending !== null,
 })

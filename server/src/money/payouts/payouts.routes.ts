@@ -22,13 +22,13 @@ import {
   sendApproved,
   requirePayout,
 } from './decide-payout.ts'
-import { openDisputes } from '../../disputes/index.ts'
+import { findStopping, openDisputes } from '../../disputes/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
-import { findPayable, findUncovered } from './find-payable.ts'
-import { findPayoutOwner, findPayoutsOf, hasPending } from './payouts.sql.ts'
+import { findPayable, findPendingNow, findUncovered } from './find-payable.ts'
+import { findPayoutOwner, findPayoutsOf } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
@@ -41,12 +41,12 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
       conclude: async (_request, id) => presentPayout(await requirePayout(context, id)),
     }),
     ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
-      const [payable, recipient, isPending] = await Promise.all([
+      const [payable, recipient, pending] = await Promise.all([
         findPayable(db, params.id, clock.now()),
         findRecipient(db, user.id, clock.now()),
-        hasPending(db, params.id),
+        findPendingNow(db, params.id, clock.now()),
       ])
-      return presentOffer(payable, recipient, isPending)
+      return presentOffer(payable, recipient, pending)
     }),
     ownerRoute(listCampaignPayouts, findOwner, async ({ params, query }) => {
       const sort = '-createdAt'
@@ -74,9 +74,10 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
       const now = clock.now()
-      const [money, uncovered, disputes, recipient] = await Promise.all([
+      const [money, uncovered, stopping, disputes, recipient] = await Promise.all([
         readCampaignMoney(db, row.campaign_id, now),
         findUncovered(db, row, now),
+        findStopping(db, row.id),
         openDisputes(db, row.campaign_id),
         findRecipient(db, row.owner_id, now),
       ])
@@ -84,6 +85,7 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
       return presentDetails(row, user.id, {
         money,
         uncovered,
+        isDisputed: stopping.length > 0,
         openDisputes: disputes,
         recipient,
       })

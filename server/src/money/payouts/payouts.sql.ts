@@ -13,7 +13,10 @@ export type PaidCampaign = Pick<Database['campaign'], 'standing' | 'hidden_categ
   title: string
 }
 
-/** Locks the campaign until the transaction ends, so that two requests do not count the same money. */
+/**
+ * Locks the campaign until the transaction ends, so that two requests do not count the same money, and a dispute is raised before or after what the
+ * transaction reads.
+ */
 export const lockCampaign = async (tx: Tx, campaignId: string): Promise<PaidCampaign | undefined> =>
   tx
     .selectFrom('campaign')
@@ -34,7 +37,7 @@ export type Payable = RowOf<typeof payable>
 
 /**
  * The amounts of a payout of everything, in cents: what was raised and is neither held in disputes nor being refunded, and its fees, less
- * what earlier payouts contain, unless they were rejected or returned. Nothing is held for donors yet.
+ * what earlier payouts contain, unless they were rejected or returned. Nothing is held in disputes here or for donors yet.
  */
 export const findUnclaimed = (db: Db | Tx, campaignId: string): Promise<Payable> =>
   payable.sql`
@@ -72,16 +75,15 @@ export const findUnclaimed = (db: Db | Tx, campaignId: string): Promise<Payable>
       from refund where campaign_id = ${campaignId} and status = 'requested'
     ) as refunds`.one(db)
 
-/** Whether a payout of this campaign waits for a decision. */
-export const hasPending = async (db: Db | Tx, campaignId: string): Promise<boolean> => {
-  const row = await db
+/** The payout of this campaign that waits for a decision; undefined if there is none. */
+export const findPending = (db: Db | Tx, campaignId: string) =>
+  db
     .selectFrom('payout')
-    .select('id')
+    .select(['id', 'campaign_id', 'net_minor', 'status'])
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return row !== undefined
-}
+export type PendingPayout = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
 export const insertPayout = async (tx: Tx, payout: Insertable<Database['payout']>): Promise<void> => {
   await tx.insertInto('payout').values(payout).execute()

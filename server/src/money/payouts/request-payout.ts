@@ -4,21 +4,21 @@ import { isUniqueViolation, transact, type Tx } from '../../database/database.ts
 import { DomainError } from '../../base/errors.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { newId } from '../../base/tokens.ts'
-import { availableBalance, bookPayout, heldInWords } from '../ledger/index.ts'
+import { availableBalance, bookPayout, heldInAll, heldInWords } from '../ledger/index.ts'
 import { noLease } from '../lease.sql.ts'
 import { findRecipient } from './find-recipient.ts'
 import { findPayable, type PayableNow } from './find-payable.ts'
-import { hasPending, insertPayout, lockCampaign, onePendingConstraint } from './payouts.sql.ts'
+import { findPending, insertPayout, lockCampaign, onePendingConstraint } from './payouts.sql.ts'
 
 type Request = { campaignId: string; ownerId: string }
 
 const attemptsMax = 5
 
 const requirePositive = (payable: PayableNow): PayableNow => {
-  const { netMinor, heldForDonorsMinor: minor, heldForDonorsUntil: until } = payable
+  const { netMinor, held } = payable
   if (netMinor > 0n) return payable
-  if (minor === 0n) throw new DomainError('nothing_to_pay_out')
-  const message = `${heldInWords({ minor, until })}. There is nothing else to pay out`
+  if (heldInAll(held) === 0n) throw new DomainError('nothing_to_pay_out')
+  const message = `${heldInWords(held)}. There is nothing else to pay out`
   throw new DomainError('nothing_to_pay_out', { message })
 }
 
@@ -27,7 +27,7 @@ const computeAmounts = async (tx: Tx, campaignId: string, now: Date): Promise<Pa
   for (let look = 1; ; look++) {
     const payable = await findPayable(tx, campaignId, now)
     const availableMinor = await availableBalance(tx, campaignId)
-    if (payable.netMinor + payable.heldForDonorsMinor === availableMinor) return requirePositive(payable)
+    if (payable.netMinor + heldInAll(payable.held) === availableMinor) return requirePositive(payable)
     // A donation may be booked between the two queries, but hardly at every attempt, so the caller retries.
     if (look < attemptsMax) continue
     throw new Error(`campaign ${campaignId} would be paid ${payable.netMinor}, but has ${availableMinor} cents`)
@@ -65,8 +65,8 @@ const record = async (tx: Tx, { campaignId, ownerId }: Request, recipient: strin
 }
 
 /**
- * Requests a payout of everything that a campaign has available and that is not held for donors, and reserves the money until an admin decides. Throws
- * campaign_not_found, payout_pending, nothing_to_pay_out and the errors of `requireStarts`.
+ * Requests a payout of everything that a campaign has available and that is held neither in disputes nor for donors, and reserves the money until an
+ * admin decides. Throws campaign_not_found, payout_pending, nothing_to_pay_out and the errors of `requireStarts`.
  */
 export const requestPayout = async ({ db, clock }: AppContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   try {
@@ -74,7 +74,7 @@ export const requestPayout = async ({ db, clock }: AppContext, request: Request,
       const campaign = await lockCampaign(tx, request.campaignId)
       if (!campaign) throw new DomainError('campaign_not_found')
       requireStarts(campaign)
-      if (await hasPending(tx, request.campaignId)) throw new DomainError('payout_pending')
+      if (await findPending(tx, request.campaignId)) throw new DomainError('payout_pending')
       const now = clock.now()
       const { email } = await findRecipient(tx, request.ownerId, now)
       return bind(tx, await record(tx, request, email, now))

@@ -17,7 +17,7 @@ export const describeReason = (reason: string): string =>
 
 /** Describes PayPal's dispute, for readers of our dispute that represents it. */
 export const describeCase = (providerId: string, contestedMinor: bigint): string =>
-  `PayPal handles this as case ${providerId} and decides about ${inDollars(contestedMinor)}. Until PayPal decides, this amount is held back from the campaign’s payouts.`
+  `PayPal handles this as case ${providerId} and decides about ${inDollars(contestedMinor)}. Until PayPal decides, the donation is held back from the campaign’s payouts.`
 
 const outcomes: Record<DisputeEnd, string> = {
   donor: 'PayPal decided for the donor, and takes the money back itself.',
@@ -28,7 +28,7 @@ const outcomes: Record<DisputeEnd, string> = {
 
 /** The note on a dispute that PayPal has opened again. */
 export const reopenedNote =
-  'PayPal has opened the case again. Until it decides, the contested amount is held back from the campaign’s payouts.'
+  'PayPal has opened the case again. Until it decides, the donation is held back from the campaign’s payouts.'
 
 /** PayPal's decision, as a sentence. */
 export const describeOutcome = (outcome: string): string => outcomes[disputeEnd(outcome)]
