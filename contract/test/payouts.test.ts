@@ -40,6 +40,12 @@ test('a refund has an amount, or returns the remainder, and requires a reason', 
   })
 })
 
+test('a refund can name the dispute that it resolves', () => {
+  const disputeId = '01900000-0000-7000-8000-000000000000'
+  expect(problemsOf(refundDonation.body, { reason: 'Given twice', disputeId })).toEqual({})
+  expect(problemsOf(refundDonation.body, { reason: 'Given twice', disputeId: 'the first' })).toHaveProperty('disputeId')
+})
+
 test('every call that moves or requests money accepts an Idempotency-Key', () => {
   const ofMoney = allEndpoints.filter(({ method, path }) => method === 'POST' && /donation|payout|refund/.test(path))
   // Abandoning only stops the wait for PayPal, a complaint opens a dispute, and declining moves no money.

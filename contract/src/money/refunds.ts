@@ -63,19 +63,23 @@ export const refundDonation = endpoint({
   ...adminCalls.refundDonation,
   access: 'admin',
   proof: 'fresh',
-  summary: 'Refund a donation, in part or all that is left of it',
+  summary:
+    'Refund a donation, in part or all that is left of it. With a dispute about it, that dispute is resolved in the same step',
   params: z.object({ id: Id }),
   body: z.strictObject({
     /** In US dollars. Default: everything that is left. */
     amount: z.optional(amountUpTo(donationMax, errors.refund_too_large[1])),
     /** Shown to the donor. */
     reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
+    /** An open or decided dispute about this donation. It becomes `resolved` with the refund, and the reason is its note. */
+    disputeId: z.optional(Id),
   }),
   response: Refund,
   status: 201,
   idempotent: true,
   errors: [
     'donation_not_found',
+    'dispute_not_found',
     'nothing_to_refund',
     'refund_under_way',
     'refund_disputed',

@@ -30,7 +30,8 @@ const giveBack = async (moving: Moving, demo: DemoRefund): Promise<void> => {
   if (donation?.status !== 'completed' || (await isRefunded(context.db, donation.id))) return
   const then = moneyContextAt(moving, demo.daysAgo)
   const amountMinor = majorToMinor(demo.amount)
-  const request = { donationId: donation.id, amountMinor, reason: demo.reason, requestedBy: ids.get(decider) ?? '' }
+  const about = { donationId: donation.id, amountMinor, reason: demo.reason, disputeId: null }
+  const request = { ...about, requestedBy: ids.get(decider) ?? '' }
   await carryOutUnkeyed({
     begin: (bind) => beginRefund(then, request, bind),
     conclude: (id) => concludeRefund(then, id),

@@ -1,5 +1,6 @@
 import { refundableMax, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
+import { resolveWithRefund } from '../../disputes/index.ts'
 import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { type Bind, type BoundRecord } from '../../http/idempotency.ts'
@@ -26,6 +27,8 @@ type Request = {
   amountMinor: bigint | null
   reason: string
   requestedBy: string
+  /** The dispute about the donation that the refund resolves; null: none. */
+  disputeId: string | null
 }
 
 const requireAmount = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
@@ -59,26 +62,31 @@ const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: b
   throw new DomainError('campaign_paid_out', { message: describeOptions(basis, amountMinor, pendingMinor) })
 }
 
-const recordIntent = async (tx: Tx, request: Request, bind: Bind, now: Date): Promise<BoundRecord> => {
+const recordIntent = async (context: MoneyContext, tx: Tx, request: Request, bind: Bind): Promise<BoundRecord> => {
   const donation = await lockDonation(tx, request.donationId)
   if (!donation) throw new DomainError('donation_not_found')
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
   await lockCampaign(tx, donation.campaignId)
   const amountMinor = requireAmount(donation, request.amountMinor)
   await requireAvailable(tx, donation, amountMinor)
-  const { donationId, reason, requestedBy } = request
+  const { donationId, reason, requestedBy, disputeId } = request
   const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
-  return bind(tx, await insertRefund(tx, { ...intent, kind: 'refund', createdAt: now, providerId: null }))
+  const createdAt = context.clock.now()
+  const refundId = await insertRefund(tx, { ...intent, kind: 'refund', createdAt, providerId: null })
+  if (disputeId !== null) {
+    await resolveWithRefund(context, tx, { disputeId, donationId, adminId: requestedBy, notes: reason })
+  }
+  return bind(tx, refundId)
 }
 
 /**
- * Records the intent to refund a donation. Throws donation_not_found, nothing_to_refund, refund_under_way, refund_disputed,
- * refund_too_large, campaign_paid_out or donations_off.
+ * Records the intent to refund a donation, and resolves the dispute about it in the same transaction: what the dispute holds is from then on being
+ * refunded. Throws donation_not_found, dispute_not_found, nothing_to_refund, refund_under_way, refund_disputed, refund_too_large, campaign_paid_out or
+ * donations_off.
  */
 export const beginRefund = async (context: MoneyContext, request: Request, bind: Bind): Promise<BoundRecord> => {
-  const { db, clock } = context
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')
-  return transact(db, (tx) => recordIntent(tx, request, bind, clock.now())).catch((error: unknown) => {
+  return transact(context.db, (tx) => recordIntent(context, tx, request, bind)).catch((error: unknown) => {
     throw isUniqueViolation(error, oneOpenConstraint) ? new DomainError('refund_under_way') : error
   })
 }

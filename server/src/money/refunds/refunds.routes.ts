@@ -28,7 +28,8 @@ export const refundRoutes = (context: MoneyContext): Route[] => {
     route(refundDonation, {
       begin: ({ params, body, user }, bind) => {
         const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
-        const request = { donationId: params.id, amountMinor, reason: body.reason, requestedBy: user.id }
+        const { reason, disputeId = null } = body
+        const request = { donationId: params.id, amountMinor, reason, requestedBy: user.id, disputeId }
         return beginRefund(context, request, bind)
       },
       conclude: async (_request, id) => presentRefund(await concludeRefund(context, id)),

@@ -1,0 +1,71 @@
+import { getDispute } from '@muster/contract/disputes/disputes.ts'
+import { getCampaignMoney } from '@muster/contract/money/campaign-money.ts'
+import { listRefunds, refundDonation } from '@muster/contract/money/refunds.ts'
+import { expect, test } from 'vitest'
+import { useDisputes } from '../../../test/disputing.ts'
+import type { Started } from '../../../test/donating.ts'
+import { newId } from '../../base/tokens.ts'
+
+const s = useDisputes()
+const reason = 'We give you the difference back'
+
+/** A donation of $25 that its donor disputes, beside one of $100, so that PayPal's balance covers a refund with its fee. */
+const disputed = async () => {
+  await s.give(100)
+  const donation = await s.give(25)
+  return { donation, dispute: await s.reported({ type: 'donation', donationId: donation.donationId }) }
+}
+const refund = ({ donationId }: Started, disputeId: string, amount?: number) =>
+  s.t.as(s.admin().token)(refundDonation, {
+    params: { id: donationId },
+    body: { reason, disputeId, ...(amount !== undefined && { amount }) },
+  })
+const refundsOf = async ({ donationId }: Started) =>
+  (await s.t.as(s.admin().token)(listRefunds, { params: { id: donationId } })).body
+const read = async ({ _id: id }: { _id: string }) =>
+  (await s.t.as(s.admin().token)(getDispute, { params: { id } })).body
+const money = async () => (await s.t.as(s.owner.token)(getCampaignMoney, { params: { id: s.campaignId } })).body
+
+test('a refund resolves the dispute about its donation, with its reason as the note, and the donor is mailed both', async () => {
+  const { donation, dispute } = await disputed()
+  expect(await refund(donation, dispute._id)).toMatchObject({ status: 201, body: { amount: 25, status: 'completed' } })
+  expect(await read(dispute)).toMatchObject({
+    status: 'resolved',
+    resolutionNotes: reason,
+    holdsDonation: false,
+    donation: { refunded: 25 },
+    changes: [{ from: 'open', to: 'resolved', notes: reason, by: { _id: s.admin().user._id } }],
+  })
+  expect(await money()).toMatchObject({ heldInDisputes: 0, refunded: 25 })
+  const news = await s.newsFor(s.donor)
+  expect(news.map(({ subject }) => subject)).toEqual(['Your dispute is resolved: Bridge over the creek'])
+  expect(news[0]?.text).toContain(reason)
+})
+
+test('what the dispute held is being refunded from then on, while PayPal does not answer', async () => {
+  const { donation, dispute } = await disputed()
+  s.t.interfere(({ path }) => (path.endsWith('/refund') ? 'lost_before' : undefined))
+  expect((await refund(donation, dispute._id)).body).toMatchObject({ status: 'requested' })
+  s.t.interfere(() => undefined)
+  expect((await read(dispute)).status).toBe('resolved')
+  expect(await money()).toMatchObject({ heldInDisputes: 0, beingRefunded: 25, available: 88.41 })
+})
+
+test('a refund that is refused leaves the dispute open, and a dispute about something else leaves the donation', async () => {
+  const { donation, dispute } = await disputed()
+  expect((await refund(donation, dispute._id, 30)).error.code).toBe('refund_too_large')
+  const elsewhere = await s.reported({ reason: 'Something else' })
+  for (const id of [elsewhere._id, newId()]) {
+    expect(await refund(donation, id)).toMatchObject({ status: 404, error: { code: 'dispute_not_found' } })
+  }
+  expect(await refundsOf(donation)).toEqual([])
+  expect(await read(dispute)).toMatchObject({ status: 'open', holdsDonation: true, changes: [] })
+  expect(await money()).toMatchObject({ heldInDisputes: 25 })
+})
+
+test('a part can be refunded, and the rest is available again', async () => {
+  const { donation, dispute } = await disputed()
+  expect((await refund(donation, dispute._id, 10)).status).toBe(201)
+  expect(await read(dispute)).toMatchObject({ status: 'resolved', donation: { refunded: 10 } })
+  expect(await money()).toMatchObject({ heldInDisputes: 0 })
+})
