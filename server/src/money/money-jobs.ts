@@ -2,7 +2,7 @@ import { defineCheckJobs } from './checks/index.ts'
 import { defineMissedThanks } from './donations/index.ts'
 import { defineFeeEstimateJob } from './ledger/index.ts'
 import type { MoneyContext } from './money-context.ts'
-import { definePayoutJob } from './payouts/index.ts'
+import { defineHoldNotices, definePayoutJob } from './payouts/index.ts'
 import { definePaypalDisputeJob } from './paypal-disputes/index.ts'
 import { defineOrderJob, defineReportJob } from './reconciliation/index.ts'
 import { defineReceiptJob } from './receipts/index.ts'
@@ -16,6 +16,7 @@ export const defineMoneyJobs = (context: MoneyContext): void => {
   defineMissedThanks(context)
   defineOrderJob(context)
   definePayoutJob(context)
+  defineHoldNotices(context)
   defineRefundJob(context)
   defineRefundRunJob(context)
   definePaypalDisputeJob(context)

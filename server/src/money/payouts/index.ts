@@ -3,4 +3,5 @@ export { checkPayoutsSoon, definePayoutJob, recheckPayout } from './payout-jobs.
 export { payoutRoutes } from './payouts.routes.ts'
 export { exportPayouts, openPayout } from './personal-payouts.ts'
 export { requestPayout } from './request-payout.ts'
+export { defineHoldNotices } from './tell-about-holds.ts'
 export { payoutMailSamples } from './mail-samples.ts'

@@ -17,6 +17,15 @@ export const payoutMailSamples = {
   rejectedMail: ({ publicUrl }) => ({
     Rejected: payouts.rejectedMail(payout, publicUrl, 'Tell us first who will receive it.'),
   }),
+  holdsBeginMail: ({ publicUrl }) => ({
+    'Disputes that were open at the upgrade': payouts.holdsBeginMail(
+      [
+        { title: sample.campaign.title, heldMinor: 3_000n, ofPayoutMinor: 0n },
+        { title: 'Let the creek breathe', heldMinor: 0n, ofPayoutMinor: 9_102n },
+      ],
+      publicUrl,
+    ),
+  }),
   reversedMail: ({ publicUrl }) => ({ 'Taken back': payouts.reversedMail(payout, publicUrl) }),
   transferMail: ({ publicUrl }) =>
     Object.fromEntries(

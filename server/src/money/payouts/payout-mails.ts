@@ -50,6 +50,29 @@ export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: strin
   })
 }
 
+/** What disputes hold of a campaign's available money, and of its payout that waits, in cents. */
+export type HeldCampaign = { title: string; heldMinor: bigint; ofPayoutMinor: bigint }
+
+const heldInWords = ({ title, heldMinor, ofPayoutMinor }: HeldCampaign): string => {
+  const held = heldMinor > 0n ? [`${inDollars(heldMinor)} is held`] : []
+  const ofPayout = ofPayoutMinor > 0n ? [`${inDollars(ofPayoutMinor)} of the payout that you requested is held`] : []
+  return `“${title}”: ${[...held, ...ofPayout].join(', and ')}.`
+}
+
+/** Tells an owner that disputes which were open when the site was upgraded hold money of their campaigns from now on. */
+export const holdsBeginMail = (campaigns: readonly HeldCampaign[], publicUrl: string): MailContent => ({
+  subject: 'Money of your campaign waits for a decision',
+  heading: 'Money in dispute waits for a decision',
+  paragraphs: [
+    'From now on, money that is in dispute is not paid out before an admin of this site has decided.',
+    ...campaigns.map(heldInWords),
+    'You do not need to do anything. What is not refunded is available again once the dispute is decided. The page of your campaign’s money shows what is held and since when, not who raised the dispute.',
+  ],
+  button: { label: 'See my campaigns', url: `${publicUrl}/myCampaigns` },
+  reason: `You get this mail because a dispute about your campaign on ${siteNameMark} is open.`,
+  sentRegardless: 'money',
+})
+
 const words: Record<
   Exclude<TransferStatus, 'sent'>,
   (amount: string, to: string) => { title: string; paragraphs: string[] }

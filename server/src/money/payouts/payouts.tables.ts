@@ -30,5 +30,7 @@ declare module '../../database/schema.ts' {
       lease_id: string | null
       leased_until: Instant | null
     }
+    /** Campaigns whose owner is told that disputes which were open at the upgrade hold money. */
+    dispute_hold_notice: { campaign_id: string }
   }
 }
