@@ -18,6 +18,7 @@ const standings = [
   { status: 'completed', amount: 25, refunded: 9.99, refunding: 5, kept: 15.01 },
   { status: 'completed', amount: 0.5, refunded: 0.5, kept: 0 },
   { status: 'completed', amount: 25, contested: 25 },
+  { status: 'completed', amount: 30, isDisputed: true },
   { status: 'completed', amount: 60, refundableUntil: '2026-12-15T14:02:00.000Z' },
   {
     ...{ status: 'completed', amount: 80, refunded: 30, kept: 50 },
@@ -72,6 +73,7 @@ const withDonations = async (page: Page, { campaign }: World, shown: readonly St
     refunded: 0,
     refunding: 0,
     contested: 0,
+    isDisputed: false,
     refundableUntil: null,
     refundRequest: null,
     fees: null,

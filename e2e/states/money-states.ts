@@ -14,12 +14,14 @@ const figures = {
   netRaised: 1123.5,
   payoutFees: 0.25,
   held: 25,
+  heldInDisputes: 30,
+  heldInDisputesSince: '2026-12-03T13:02:00.000Z',
   heldForDonors: 50,
   heldForDonorsUntil: '2026-12-08T10:00:00.000Z',
   beingRefunded: 12.5,
   inPayout: 210.4,
   paidOut: 612.85,
-  available: 212.5,
+  available: 182.5,
   currency: 'USD',
 }
 

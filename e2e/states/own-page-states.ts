@@ -26,6 +26,7 @@ const money = {
   notPaidOut: 159.61,
   heldForDonors: 0,
   heldForDonorsUntil: null,
+  inDisputes: null,
 }
 
 /** Mocks supporters and donations of several days. */
@@ -75,6 +76,18 @@ export const ownCampaignPages: State[] = [
     open: (page, world) =>
       withPeople(page, world, { heldForDonors: 84.2, heldForDonorsUntil: `${inDays(9)}T08:00:00.000Z` }),
     shows: text('Held for donors who can ask for it back'),
+  },
+  {
+    name: 'campaign, money in dispute',
+    viewer: 'member',
+    open: (page, world) => withPeople(page, world, { inDisputes: { amount: null } }),
+    shows: text('A part of the money waits for a decision'),
+  },
+  {
+    name: 'campaign, money of several donations in dispute',
+    viewer: 'member',
+    open: (page, world) => withPeople(page, world, { inDisputes: { amount: 84.2 } }),
+    shows: text('Waits for a decision about disputes'),
   },
   {
     name: 'campaign, raised as a table',

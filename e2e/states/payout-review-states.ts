@@ -32,6 +32,26 @@ export const payoutReviews: State[] = [
     shows: text('This payout cannot be approved now'),
   },
   {
+    name: 'admin payouts, a dispute about it waits',
+    viewer: 'admin',
+    open: async (page) => {
+      const openDisputes = details.openDisputes.map((one) => ({ ...one, holds: 'payout' }))
+      await asAdmin(page, { isDisputed: true, openDisputes })
+      await click(button(page, 'Plant forty lime trees'))
+    },
+    shows: text('A dispute about it waits for a decision'),
+  },
+  {
+    name: 'admin payouts, donations in it are in dispute',
+    viewer: 'admin',
+    open: async (page) => {
+      const openDisputes = details.openDisputes.map((one) => ({ ...one, holds: 'donation' }))
+      await asAdmin(page, { disputed: 30, openDisputes, campaign: { ...details.campaign, heldInDisputes: 30 } })
+      await click(button(page, 'Plant forty lime trees'))
+    },
+    shows: text('of it are in dispute'),
+  },
+  {
     name: 'admin payouts, approving',
     viewer: 'admin',
     open: async (page) => {

@@ -12,6 +12,10 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
     recipientPaypalEmail: 'ana@example.org',
     hasConfirmedAddress: false,
     nextAddress: null,
+    heldInDisputes: 0,
+    heldInDisputesSince: null,
+    disputedOfPending: 0,
+    disputedOfPendingSince: null,
     heldForDonors: 0,
     heldForDonorsUntil: null,
     isPending: false,
@@ -43,6 +47,22 @@ export const payoutStates: State[] = [
     open: (page, world) =>
       asOwner(page, world, { net: 0, heldForDonors: 61.5, heldForDonorsUntil: '2026-12-08T10:00:00.000Z' }),
     shows: text('$61.50 is held for donors'),
+  },
+  {
+    name: 'payouts, in dispute',
+    viewer: 'member',
+    open: (page, world) =>
+      asOwner(page, world, { net: 0, heldInDisputes: 61.5, heldInDisputesSince: '2026-12-03T13:02:00.000Z' }),
+    shows: text('$61.50 waits for a decision'),
+  },
+  {
+    name: 'payouts, a requested one in dispute',
+    viewer: 'member',
+    open: (page, world) => {
+      const disputed = { disputedOfPending: 412.6, disputedOfPendingSince: '2026-12-03T13:02:00.000Z' }
+      return asOwner(page, world, { net: 0, isPending: true, ...disputed }, [payout(4), ...payouts])
+    },
+    shows: text('of the payout that you requested waits for a decision'),
   },
   {
     name: 'payouts, waiting for a decision',

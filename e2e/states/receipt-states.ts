@@ -42,7 +42,8 @@ const donation = ({ campaign }: World, number: number | null, amount: number, re
 /** The donation of the receipt, as its donor sees it. */
 const given = ({ campaign }: World) => ({
   ...{ _id: id(7), campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null },
-  ...{ amount: 25, kept: 25, refunded: 0, refunding: 0, contested: 0, fees: null, currency: 'USD' },
+  ...{ amount: 25, kept: 25, refunded: 0, refunding: 0, contested: 0, isDisputed: false },
+  ...{ fees: null, currency: 'USD' },
   ...{ status: 'completed', doubt: null, anonymous: false, campaignCancelled: false, payoutId: null, approveUrl: null },
   ...{ refundableUntil: null, refundRequest: null },
   ...{ createdAt: '2026-12-01T13:02:00.000Z', completedAt: '2026-12-01T14:02:00.000Z' },

@@ -141,6 +141,22 @@ test('what donors can ask back is taken off what is not paid out yet, and the da
   expect(html).toContain('can ask for their money back until 14 December 2026, 12:00, Ljubljana time.')
 })
 
+test('that a part of the money is in dispute is said, and how much only if the server tells it', async () => {
+  const renderWith = async (inDisputes: object) => {
+    const disputed: Fetcher = (url, init) =>
+      new URL(url, publicUrl).pathname === `${fundedPath}/stats`
+        ? Promise.resolve(Response.json({ donations: { ...donations, inDisputes }, ...people }))
+        : fetcher(url, init)
+    const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: disputed, publicUrl, nowMs })
+    return html
+  }
+  const few = await renderWith({ amount: null })
+  expect(few).toContain('A part of the money waits for a decision')
+  expect(few).not.toContain('Waits for a decision about disputes')
+  const many = await renderWith({ amount: 12.5 })
+  expect(many).toMatch(/Waits for a decision about disputes.*\$12\.50.*Not paid out yet.*\$17\.50/s)
+})
+
 test('addresses for search engines come from the public URL, without the query', async () => {
   const { html } = await renderHome('/?utm=1')
   expect(html).toContain('<link rel="canonical" href="https://muster.example/">')

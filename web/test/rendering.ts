@@ -70,6 +70,7 @@ export const donations = {
   notPaidOut: 30,
   heldForDonors: 0,
   heldForDonorsUntil: null,
+  inDisputes: null,
   count: 2,
   currency: 'USD',
 }

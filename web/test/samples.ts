@@ -79,6 +79,10 @@ export const campaign: Campaign = {
 }
 
 export const payoutOffer: PayoutOffer = {
+  heldInDisputes: 0,
+  heldInDisputesSince: null,
+  disputedOfPending: 0,
+  disputedOfPendingSince: null,
   heldForDonors: 0,
   heldForDonorsUntil: null,
   gross: 100,
@@ -127,10 +131,13 @@ export const payout: PayoutDetails = {
     paidOut: 0,
     reserved: 91.02,
     held: 0,
+    heldInDisputes: 0,
     heldForDonors: 0,
     available: 0,
   },
   short: 0,
+  disputed: 0,
+  isDisputed: false,
   askable: 0,
   askableUntil: null,
   openDisputes: [],

@@ -11,7 +11,7 @@ import { PlainText } from '../../ui/text/PlainText.tsx'
 import { RoomForRows } from '../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { describeSubject, statusWords } from './dispute-words.ts'
+import { describeHold, describeSubject, statusWords } from './dispute-words.ts'
 import { DisputeCourse } from './DisputeCourse.tsx'
 import { myDisputesQuery } from './disputes.queries.ts'
 
@@ -41,6 +41,12 @@ const Status = ({ dispute: { status } }: { dispute: Dispute }) => (
   </span>
 )
 
+/** What waits for the decision. */
+const Hold = ({ dispute }: { dispute: Dispute }) => {
+  const held = describeHold(dispute)
+  return held !== null && <p className="mt-2 max-w-prose text-sm">{held}</p>
+}
+
 const columns: readonly Column<Dispute>[] = [
   {
     key: 'campaign',
@@ -53,7 +59,16 @@ const columns: readonly Column<Dispute>[] = [
       </div>
     ),
   },
-  { key: 'reason', header: 'Reason', cell: (dispute) => <Said dispute={dispute} /> },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: (dispute) => (
+      <>
+        <Said dispute={dispute} />
+        <Hold dispute={dispute} />
+      </>
+    ),
+  },
   { key: 'status', header: 'Status', cell: (dispute) => <Status dispute={dispute} /> },
   {
     key: 'course',
@@ -77,6 +92,7 @@ const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
         <p className="mt-1 text-sm text-mute">{describeSubject(dispute)}</p>
         <div className="mb-4 mt-2">
           <Said dispute={dispute} />
+          <Hold dispute={dispute} />
         </div>
         <DisputeCourse dispute={dispute} />
       </li>

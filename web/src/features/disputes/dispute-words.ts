@@ -19,6 +19,12 @@ export const describeSubject = ({ type, donationAmount }: Pick<Dispute, 'type' |
   return type === 'payout' ? 'A payout' : 'The campaign'
 }
 
+/** What waits for the decision about a dispute, for its reporter; null: nothing does. */
+export const describeHold = ({ holdsDonation, stopsPayout }: Pick<Dispute, 'holdsDonation' | 'stopsPayout'>) => {
+  if (holdsDonation) return 'Your money waits: what the campaign still has of it is not paid out before the decision.'
+  return stopsPayout ? 'The payout waits: it is not approved before the decision.' : null
+}
+
 /** The possible subjects of a dispute, with the labels of the form. */
 export const typeChoices = [
   { value: 'other', label: 'The campaign', description: 'How it treats me, or what it promised me.' },

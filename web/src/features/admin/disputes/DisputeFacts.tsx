@@ -148,16 +148,31 @@ const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id
   </section>
 )
 
-/** The dispute's status. It takes focus after a decision, because the clicked button is no longer on the page. */
-const StatusLine = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>) => {
+/** What waits until the dispute is decided. */
+const holdWords = ({ holdsDonation, stopsPayout }: DisputeCase) => [
+  ...(holdsDonation ? ['What the campaign still has of the donation is not paid out'] : []),
+  ...(stopsPayout ? ['The payout cannot be approved'] : []),
+]
+
+type StatusProps = Pick<DisputeCase, 'status' | 'changes'> & {
+  /** How many decisions were made in this sheet. */
+  decisions: number
+}
+
+/**
+ * The dispute's status. It takes focus after a decision in this sheet, because the clicked button is no longer on the page. After a refund that
+ * resolved the dispute, the dialog of the refund keeps it.
+ */
+const StatusLine = ({ status, changes, decisions }: StatusProps) => {
   const line = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(changes.length)
+  const shown = useRef({ changes: changes.length, decisions })
   // A layout effect, because a dialog that notices a lost focus takes it.
   useLayoutEffect(() => {
-    if (shown.current === changes.length) return
-    shown.current = changes.length
+    const before = shown.current
+    if (before.changes === changes.length || before.decisions === decisions) return
+    shown.current = { changes: changes.length, decisions }
     line.current?.focus()
-  }, [changes.length])
+  }, [changes.length, decisions])
   return (
     <p ref={line} role="status" tabIndex={-1}>
       <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
@@ -165,13 +180,16 @@ const StatusLine = ({ status, changes }: Pick<DisputeCase, 'status' | 'changes'>
   )
 }
 
-/** Everything an admin needs to know to decide a dispute. */
-export const DisputeFacts = ({ dispute, onOpen }: { dispute: DisputeCase; onOpen: (id: string) => void }) => (
+type FactsProps = { dispute: DisputeCase; decisions: number; onOpen: (id: string) => void }
+
+/** Everything an admin needs to know to decide a dispute. @param decisions how many were made in this sheet */
+export const DisputeFacts = ({ dispute, decisions, onOpen }: FactsProps) => (
   <div className="grid gap-6">
-    <StatusLine key={dispute._id} status={dispute.status} changes={dispute.changes} />
+    <StatusLine key={dispute._id} status={dispute.status} changes={dispute.changes} decisions={decisions} />
     {dispute.details !== '' && <PlainText text={dispute.details} />}
     <dl>
       <Fact name="About">{typeWords[dispute.type]}</Fact>
+      {holdWords(dispute).length > 0 && <Fact name="Until the decision">{holdWords(dispute).join('. ')}</Fact>}
       {dispute.donation && (
         <Fact name="Donation">
           <Donation donation={dispute.donation} />

@@ -12,21 +12,23 @@ import { StatusDialog } from './StatusDialog.tsx'
 
 const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'primary' : 'secondary')
 
-type RefundButton = ComponentType<{ donationId: string }>
+type RefundButton = ComponentType<{ donationId: string; disputeId: string }>
 
-const DisputeActions = ({ dispute, RefundButton }: { dispute: DisputeCase; RefundButton: RefundButton }) => {
+type ActionProps = { dispute: DisputeCase; RefundButton: RefundButton; onDecided: () => void }
+
+const DisputeActions = ({ dispute, RefundButton, onDecided }: ActionProps) => {
   const [asked, setAsked] = useState<DisputeCase['status'] | null>(null)
   return (
     <>
       {dispute.donationId !== null && dispute.donation?.status === 'completed' && (
-        <RefundButton donationId={dispute.donationId} />
+        <RefundButton donationId={dispute.donationId} disputeId={dispute._id} />
       )}
       {nextStatuses(dispute.status).map((status) => (
         <Button key={status} tone={toneOf(status)} aria-haspopup="dialog" onClick={() => setAsked(status)}>
           {statusWords[status].action}
         </Button>
       ))}
-      {asked && <StatusDialog dispute={dispute} status={asked} onClose={() => setAsked(null)} />}
+      {asked && <StatusDialog dispute={dispute} status={asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -44,15 +46,19 @@ export const DisputeSheet = ({
   onClose: () => void
 }) => {
   const query = useQuery(disputeCaseQuery(useApi(), id))
+  const [decisions, setDecisions] = useState(0)
+  const onDecided = () => setDecisions((count) => count + 1)
   const dispute = query.data
   return (
     <FactSheet
       query={query}
       onClose={onClose}
       title={dispute ? <bdi>{dispute.reason}</bdi> : 'Dispute'}
-      footer={dispute && <DisputeActions key={id} dispute={dispute} RefundButton={RefundButton} />}
+      footer={
+        dispute && <DisputeActions key={id} dispute={dispute} RefundButton={RefundButton} onDecided={onDecided} />
+      }
     >
-      {(one) => <DisputeFacts dispute={one} onOpen={onOpen} />}
+      {(one) => <DisputeFacts dispute={one} decisions={decisions} onOpen={onOpen} />}
     </FactSheet>
   )
 }

@@ -90,9 +90,13 @@ const NoneFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
 
 /**
  * All disputes, oldest first. By default only undecided ones.
- * @param RefundButton opens the refund of a disputed donation
+ * @param RefundButton opens the refund of a disputed donation, which can resolve the dispute
  */
-export const DisputesTab = ({ RefundButton }: { RefundButton: ComponentType<{ donationId: string }> }) => {
+export const DisputesTab = ({
+  RefundButton,
+}: {
+  RefundButton: ComponentType<{ donationId: string; disputeId: string }>
+}) => {
   const [{ status, sort, campaignId, dispute }, change] = useAdminSearch(choices)
   const filter = {
     status: (status === 'all' ? '' : status) as Status,

@@ -17,10 +17,12 @@ const notesHelp = ({ email }: DisputeCase['reporter']) =>
 export const StatusDialog = ({
   dispute,
   status,
+  onDecided,
   onClose,
 }: {
   dispute: DisputeCase
   status: Status
+  onDecided: () => void
   onClose: () => void
 }) => {
   const api = useApi()
@@ -32,6 +34,7 @@ export const StatusDialog = ({
     failure: 'Failed to change the status',
     send: async (body) => {
       showDecision(await api.call(setDisputeStatus, { params: { id: dispute._id }, body }))
+      onDecided()
       onClose()
     },
   })

@@ -9,28 +9,50 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { PayoutSum } from '../../../ui/table/PayoutSum.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { Fact } from '../Fact.tsx'
-import { warningsOf } from './payout-warnings.ts'
+import { readableDisputes, warningsOf } from './payout-warnings.ts'
 import type { WarningKind } from './payout-warnings.ts'
 import { describePayout } from './payout-words.ts'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())
 
-const Disputes = ({ title, disputes }: { title: string; disputes: PayoutDetails['openDisputes'] }) => (
-  <Alert tone="warning" title={title}>
-    <ul>
-      {disputes.map(({ _id, reason }) => (
-        <li key={_id}>
-          <Link
-            to={paths.admin('disputes', { dispute: _id })}
-            className="text-link inline-flex min-h-11 items-center wrap-anywhere"
-          >
-            <bdi>{reason}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </Alert>
+const Disputes = ({ disputes }: { disputes: PayoutDetails['openDisputes'] }) => (
+  <ul>
+    {disputes.map(({ _id, reason }) => (
+      <li key={_id}>
+        <Link
+          to={paths.admin('disputes', { dispute: _id })}
+          className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+        >
+          <bdi>{reason}</bdi>
+        </Link>
+      </li>
+    ))}
+  </ul>
 )
+
+/** Why open disputes keep a payout from being approved, with links to them. */
+const HeldByDisputes = ({ payout }: { payout: PayoutDetails }) => {
+  const { isDisputed, disputed, openDisputes } = payout
+  return (
+    <>
+      {isDisputed && (
+        <Alert tone="danger" title="This payout cannot be approved now">
+          <p>A dispute about it waits for a decision. Decide about it first, or reject the payout.</p>
+          <Disputes disputes={openDisputes.filter(({ holds }) => holds === 'payout')} />
+        </Alert>
+      )}
+      {disputed > 0 && (
+        <Alert tone="danger" title="This payout cannot be approved now">
+          <p>
+            <Money amount={disputed} /> of it are in dispute, and the campaign has too little besides. Decide about the
+            disputes first, or reject the payout: then the owner can ask for what is not in dispute.
+          </p>
+          <Disputes disputes={openDisputes.filter(({ holds }) => holds === 'donation')} />
+        </Alert>
+      )}
+    </>
+  )
+}
 
 const Address = ({ children }: { children: string }) => <bdi className="font-semibold wrap-anywhere">{children}</bdi>
 
@@ -39,7 +61,11 @@ const Warning = ({ kind, title, payout }: { kind: WarningKind; title: string; pa
   const { addressInForce, nextAddress, recipientChangedAt, recipientUndoneAt, campaign } = payout
   switch (kind) {
     case 'disputes':
-      return <Disputes title={title} disputes={payout.openDisputes} />
+      return (
+        <Alert tone="warning" title={title}>
+          <Disputes disputes={readableDisputes(payout)} />
+        </Alert>
+      )
     case 'cancelled':
       return (
         <Alert tone="warning" title={title}>
@@ -90,6 +116,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
         </p>
       </Alert>
     )}
+    <HeldByDisputes payout={payout} />
     {payout.askable > 0 && (
       <Alert tone="danger" title="This payout cannot be approved now">
         <p>
@@ -141,6 +168,9 @@ const Ledger = ({ campaign }: { campaign: PayoutDetails['campaign'] }) => (
       { what: 'Paid out', amount: campaign.paidOut, isTaken: true },
       { what: 'Requested or on its way', amount: campaign.reserved, isTaken: true },
       ...(campaign.held === 0 ? [] : [{ what: 'On hold while PayPal decides', amount: campaign.held, isTaken: true }]),
+      ...(campaign.heldInDisputes > 0
+        ? [{ what: 'In dispute, until a decision', amount: campaign.heldInDisputes, isTaken: true }]
+        : []),
       ...(campaign.heldForDonors === 0
         ? []
         : [{ what: 'Held for donors who can ask for it back', amount: campaign.heldForDonors, isTaken: true }]),

@@ -16,12 +16,16 @@ type Decision = keyof typeof dialogs
 
 type ActionProps = { payout: PayoutDetails; onAsk: (decision: Decision) => void }
 
+/** Whether nothing keeps the payout from being approved. The sheet says what does. */
+const isPayable = ({ short, disputed, isDisputed, askable }: PayoutDetails) =>
+  !(short > 0 || disputed > 0 || isDisputed || askable > 0)
+
 const DecisionButtons = ({ payout, onAsk }: ActionProps) => (
   <>
     <Button tone="secondary" aria-haspopup="dialog" onClick={() => onAsk('reject')}>
       Reject
     </Button>
-    {payout.short === 0 && payout.askable === 0 && (
+    {isPayable(payout) && (
       <Button aria-haspopup="dialog" onClick={() => onAsk('approve')}>
         <span>
           Approve <Money amount={payout.net} />

@@ -34,6 +34,7 @@ const dispute = {
   reason: 'Where are the benches',
   status: 'open',
   createdAt: '2026-04-01T12:00:00.000Z',
+  holds: null,
 } as const
 
 const row = page.getByRole('row').filter({ hasText: campaign.title })
@@ -153,6 +154,27 @@ describe('Approving', () => {
     await open({ ...payout, short: 10 }, 'Reject')
     await expect.element(rejecting).toBeVisible()
     await userEvent.keyboard('{Escape}')
+    await expect.element(sheet.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Partial<PayoutDetails>, RegExp]>([
+    [
+      'a dispute about the payout',
+      { isDisputed: true, openDisputes: [{ ...dispute, holds: 'payout' }] },
+      /^A dispute about it waits/,
+    ],
+    [
+      'disputed donations in it',
+      { disputed: 30, openDisputes: [{ ...dispute, holds: 'donation' }] },
+      /^\$30\.00 of it are in dispute/,
+    ],
+  ])('is not offered before the decision about %s, which the sheet names', async (_, part, words) => {
+    await open({ ...payout, ...part }, 'Reject')
+    await expect.element(rejecting).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet.getByText('This payout cannot be approved now')).toBeVisible()
+    await expect.element(sheet.getByText(words)).toBeVisible()
+    await expect.element(sheet.getByRole('link', { name: 'Where are the benches' }).first()).toBeVisible()
     await expect.element(sheet.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument()
   })
 })

@@ -13,7 +13,7 @@ const quiet = {
   recipientUndoneAt: null,
   isRecipientNew: false,
 }
-const dispute = { _id: '0190a000-0000-7000-8000-000000000001', reason: 'A reason' }
+const dispute = { _id: '0190a000-0000-7000-8000-000000000001', reason: 'A reason', holds: null }
 const at = '2026-11-02T08:30:00.000Z'
 const nextAddress = { email: 'new@example.org', servesAt: at }
 
@@ -21,6 +21,7 @@ test.each<[string, object, string[]]>([
   ['a regular payout', {}, []],
   ['a dispute', { openDisputes: [dispute] }, ['1 dispute about this campaign waits for a decision']],
   ['two disputes', { openDisputes: [dispute, dispute] }, ['2 disputes about this campaign wait for a decision']],
+  ['a dispute that stops it, and is decided first', { openDisputes: [{ ...dispute, holds: 'payout' }] }, []],
   ['a cancelled campaign', { campaign: { cancelledAt: at } }, ['The campaign was cancelled']],
   ['a new address', { recipientChangedAt: at, isRecipientNew: true }, ['The PayPal address is new']],
   ['an address that changed long ago', { recipientChangedAt: at }, []],

@@ -29,9 +29,13 @@ const addressWarning = (payout: Warned): keyof typeof titles | null => {
   return payout.recipientChangedAt && payout.isRecipientNew ? 'address-new' : null
 }
 
+/** The open disputes that an admin has to have read. Those that stop the payout have to be decided first. */
+export const readableDisputes = ({ openDisputes }: Pick<PayoutDetails, 'openDisputes'>) =>
+  openDisputes.filter(({ holds }) => holds !== 'payout')
+
 /** The warnings of a payout with their titles. An admin has to tick each one before approval. */
 export const warningsOf = (payout: Warned): { kind: WarningKind; title: string }[] => {
-  const { length } = payout.openDisputes
+  const { length } = readableDisputes(payout)
   const address = addressWarning(payout)
   const disputes = `${plural(length, 'dispute', 'disputes')} about this campaign ${length === 1 ? 'waits' : 'wait'} for a decision`
   return [

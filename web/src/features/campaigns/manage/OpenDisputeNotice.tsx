@@ -12,8 +12,8 @@ export const OpenDisputeNotice = ({ campaignId }: { campaignId: string }) => {
     <div className="mb-8 max-w-3xl">
       <Alert tone="warning" title="A dispute about this campaign is open">
         <p>
-          A member of this site raised it, or a donor at PayPal. An admin reviews it, and sees it before approving a
-          payout. Donations contested at PayPal are on hold until PayPal decides: below they are “On hold in disputes”.
+          A member of this site raised it, or a donor at PayPal. An admin decides about it, or PayPal. What is in
+          dispute is not paid out before: below it is “In dispute, until a decision” or “On hold in disputes at PayPal”.
         </p>
       </Alert>
     </div>

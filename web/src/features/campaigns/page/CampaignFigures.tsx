@@ -15,15 +15,27 @@ const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
   return isOpen ? 'Short until the next donation' : 'Short of the fees for payouts'
 }
 
-/** What is not paid out, and the part of it that donors can ask back. */
-const notPaidOutOf = ({ notPaidOut, heldForDonors }: Donations, isOpen: boolean) => {
-  if (!(heldForDonors > 0))
-    return [{ what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' }]
-  const rest = Number((notPaidOut - heldForDonors).toFixed(2))
+/** The parts of what is not paid out that wait: for the decision about disputes, if their sum is told, and for donors who can ask for it back. */
+const waitingOf = ({ inDisputes, heldForDonors }: Donations) => {
+  const disputed = inDisputes?.amount ?? 0
   return [
-    { what: 'Held for donors who can ask for it back', amount: heldForDonors, fill: 'fill-marigold/60' },
-    ...(rest === 0 ? [] : [{ what: 'Not paid out yet', amount: rest, fill: 'fill-good' }]),
+    ...(disputed > 0
+      ? [{ what: 'Waits for a decision about disputes', amount: disputed, fill: 'fill-marigold-deep/60' }]
+      : []),
+    ...(heldForDonors > 0
+      ? [{ what: 'Held for donors who can ask for it back', amount: heldForDonors, fill: 'fill-marigold/60' }]
+      : []),
   ]
+}
+
+/** What is not paid out, and the parts of it that wait. */
+const notPaidOutOf = (donations: Donations, isOpen: boolean) => {
+  const { notPaidOut } = donations
+  const waiting = waitingOf(donations)
+  if (waiting.length === 0)
+    return [{ what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' }]
+  const rest = Number(waiting.reduce((left, { amount }) => left - amount, notPaidOut).toFixed(2))
+  return [...waiting, ...(rest === 0 ? [] : [{ what: 'Not paid out yet', amount: rest, fill: 'fill-good' }])]
 }
 
 /** The parts of the raised amount. They add up to all of it. */
@@ -105,6 +117,10 @@ const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, time
   return `The promise has changed, so those who donated before can ask for their money back until ${day}. It is not paid out before that.`
 }
 
+/** That disputes hold a part of the money; null if none does. */
+const disputedWords = ({ inDisputes }: Donations) =>
+  inDisputes ? 'A part of the money waits for a decision: it is in dispute, and is not paid out before.' : null
+
 /** The public figures: gross, fees, net and paid out, to the cent, with a picture. */
 export const CampaignFigures = ({
   stats: { donations },
@@ -117,7 +133,7 @@ export const CampaignFigures = ({
   isOpen: boolean
 }) => {
   const { fees, campaigns } = endingsOf(donations, isOpen)
-  const held = heldWords(donations, timeZone)
+  const notes = [disputedWords(donations), heldWords(donations, timeZone)].filter((words) => words !== null)
   const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
   return (
     <section aria-labelledby="figures">
@@ -131,7 +147,11 @@ export const CampaignFigures = ({
         </div>
       )}
       <FiguresTable donations={donations} isOpen={isOpen} />
-      {held !== null && <p className="mt-3 max-w-prose text-sm text-mute">{held}</p>}
+      {notes.map((words) => (
+        <p key={words} className="mt-3 max-w-prose text-sm text-mute">
+          {words}
+        </p>
+      ))}
     </section>
   )
 }

@@ -21,13 +21,20 @@ export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currenc
   return `The campaign got ${campaign}: PayPal kept ${provider}, ${siteName()} ${platform}.`
 }
 
-const givenLabel = ({ fees, refunded, refunding, kept, contested, currency }: Donation): Label => {
+const givenLabel = ({ fees, refunded, refunding, kept, contested, isDisputed, currency }: Donation): Label => {
   if (contested > 0) {
     const sum = formatMoney(contested, currency)
     return {
       tone: 'warning',
       label: 'Under review by PayPal',
       text: `You contested ${sum} at PayPal. PayPal decides the case. Until then the amount is on hold.`,
+    }
+  }
+  if (isDisputed && kept > refunding) {
+    return {
+      tone: 'warning',
+      label: 'In dispute',
+      text: 'Your dispute about it waits for a decision. What the campaign still has of your donation is not paid out before.',
     }
   }
   if (refunding > 0 && refunding === kept) {

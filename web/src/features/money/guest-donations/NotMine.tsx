@@ -44,7 +44,10 @@ const Reported = ({ denial }: { denial: Denial }) => (
     <div className="grid gap-2">
       {denial.resolutionNotes !== null && <p className="whitespace-pre-line">{denial.resolutionNotes}</p>}
       {decided[denial.status] === undefined && (
-        <p>You told us that you did not make it. An admin looks into it. We mail you when it is decided.</p>
+        <p>
+          You told us that you did not make it. An admin looks into it. We mail you when it is decided. What the
+          campaign still has of the gift is not paid out before.
+        </p>
       )}
       <AtPaypal />
     </div>

@@ -143,6 +143,24 @@ test('what is held for donors is shown with the day', async () => {
   await expect.element(opener).toHaveAccessibleDescription('Nothing to pay out now.')
 })
 
+test('what is in dispute is shown with its sum and since when, not by whom', async () => {
+  const held = { heldInDisputes: 30, heldInDisputesSince: '2026-12-03T13:02:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  open()
+  await expect.element(page.getByText('$30.00 waits for a decision')).toBeVisible()
+  await expect.element(page.getByText(/^This money is in dispute since .*3 December/)).toBeVisible()
+  await opener.click()
+  await expect.element(dialog.getByText('$30.00 waits for a decision')).toBeVisible()
+})
+
+test('a requested payout in dispute says what of it waits', async () => {
+  const disputed = { disputedOfPending: 91.02, disputedOfPendingSince: '2026-12-03T13:02:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...disputed, net: 0, isPending: true }))
+  open()
+  await expect.element(page.getByText('$91.02 of the payout that you requested waits for a decision')).toBeVisible()
+  await expect.element(page.getByText(/An admin can approve the payout once the dispute is decided\.$/)).toBeVisible()
+})
+
 test('a request for the rest says what is held for donors', async () => {
   const held = { heldForDonors: 22.39, heldForDonorsUntil: '2026-12-01T12:00:00.000Z' }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))

@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
+import { DisputedPayout, HeldInDisputes } from './HeldInDisputes.tsx'
 import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
@@ -124,8 +125,10 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
         Payouts
       </h2>
       <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} />
-      {offer && offer.heldForDonors > 0 && (
-        <div className="mt-4">
+      {offer && (
+        <div className="mt-4 grid gap-3 empty:hidden">
+          <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
+          <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
           <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
         </div>
       )}

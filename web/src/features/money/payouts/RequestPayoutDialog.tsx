@@ -16,6 +16,7 @@ import { PayoutSum } from '../../../ui/table/PayoutSum.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
+import { HeldInDisputes } from './HeldInDisputes.tsx'
 import { payoutsKey } from './payouts.queries.ts'
 
 const Receiver = ({ offer }: { offer: PayoutOffer }) => (
@@ -104,6 +105,7 @@ export const RequestPayoutDialog = ({
             </Alert>
           )}
           <PayoutSum amounts={offer} result="You are paid" />
+          <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
           <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
           <Receiver offer={offer} />
         </div>

@@ -18,9 +18,10 @@ beforeEach(() => {
   server.on(getRefundOffer, () => refundOffer)
   server.on(refundDonation, () => refund)
 })
-const open = async (offer: RefundOffer = refundOffer) => {
+const disputeId = '0199a3b4-7c20-7d00-8a00-0000000000b1'
+const open = async (offer: RefundOffer = refundOffer, about: { disputeId?: string } = {}) => {
   server.on(getRefundOffer, () => offer)
-  show(<RefundDialog donationId={offer.donationId} onClose={() => undefined} />, { server, user: admin })
+  show(<RefundDialog donationId={offer.donationId} {...about} onClose={() => undefined} />, { server, user: admin })
   await expect.element(dialog.getByText('$25.00').first()).toBeVisible()
 }
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
@@ -89,6 +90,45 @@ test('a refusal is shown, and the remainder is reloaded', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('That is more than is left of this donation')
   await expect.element(send('Refund $20.00')).toBeVisible()
   await expect.element(reason).toHaveValue('Asked for')
+})
+
+test('a refund from a dispute resolves it, unless the admin turns that off', async () => {
+  await open(refundOffer, { disputeId })
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
+  expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for', disputeId }])
+})
+
+test('a refund from a dispute can leave it open', async () => {
+  await open(refundOffer, { disputeId })
+  await dialog.getByText('Resolve the dispute with it').click()
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund $25.00').click()
+  await expect.poll(sent).toMatchObject([{ body: { amount: 25, reason: 'Asked for' } }])
+  expect(sent()[0]?.body).not.toHaveProperty('disputeId')
+})
+
+test('the button can be pressed only where something can be refunded', async () => {
+  await open({ ...refundOffer, available: 0, coverable: 0, most: 0 })
+  await userEvent.fill(reason, 'Asked for')
+  await expect.element(send('Refund $25.00')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(send('Refund $25.00')).toHaveAccessibleDescription(/Money that was paid out cannot be refunded/)
+  await send('Refund $25.00').click({ force: true })
+  await dialog.getByRole('radio', { name: 'A part of it' }).click()
+  await expect.element(send('Refund')).toHaveAttribute('aria-disabled', 'true')
+  expect(sent()).toEqual([])
+})
+
+test('a part that the campaign has can be refunded, and more cannot', async () => {
+  await open({ ...refundOffer, available: 10, coverable: 0, most: 10.5 })
+  await dialog.getByRole('radio', { name: 'A part of it' }).click()
+  await userEvent.fill(dialog.getByLabelText('Amount'), '20')
+  await expect.element(send('Refund $20.00')).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.fill(dialog.getByLabelText('Amount'), '5')
+  await userEvent.fill(reason, 'Asked for')
+  await send('Refund $5.00').click()
+  await expect.poll(sent).toMatchObject([{ body: { amount: 5 } }])
 })
 
 test('a donation with a dispute at PayPal cannot be refunded', async () => {

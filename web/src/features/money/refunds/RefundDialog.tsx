@@ -115,7 +115,9 @@ const Obstacle = ({ offer, children }: { offer: RefundOffer; children: ReactNode
   )
 }
 
-const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) => {
+type OfferProps = { offer: RefundOffer; disputeId: string | undefined; onClose: () => void }
+
+const Offer = ({ offer, disputeId, onClose }: OfferProps) => {
   const [done, setDone] = useState<Refund | null>(null)
   return (
     <div className="grid gap-5">
@@ -124,7 +126,7 @@ const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) 
         <Outcome refund={done} />
       ) : (
         <Obstacle offer={offer}>
-          <RefundForm offer={offer} onDone={setDone} onCancel={onClose} />
+          <RefundForm offer={offer} disputeId={disputeId} onDone={setDone} onCancel={onClose} />
         </Obstacle>
       )}
       {offer.refunds.length > 0 && <Earlier refunds={offer.refunds} />}
@@ -139,8 +141,16 @@ const Offer = ({ offer, onClose }: { offer: RefundOffer; onClose: () => void }) 
   )
 }
 
-/** Refunds a donation in whole or in part, and shows the result. */
-export const RefundDialog = ({ donationId, onClose }: { donationId: string; onClose: () => void }) => {
+/** Refunds a donation in whole or in part, and shows the result. @param disputeId the dispute about it that the refund can resolve */
+export const RefundDialog = ({
+  donationId,
+  disputeId,
+  onClose,
+}: {
+  donationId: string
+  disputeId?: string | undefined
+  onClose: () => void
+}) => {
   const { data: offer, error, refetch } = useQuery(refundOfferQuery(useApi(), donationId))
   return (
     <Dialog
@@ -149,7 +159,7 @@ export const RefundDialog = ({ donationId, onClose }: { donationId: string; onCl
       title="Refund this donation"
       description={offer && <bdi>{offer.campaignTitle}</bdi>}
     >
-      {offer && <Offer offer={offer} onClose={onClose} />}
+      {offer && <Offer offer={offer} disputeId={disputeId} onClose={onClose} />}
       {!offer && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
       {!offer && !error && (
         <Loading>

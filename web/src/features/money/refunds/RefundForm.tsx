@@ -1,5 +1,6 @@
 import { siteName } from '../../../lib/site-face.ts'
 import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
@@ -9,30 +10,34 @@ import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { effectOf, helpsToReject } from './refund-amounts.ts'
 import { useReloadMoney } from './refunds.queries.ts'
 
-type Values = { part: 'all' | 'part'; amount: string; reason: string }
+type Values = { part: 'all' | 'part'; amount: string; resolves: boolean; reason: string }
+
+type Refunded = { offer: RefundOffer; disputeId: string | undefined }
 
 /** Sends the amount of a whole refund too: if a part was refunded in the meantime, the server refuses instead of refunding less. */
-const bodyOf = ({ part, amount, reason }: Values, { left }: RefundOffer) => ({
-  amount: part === 'all' ? left : amount,
+const bodyOf = ({ part, amount, resolves, reason }: Values, { offer, disputeId }: Refunded) => ({
+  amount: part === 'all' ? offer.left : amount,
   reason,
+  ...(disputeId !== undefined && resolves && { disputeId }),
 })
 
 const Body = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
 
-const useRefundForm = (offer: RefundOffer, onDone: (refund: Refund) => void) => {
+const useRefundForm = (refunded: Refunded, onDone: (refund: Refund) => void) => {
   const api = useApi()
   const reload = useReloadMoney()
-  const params = { id: offer.donationId }
+  const params = { id: refunded.offer.donationId }
   return useContractForm({
     schema: Body,
-    defaultValues: { part: 'all', amount: '', reason: '' },
-    toBody: (values: Values) => bodyOf(values, offer),
+    defaultValues: { part: 'all', amount: '', resolves: true, reason: '' },
+    toBody: (values: Values) => bodyOf(values, refunded),
     failure: 'Failed to refund',
     send: async (body) => {
       const refund = await callOnce(api, refundDonation, { params, body }).catch((error: unknown) => {
@@ -51,11 +56,12 @@ const payerWords = (siteLoss: number) =>
     ? 'PayPal keeps its fee for the donation. The campaign pays it.'
     : `PayPal keeps its fee for the donation. The campaign has less than that, so the site pays ${formatMoney(siteLoss, 'USD')}.`
 
-const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
+/** Why the button cannot be pressed: the campaign does not have the amount. */
+const Missing = ({ id, offer, amount }: { id: string; offer: RefundOffer; amount: number }) => {
   const { pendingPayout, most } = offer
   const less = most > 0 ? `At most ${formatMoney(most, 'USD')} can be refunded now.` : 'Nothing can be refunded now.'
   return (
-    <div className="mt-3">
+    <div id={id}>
       <Alert tone="warning" title="The campaign does not have that much">
         <p>
           {pendingPayout !== null && helpsToReject(offer, amount)
@@ -68,7 +74,7 @@ const Missing = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
 }
 
 const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
-  const { feeBack, siteLoss, available, missing } = effectOf(offer, amount)
+  const { feeBack, siteLoss, available } = effectOf(offer, amount)
   return (
     <div>
       <SumTable
@@ -82,24 +88,45 @@ const Effect = ({ offer, amount }: { offer: RefundOffer; amount: number }) => {
         total={{ what: 'The campaign has afterwards', amount: available }}
       />
       <p className="mt-1 text-sm text-mute">{payerWords(siteLoss)}</p>
-      {missing > 0 && <Missing offer={offer} amount={amount} />}
     </div>
   )
 }
 
 const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount <= left
 
+/** Whether the campaign does not have the amount, or, while none is typed, nothing at all. A wrong amount is marked at its field instead. */
+const isShort = (amount: number, offer: RefundOffer) =>
+  isAmount(amount, offer) ? effectOf(offer, amount).missing > 0 : offer.most === 0
+
+/** What the refund does, and why it cannot be made. @param shortId the id of the reason */
+const Consequences = ({ shortId, offer, amount }: { shortId: string; offer: RefundOffer; amount: number }) => {
+  const isTyped = isAmount(amount, offer)
+  return (
+    <>
+      {isTyped && <Effect offer={offer} amount={amount} />}
+      {isShort(amount, offer) && <Missing id={shortId} offer={offer} amount={isTyped ? amount : offer.left} />}
+    </>
+  )
+}
+
+const ResolvesToo = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <Switch
+    label="Resolve the dispute with it"
+    help="The reason is then also mailed as our answer to the dispute."
+    isOn={isOn}
+    onChange={onChange}
+  />
+)
+
 /** The refund form: amount, reason and consequences, confirmed by a button with the amount. */
 export const RefundForm = ({
   offer,
+  disputeId,
   onDone,
   onCancel,
-}: {
-  offer: RefundOffer
-  onDone: (refund: Refund) => void
-  onCancel: () => void
-}) => {
-  const made = useRefundForm(offer, onDone)
+}: Refunded & { onDone: (refund: Refund) => void; onCancel: () => void }) => {
+  const made = useRefundForm({ offer, disputeId }, onDone)
+  const shortId = useId()
   const values = made.form.watch()
   const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
   const left = formatMoney(offer.left, 'USD')
@@ -109,6 +136,7 @@ export const RefundForm = ({
       action={isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
       tone="danger"
       pendingLabel="Asking PayPal…"
+      unavailableBecause={isShort(amount, offer) ? shortId : undefined}
       isLong
       onCancel={onCancel}
     >
@@ -136,7 +164,10 @@ export const RefundForm = ({
         rows={2}
         help="Kept with the refund. PayPal shows it to the donor."
       />
-      {isAmount(amount, offer) && <Effect offer={offer} amount={amount} />}
+      {disputeId !== undefined && (
+        <ResolvesToo isOn={values.resolves} onChange={(isOn) => made.form.setValue('resolves', isOn)} />
+      )}
+      <Consequences shortId={shortId} offer={offer} amount={amount} />
     </DialogForm>
   )
 }

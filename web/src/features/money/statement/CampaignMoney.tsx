@@ -17,6 +17,7 @@ import { StackedBar } from '../../../ui/picture/StackedBar.tsx'
 import { moneyQuery } from './money.queries.ts'
 import { moneyDestinations, figureWords } from './money-words.ts'
 import { MoneyEntries } from './MoneyEntries.tsx'
+import { HeldInDisputes } from '../payouts/HeldInDisputes.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
 import { MoneyStatement } from './MoneyStatement.tsx'
 
@@ -52,7 +53,8 @@ const Picture = ({ money }: { money: Figures }) => (
       Where each dollar went
     </h2>
     <StackedBar label="Of what was donated" parts={partsOf(money)} />
-    <div className="mt-6">
+    <div className="mt-6 grid gap-3 empty:hidden">
+      <HeldInDisputes amount={money.heldInDisputes} since={money.heldInDisputesSince} />
       <HeldForDonors amount={money.heldForDonors} until={money.heldForDonorsUntil} />
     </div>
   </section>

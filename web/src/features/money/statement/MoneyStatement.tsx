@@ -25,7 +25,7 @@ const takenOff = (money: CampaignMoney, keys: readonly (typeof moneyDestinations
       amount: money[key],
       fill,
       isTaken: true,
-      ...(key !== 'beingRefunded' && key !== 'heldForDonors' && { figure: key }),
+      ...(key !== 'beingRefunded' && key !== 'heldInDisputes' && key !== 'heldForDonors' && { figure: key }),
     }))
 
 /** The lines from donated to available, in order of calculation. */
@@ -39,7 +39,7 @@ const linesOf = (money: CampaignMoney): Line[] => [
   { what: 'Raised', amount: money.totalRaised, isSum: true },
   ...takenOff(money, ['processorFees', 'platformFees']),
   { what: 'For the campaign', amount: money.netRaised, isSum: true },
-  ...takenOff(money, ['payoutFees', 'held', 'heldForDonors', 'beingRefunded', 'inPayout', 'paidOut']),
+  ...takenOff(money, ['payoutFees', 'held', 'heldInDisputes', 'heldForDonors', 'beingRefunded', 'inPayout', 'paidOut']),
   { what: figureWords.available, amount: money.available, figure: 'available', fill: 'fill-good', isSum: true },
 ]
 

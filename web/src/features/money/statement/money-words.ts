@@ -11,7 +11,7 @@ export const figureWords: Record<MoneyFigure, string> = {
     return `${siteName()}’s fees`
   },
   payoutFees: 'PayPal’s fees for payouts',
-  held: 'On hold in disputes',
+  held: 'On hold in disputes at PayPal',
   inPayout: 'In a payout',
   paidOut: 'Paid out',
   available: 'Available',
@@ -66,7 +66,8 @@ export const moneyDestinations = [
     fill: 'fill-marigold',
   },
   { key: 'payoutFees', label: 'PayPal’s fees for payouts', fill: 'fill-mute' },
-  { key: 'held', label: 'On hold in disputes', fill: 'fill-marigold-deep' },
+  { key: 'held', label: 'On hold in disputes at PayPal', fill: 'fill-marigold-deep' },
+  { key: 'heldInDisputes', label: 'In dispute, until a decision', fill: 'fill-marigold-deep/60' },
   { key: 'heldForDonors', label: 'Held for donors who can ask for it back', fill: 'fill-marigold/60' },
   { key: 'beingRefunded', label: 'Being refunded to donors', fill: 'fill-danger/60' },
   { key: 'inPayout', label: 'In a payout', fill: 'fill-aubergine/50' },
