@@ -2,6 +2,7 @@ import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
+import { beginApproval, undecided } from './paying-out.ts'
 import { requestRefund } from './refunding.ts'
 
 type Subject = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
@@ -29,6 +30,8 @@ const subjects = ({ facts, people }: World): { by: Person; subject: Subject }[] 
   return [...donations, ...payouts].flatMap(({ by, subject }) => (by ? [{ by, subject }] : []))
 }
 
+const reasons = ['Not what I expected', 'Charged twice']
+
 const raiseDispute: Action = {
   name: 'raise a dispute',
   weight: 1.5,
@@ -37,8 +40,33 @@ const raiseDispute: Action = {
     const { random } = world
     const { by, subject } = random.pick(subjects(world))
     const clicks = random.pick([1, 1, 2])
-    const reason = random.pick(['Not what I expected', 'Charged twice'])
+    const reason = random.pick(reasons)
     for (let click = 0; click < clicks; click++) world.begin(() => raise(world, by, subject, reason))
+  },
+}
+
+type Contested = { payoutId: string; disputable: ReturnType<typeof subjects> }
+
+/** Undecided payouts of campaigns about whose payouts or donations a dispute can be raised. */
+const contestedPayouts = (world: World): Contested[] =>
+  undecided(world).flatMap((payoutId) => {
+    const campaignId = world.facts.payouts.get(payoutId)?.campaignId
+    const disputable = subjects(world).filter(({ subject }) => subject.campaignId === campaignId)
+    return disputable.length > 0 ? [{ payoutId, disputable }] : []
+  })
+
+/** One of both comes first: the dispute holds, or the payout is approved. */
+const raiseDuringApproval: Action = {
+  name: 'raise a dispute while an admin approves a payout',
+  weight: 2,
+  isPossible: (world) => contestedPayouts(world).length > 0,
+  begin: (world) => {
+    const { random } = world
+    const { payoutId, disputable } = random.pick(contestedPayouts(world))
+    const { by, subject } = random.pick(disputable)
+    const reason = random.pick(reasons)
+    beginApproval(world, payoutId)
+    world.begin(() => raise(world, by, subject, reason))
   },
 }
 
@@ -53,7 +81,11 @@ const decide = async (
   const { random, call, facts, note } = world
   if (withRefund && donationId) {
     const amountMinor = random.chance(0.5) ? null : 100n
-    submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, by, donationId, amountMinor, key))
+    const resolves = random.chance(0.5)
+    const refunded = { donationId, amountMinor, ...(resolves && { disputeId: id }) }
+    if (resolves) facts.disputes.get(id)?.add('resolved')
+    submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, by, refunded, key))
+    if (resolves) return
   }
   const status = random.pick(['resolved', 'resolved', 'rejected', 'under_review'])
   facts.disputes.get(id)?.add(status)
@@ -79,4 +111,4 @@ const decideDispute: Action = {
   },
 }
 
-export const disputingActions: readonly Action[] = [raiseDispute, decideDispute]
+export const disputingActions: readonly Action[] = [raiseDispute, raiseDuringApproval, decideDispute]

@@ -82,10 +82,15 @@ const decideOnce = async (
 const decide = (world: World, by: Person, decision: PayoutDecision): void =>
   submit(world, `decision ${decision.payoutId}`, 1, (key) => decideOnce(world, by, decision, key))
 
-const undecided = ({ facts }: World): string[] => {
+/** The payouts that no admin has decided about, as far as the simulated people know. */
+export const undecided = ({ facts }: World): string[] => {
   const decided = new Set(facts.decisions.filter(({ status }) => status === 200).map(({ payoutId }) => payoutId))
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }
+
+/** Begins an admin's approval of a payout. */
+export const beginApproval = (world: World, payoutId: string): void =>
+  decide(world, world.random.pick(adminsOf(world.people)), { payoutId, kind: 'approve', body: {} })
 
 /**
  * Usually an admin. Sometimes a person who must be refused: the receiver of the payout, or another owner. An owner who is also an admin

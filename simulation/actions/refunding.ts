@@ -40,15 +40,15 @@ const drawRefundAmount = (world: World, capture: Capture): bigint | null => {
   return BigInt(random.between(1, Math.max(1, Number(amountMax))))
 }
 
-/** Requests a refund. Null refunds the full remainder. */
+/** Requests a refund. Null refunds the full remainder. With a dispute, the refund resolves it. */
 export const requestRefund = async (
   world: World,
   by: Person,
-  donationId: string,
-  amountMinor: bigint | null,
+  { donationId, amountMinor, disputeId }: { donationId: string; amountMinor: bigint | null; disputeId?: string },
   key: string | undefined,
 ): Promise<Reply> => {
-  const body = { reason: 'Asked for', ...(amountMinor !== null && { amount: toMajor(amountMinor) }) }
+  const amount = amountMinor !== null && { amount: toMajor(amountMinor) }
+  const body = { reason: 'Asked for', ...amount, ...(disputeId !== undefined && { disputeId }) }
   const path = `/api/admin/donations/${donationId}/refund`
   const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
   if (answer.status === 201) world.facts.refunds.add(String(answer.body['_id']))
@@ -68,7 +68,7 @@ const refund: Action = {
     const donationId = capture.customId ?? ''
     // PayPal refunds, but the server does not learn it. Without this, few of the few refunds are retried.
     if (random.chance(0.5)) world.network.loseResponseTo(/\/refund$/)
-    submit(world, `refund ${donationId}`, clicks, (key) => requestRefund(world, by, donationId, amountMinor, key))
+    submit(world, `refund ${donationId}`, clicks, (key) => requestRefund(world, by, { donationId, amountMinor }, key))
     world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
   },
 }

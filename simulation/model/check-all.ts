@@ -1,5 +1,6 @@
 import { crowdInvariants } from './crowd-invariants.ts'
 import type { CrowdInput } from './crowd.ts'
+import { disputeInvariants } from './dispute-invariants.ts'
 import type { GatheringInput } from './gathering.ts'
 import { gatheringInvariants } from './gathering-invariants.ts'
 import { donationInvariants } from './donation-invariants.ts'
@@ -27,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   ...standingInvariants,
   ...refundRunInvariants,
   ...refundRequestInvariants,
+  ...disputeInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 const checkEach = async <Input>(checked: readonly Invariant<Input>[], input: Input): Promise<Violation[]> => {

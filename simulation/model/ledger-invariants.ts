@@ -1,8 +1,8 @@
-import { type ExpectedPayment, platformFeeBack, sumOf } from './expected.ts'
 import { toMinor } from './amount.ts'
+import { computeFigures, refundedMinor } from './campaign-figures.ts'
+import { platformFeeBack, sumOf } from './expected.ts'
 import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
-import { isHeldForDonor } from './promises.ts'
-import type { LedgerRow, Snapshot } from './snapshot.ts'
+import type { LedgerRow } from './snapshot.ts'
 
 const minute = 60_000
 
@@ -48,66 +48,13 @@ const paypalBalanceAgrees: Invariant = {
   },
 }
 
-const refundedMinor = (payment: ExpectedPayment): bigint => sumOf(payment.refunds, ({ amountMinor }) => amountMinor)
-const remainingMinor = (payment: ExpectedPayment): bigint => payment.capture.amountMinor - refundedMinor(payment)
-const feesOf = (payment: ExpectedPayment): bigint =>
-  payment.capture.feeMinor +
-  payment.platformFee -
-  sumOf(payment.refunds, ({ feeBackMinor }) => feeBackMinor) -
-  platformFeeBack(payment)
-
-const isActive = ({ status, transferStatus }: Snapshot['payouts'][number]): boolean =>
-  status !== 'rejected' && transferStatus !== 'returned' && transferStatus !== 'failed'
-
-/** The amounts of a campaign's active payouts, and the fees of the paid ones. */
-const claimedMinor = ({ snapshot: { payouts }, expected }: CheckInput, campaignId: string): bigint =>
-  sumOf(
-    payouts.filter((payout) => payout.campaignId === campaignId && isActive(payout)),
-    (payout) => {
-      const items = payout.transferStatus === 'paid' ? expected.itemsOf(payout) : []
-      return payout.net + sumOf(items.slice(0, 1), ({ feeMinor }) => feeMinor)
-    },
-  )
-
-/** PayPal fees for a campaign's refunds that the site paid. Invariant 22 limits them. */
-const paidBySite = ({ snapshot: { ledger } }: CheckInput, campaignId: string): bigint =>
-  sumOf(
-    ledger.filter((row) => row.kind === 'site_loss' && row.campaignId === campaignId),
-    ({ amount }) => amount,
-  )
-
-/** What donors can still ask back, or wait for an admin to decide about, at most what would be available without it. */
-const heldForDonors = (
-  { snapshot }: CheckInput,
-  payments: readonly ExpectedPayment[],
-  unclaimedMinor: bigint,
-): bigint => {
-  const isHeld = ({ donation: { id }, isDisputed }: ExpectedPayment): boolean => {
-    const row = snapshot.donations.find((one) => one.id === id)
-    return row !== undefined && !isDisputed && isHeldForDonor(snapshot, row)
-  }
-  const askable = sumOf(payments.filter(isHeld), remainingMinor)
-  if (unclaimedMinor <= 0n) return 0n
-  return askable < unclaimedMinor ? askable : unclaimedMinor
-}
-
 const figuresAgree: Invariant = {
   number: 4,
   statement:
-    'displayed figures equal the donations minus refunds minus the fees that the site did not pay, and what donors can ask back is not offered',
+    'displayed figures equal the donations minus refunds minus the fees that the site did not pay, and what is in dispute or donors can ask back is not offered',
   check: (input) =>
     input.snapshot.figures.flatMap(({ campaignId, campaign, stats, offer }) => {
-      const payments = [...input.expected.payments.values()].filter(
-        ({ donation }) => donation.campaignId === campaignId,
-      )
-      const raised = sumOf(payments, remainingMinor)
-      const net = raised - sumOf(payments, feesOf) + paidBySite(input, campaignId)
-      const held = sumOf(
-        payments.filter(({ isDisputed }) => isDisputed),
-        remainingMinor,
-      )
-      const unclaimed = net - held - claimedMinor(input, campaignId)
-      const available = unclaimed - heldForDonors(input, payments, unclaimed)
+      const { raised, net, available } = computeFigures(input, campaignId)
       const shown = stats['donations'] as { totalRaised: number; netRaised: number }
       const prefix = `campaign ${campaignId}:`
       return messagesIf(

@@ -16,13 +16,15 @@ export type LedgerRow = {
 }
 
 type StartKind = 'order' | 'capture' | 'support' | 'payout' | 'approval' | 'transfer' | 'mail'
+/** A dispute begins or ends to wait for a decision, and an entry of the ledger. */
+type CourseKind = 'dispute' | 'dispute_decided' | 'booking'
 
 /**
- * Something that a campaign's standing can forbid, a change of a standing, whose `subject` is the new one, or a suspension or its end, whose
- * `subject` is the account.
+ * Something that a campaign's standing can forbid, or that approvals depend on, a change of a standing, whose `subject` is the new one, or a
+ * suspension or its end, whose `subject` is the account.
  */
 export type Start = { subject: string; transaction: string } & (
-  | { kind: StartKind | 'standing'; campaignId: string }
+  | { kind: StartKind | CourseKind | 'standing'; campaignId: string }
   | { kind: 'suspended' | 'reinstated'; campaignId: null }
 )
 
@@ -86,7 +88,17 @@ export type Snapshot = {
     decidedBy: string | null
     ownerId: string
   }[]
-  disputes: { id: string; status: string }[]
+  disputes: {
+    id: string
+    donationId: string | null
+    payoutId: string | null
+    /** As `donorId` of a donation. */
+    reporterId: string
+    status: string
+    createdAt: Date
+    /** Whether it is the case of a buyer at PayPal. */
+    isPaypals: boolean
+  }[]
   quarantine: { source: string }[]
   campaigns: { id: string; standing: string }[]
   /** In the order of their commits. */
@@ -100,8 +112,9 @@ export type Snapshot = {
     campaignId: string
     campaign: Record<string, unknown>
     stats: Record<string, unknown>
-    /** Null: the owner is suspended, and can read nothing. */
+    /** Null, as `money`: the owner is suspended, and can read nothing. */
     offer: Record<string, unknown> | null
+    money: Record<string, unknown> | null
   }[]
   books: Books
   /** Every request that the server sent to PayPal. */

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts'
 import { crowdMutants } from './crowd-mutants.ts'
+import { disputeMutants } from './dispute-mutants.ts'
 import { gatheringMutants } from './gathering-mutants.ts'
 import { paymentMutants } from './payment-mutants.ts'
 import { payoutMutants } from './payout-mutants.ts'
@@ -10,6 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...paymentMutants,
   ...refundMutants,
   ...payoutMutants,
+  ...disputeMutants,
   ...standingMutants,
   ...gatheringMutants,
   ...crowdMutants,

@@ -75,16 +75,6 @@ export const payoutMutants: readonly Mutant[] = [
     ),
   ),
   mutant(
-    4,
-    'own-disputes-hold',
-    'holds money for disputes that exist only on the site',
-    change(
-      'money/payouts/payouts.sql.ts',
-      'else -amount_minor end), 0)::bigint as held',
-      "else -amount_minor end), 0)::bigint + (select coalesce(sum(g.amount_minor), 0)::bigint from dispute o join donation g on g.id = o.donation_id where o.campaign_id = ${campaignId} and o.status = 'open') as held",
-    ),
-  ),
-  mutant(
     23,
     'receipts-unsorted',
     'numbers receipts in the order in which the donations began',

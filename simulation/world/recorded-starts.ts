@@ -3,8 +3,9 @@ import type { Start } from '../model/snapshot.ts'
 import type { Database } from './database.ts'
 
 /**
- * A table and triggers of the simulation alone. They record, in the transaction that starts something or changes a standing, what it was. A
- * time of virtual seconds could not say which of two transactions committed first; PostgreSQL's commit times can.
+ * A table and triggers of the simulation alone. They record, in the transaction that starts something, changes a standing, raises or decides a
+ * dispute, or books, what it was. A time of virtual seconds could not say which of two transactions committed first; PostgreSQL's commit times
+ * can.
  */
 const recordingSql = `
   create table simulated_start (
@@ -49,12 +50,20 @@ const recordingSql = `
     for each row when (old.status = 'pending' and new.status = 'approved') execute function record_start('approval');
   create trigger record_sending after update of sends on payout
     for each row when (new.sends > old.sends) execute function record_start('transfer');
+  create trigger record_dispute after insert on dispute for each row execute function record_start('dispute');
+  create trigger record_reopening after update of status on dispute
+    for each row when (old.status in ('resolved', 'rejected') and new.status in ('open', 'under_review'))
+    execute function record_start('dispute');
+  create trigger record_decision after update of status on dispute
+    for each row when (old.status in ('open', 'under_review') and new.status in ('resolved', 'rejected'))
+    execute function record_start('dispute_decided');
+  create trigger record_booking after insert on ledger_entry for each row execute function record_start('booking');
   create trigger record_thanks after insert on mail for each row execute function record_thanks();
 `
 
 export const recordStarts = (ownerUrl: string): Promise<unknown> => runSql(ownerUrl, recordingSql)
 
-/** All starts and changes of standing, in the order of their commits. */
+/** All starts, changes of standing, disputes, decisions about them and bookings, in the order of their commits. */
 export const readStarts = ({ rows }: Pick<Database, 'rows'>): Promise<Start[]> =>
   rows<Start>(
     `select kind, campaign_id as "campaignId", subject, transaction from simulated_start

@@ -17,7 +17,8 @@ const readFigures = async (world: World): Promise<Snapshot['figures']> => {
     const stats = await get(world, admin, `/api/campaigns/${id}/stats`)
     const isSuspended = suspended.some((account) => account.id === ownerId)
     const offer = isSuspended ? null : await get(world, owner, `/api/campaigns/${id}/payout`)
-    figures.push({ campaignId: id, campaign, stats, offer })
+    const money = isSuspended ? null : await get(world, owner, `/api/campaigns/${id}/money`)
+    figures.push({ campaignId: id, campaign, stats, offer, money })
   }
   return figures
 }
@@ -131,7 +132,11 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
          transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",
          owner_id as "ownerId" from payout`,
     ),
-    disputes: await database.rows('select id, status from dispute'),
+    disputes: await database.rows(
+      `select id, donation_id as "donationId", payout_id as "payoutId",
+         coalesce(reporter_id::text, 'guest ' || guest_email) as "reporterId", status, created_at as "createdAt",
+         exists (select from paypal_dispute where dispute_id = dispute.id) as "isPaypals" from dispute`,
+    ),
     campaigns: await database.rows('select id, standing from campaign'),
     starts: await readStarts(database),
     quarantine: await database.rows('select source from quarantine'),
