@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { undecidedStatuses } from '../src/facts/disputes.ts'
+import { MessageInput } from '../src/disputes/dispute-message.ts'
 import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes/disputes.ts'
 import { problemsOf } from './problems.ts'
 
@@ -38,6 +39,14 @@ test.each(['open', 'under_review', 'resolved', 'rejected'])('an admin can set %s
   expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_001) })).toEqual({
     resolutionNotes: 'At most 2,000 characters',
   })
+})
+
+test('a message has 1 to 5,000 characters', () => {
+  expect(problemsOf(MessageInput, { text: 'x'.repeat(5_000) })).toEqual({})
+  for (const text of [undefined, '', ' \n ']) {
+    expect(problemsOf(MessageInput, { text })).toEqual({ text: 'Write something first' })
+  }
+  expect(problemsOf(MessageInput, { text: 'x'.repeat(5_001) })).toEqual({ text: 'At most 5,000 characters' })
 })
 
 test('other statuses are refused', () => {

@@ -55,4 +55,13 @@ export const adminDisputes: State[] = [
     },
     shows: (page) => page.getByRole('dialog', { name: 'Resolve?' }),
   },
+  {
+    name: 'admin disputes, writing',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDisputeSheet(page, world)
+      await click(button(page, 'Write'))
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Write to the person who raised it' }),
+  },
 ]

@@ -1,6 +1,7 @@
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
-import { type State, alert, at, skeleton, text, unanswered, waiting } from './state.ts'
+import { click } from '../hands.ts'
+import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 import { type Made, raise } from './member-disputes.ts'
 
 const review = async ({ admin }: World, { _id }: Made) => {
@@ -20,6 +21,38 @@ export const myDisputes: State[] = [
       await page.goto('/myDisputes')
     },
     shows: text('We asked the owner'),
+  },
+  {
+    name: 'my disputes, with messages',
+    viewer: 'member',
+    open: async (page, world) => {
+      const { _id } = await raise(world)
+      await callApi(`/disputes/${_id}/messages`, { text: 'Which picture is it?' }, world.admin.token)
+      await callApi(`/disputes/${_id}/messages`, { text: 'The second one, of the gate.' }, world.member.token)
+      await page.goto('/myDisputes')
+    },
+    shows: text('The second one, of the gate.'),
+  },
+  {
+    name: 'my disputes, writing',
+    viewer: 'member',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/myDisputes')
+      await click(button(page, 'Write to the admins').first())
+      await click(button(page, 'Send'))
+    },
+    shows: alert('Write something first'),
+  },
+  {
+    name: 'my disputes, withdrawing',
+    viewer: 'member',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/myDisputes')
+      await click(button(page, 'Withdraw').first())
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Withdraw the dispute?' }),
   },
   {
     name: 'my disputes, failed',

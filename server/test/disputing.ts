@@ -1,5 +1,13 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { createDispute, type Dispute, listMyDisputes, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
+import {
+  createDispute,
+  type Dispute,
+  getDispute,
+  listMyDisputes,
+  sendDisputeMessage,
+  setDisputeStatus,
+  withdrawDispute,
+} from '@muster/contract/disputes/disputes.ts'
 import { expect } from 'vitest'
 import type { Answered } from './app.ts'
 import type { Person } from './given.ts'
@@ -33,6 +41,12 @@ export const useDisputes = () => {
     report,
     reported,
     decide,
+    say: ({ _id }: { _id: string }, text: string, by = scene.donor): Promise<Answered<typeof sendDisputeMessage>> =>
+      scene.t.as(by.token)(sendDisputeMessage, { params: { id: _id }, body: { text } }),
+    withdraw: ({ _id }: { _id: string }, by = scene.donor): Promise<Answered<typeof withdrawDispute>> =>
+      scene.t.as(by.token)(withdrawDispute, { params: { id: _id } }),
+    look: ({ _id }: { _id: string }, by = scene.admin()): Promise<Answered<typeof getDispute>> =>
+      scene.t.as(by.token)(getDispute, { params: { id: _id } }),
     mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body,
     /** Subjects and texts of a person's mails about disputes. */
     newsFor: async (person: Person) =>

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { runRetention } from '@muster/contract/admin/retention.ts'
+import { sendDisputeMessage } from '@muster/contract/disputes/disputes.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { decideCrowd } from '@muster/contract/moderation/crowds.ts'
 import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
@@ -106,7 +107,9 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   await scene.pay({ donationId, approveUrl, orderId })
   await scene.changePromise()
   expect((await as(requestRefund, { params: { id: donationId } })).status).toBe(201)
-  await scene.reported({ reason: 'I was there and saw no river' })
+  const raised = await scene.reported({ reason: 'I was there and saw no river' })
+  const message = { params: { id: raised._id }, body: { text: 'I have a picture' } }
+  expect((await as(sendDisputeMessage, message)).status).toBe(201)
   const reported = await scene.reported({ reason: 'It is not theirs' }, other)
   // A campaign of hers with a payout that arrives.
   scene.owner = ada

@@ -211,6 +211,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
     exported: { as: 'records.disputes' },
     erased: { kept: 'the decision about a campaign rests on it' },
   },
+  dispute_message: {
+    retention: ['disputes'],
+    exported: { as: 'records.disputes' },
+    erased: { kept: 'the decision about a campaign rests on it, and its author has no personal data any more' },
+  },
   dispute_change: {
     retention: ['disputes'],
     exported: asAdmin,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { detailsMax, disputeChoicesMax, disputeStatuses, notesMax, paypalEnds, reasonMax } from '../facts/disputes.ts'
+import {
+  detailsMax,
+  disputeChoicesMax,
+  disputeStatuses,
+  notesMax,
+  paypalEnds,
+  reasonMax,
+  withdrawnNote,
+} from '../facts/disputes.ts'
 import { Person, PersonOrGuest } from '../accounts/accounts.ts'
 import { Campaign } from '../campaigns/campaigns.ts'
+import { CaseMessage, DisputeMessage, MessageInput } from './dispute-message.ts'
 import { DisputeStatus, DisputeType } from './dispute-status.ts'
 import { DonationStatus } from '../money/donations.ts'
 import { endpoint } from '../endpoint.ts'
@@ -68,6 +77,12 @@ export const Dispute = z.object({
   donationAmount: z.nullable(Money),
   /** Oldest first. */
   changes: z.array(DisputeChange),
+  /** Oldest first, at most the latest 200. */
+  messages: z.array(DisputeMessage),
+  /** By when an answer is usual, counted from the latest that the person wrote; null: it is decided. */
+  answerBy: z.nullable(Instant),
+  /** It waits for a decision, and is no case at PayPal. */
+  mayWithdraw: z.boolean(),
 })
 export type Dispute = z.infer<typeof Dispute>
 
@@ -98,8 +113,10 @@ const PaypalCase = z.object({
 /** A dispute with the facts that an admin needs for a decision. */
 export const DisputeCase = z.extend(AdminDispute, {
   ...holdFields,
-  /** Oldest first. A step has no admin if PayPal settled the case. */
-  changes: z.array(z.extend(DisputeChange, { by: z.nullable(Person) })),
+  /** Oldest first. `by`: an admin, or the reporter who withdrew it; null: PayPal settled the case. */
+  changes: z.array(z.extend(DisputeChange, { by: z.nullable(PersonOrGuest) })),
+  /** Oldest first, at most the latest 200. */
+  messages: z.array(CaseMessage),
   campaign: z.object({
     ...z.pick(Campaign, { executionDate: true, timeZone: true, endsAt: true, cancelledAt: true, createdAt: true })
       .shape,
@@ -211,10 +228,33 @@ export const setDisputeStatus = endpoint({
   errors: ['dispute_not_found'],
 })
 
+export const sendDisputeMessage = endpoint({
+  ...calls.sendDisputeMessage,
+  access: 'user',
+  summary:
+    'Write about a dispute that one raised, which is mailed to the admins, or as an admin to the person who raised it, who is mailed. The same text twice in a row is one message',
+  params: disputeParams,
+  body: MessageInput,
+  response: DisputeMessage,
+  status: 201,
+  errors: ['dispute_not_found', 'too_many_messages'],
+})
+
+export const withdrawDispute = endpoint({
+  ...calls.withdrawDispute,
+  access: 'user',
+  summary: `Withdraw a dispute that one raised and that waits for a decision: it is resolved, with the note “${withdrawnNote}”. What it held is released`,
+  params: disputeParams,
+  response: Dispute,
+  errors: ['dispute_not_found', 'dispute_decided', 'dispute_at_paypal'],
+})
+
 export const disputeEndpoints = [
   createDispute,
   getDisputeChoices,
   listMyDisputes,
+  sendDisputeMessage,
+  withdrawDispute,
   listDisputes,
   getDispute,
   setDisputeStatus,

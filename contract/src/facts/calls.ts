@@ -147,6 +147,8 @@ export const listCampaignPayouts = { method: 'GET', path: '/campaigns/:id/payout
 export const createDispute = { method: 'POST', path: '/disputes' } as const
 export const getDisputeChoices = { method: 'GET', path: '/campaigns/:id/dispute-choices' } as const
 export const listMyDisputes = { method: 'GET', path: '/disputes/mine', paged: true } as const
+export const sendDisputeMessage = { method: 'POST', path: '/disputes/:id/messages' } as const
+export const withdrawDispute = { method: 'POST', path: '/disputes/:id/withdraw' } as const
 
 // Reports
 export const reportCampaign = { method: 'POST', path: '/campaigns/:id/report' } as const

@@ -17,6 +17,19 @@ export const inDisputesShownFrom = 3
 export const reasonMax = 500
 export const detailsMax = 5_000
 export const notesMax = 2_000
+export const messageMax = 5_000
+
+/** So many messages in a row can wait for an answer of an admin. Admins write as many as they want. */
+export const unansweredMax = 10
+
+/** Who writes to each other about a dispute: its reporter and admins. */
+export const reporterSides = ['reporter', 'admin'] as const
+/** Admins write to the owner of the campaign as well. What the owner answers only admins read. */
+export const messageWriters = ['reporter', 'admin', 'owner'] as const
+export const messageReaders = ['reporter', 'admins', 'owner'] as const
+
+/** The note of a dispute that its reporter withdrew. */
+export const withdrawnNote = 'Withdrawn by who raised it'
 
 /** The party that keeps the money after PayPal's decision; `unclear` for an outcome that Muster does not know. */
 export const paypalEnds = ['donor', 'campaign', 'withdrawn', 'unclear'] as const

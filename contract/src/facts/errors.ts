@@ -184,6 +184,9 @@ export const errors = {
     409,
     'Too many of your disputes are waiting for a decision. You can raise another once one is decided',
   ],
+  dispute_decided: [409, 'This dispute is decided already'],
+  dispute_at_paypal: [409, 'This is a case at PayPal. Withdraw it there'],
+  too_many_messages: [409, 'Your messages wait for an answer. You can write more once an admin has answered'],
   // review
   campaign_edited: [409, 'The owner has edited this campaign since you opened it. Look at it again, then decide'],
   // reports

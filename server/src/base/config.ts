@@ -69,6 +69,8 @@ export type Config = {
   encryptionKey: string | null
   /** The bucket for uploads. Null: files in the data directory. */
   storage: S3Settings | null
+  /** Within how many days an answer to a dispute is usual. */
+  disputeAnswerDays: number
   /** Which campaigns wait for an admin: none, the first ones of each member, or all. */
   review: 'off' | 'first' | 'all'
   rateLimit: boolean
@@ -149,6 +151,7 @@ const toConfig = (env: Environment): Config => {
     googlePlacesKey: env.GOOGLE_PLACES_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     storage: env.STORAGE_URL ? readStorageUrl(env.STORAGE_URL) : null,
+    disputeAnswerDays: env.DISPUTE_ANSWER_DAYS,
     review: env.REVIEW,
     rateLimit: env.RATE_LIMIT === 'on',
     trustProxy: trustProxy(env.TRUST_PROXY),

@@ -198,6 +198,10 @@ const other = {
       'of a Photon server. Google’s and komoot’s services have not been tried live.',
   },
   GOOGLE_PLACES_KEY: { secret: 'value', description: 'The key for Google Places.', default: fromSecrets },
+  DISPUTE_ANSWER_DAYS: {
+    description:
+      'Within how many days an admin usually answers a dispute, from 1 to 90. The person who raised it reads the day. Nothing happens when it passes.',
+  },
   REVIEW: {
     description:
       'Which campaigns an admin looks at before they are published: `off` (none), `first` (those of members who have no published ' +

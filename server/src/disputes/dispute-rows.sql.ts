@@ -12,10 +12,13 @@ import { json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { TimePlace } from '../http/paging.ts'
+import type { Database } from '../database/schema.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 type Step = { from: DisputeStatus; to: DisputeStatus; notes: string | null; at: string }
+type MessageKind = Database['dispute_message']['kind']
+type Said = { id: string; kind: MessageKind; text: string; at: string }
 
 const fields = rowShape({
   id: 'uuid',
@@ -51,6 +54,23 @@ const steps = (more: RawBuilder<unknown>) => sql`
     ) latest
   ), '[]'::jsonb) as changes`
 
+/** Maximum number of messages that a dispute shows. */
+const messagesShown = 200
+
+/** The messages of the dispute `d` that a reader may see. */
+const messages = (kinds: readonly MessageKind[], more: RawBuilder<unknown>) => sql`
+  coalesce((
+    select jsonb_agg(message order by created_at, id)
+    from (
+      select m.created_at, m.id, jsonb_build_object(
+        'id', m.id, 'kind', m.kind, 'text', m.text, 'at', m.created_at ${more}
+      ) as message
+      from dispute_message m left join account by on by.id = m.author_id
+      where m.dispute_id = d.id and m.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+      order by m.created_at desc, m.id desc limit ${sql.lit(messagesShown)}
+    ) latest
+  ), '[]'::jsonb) as messages`
+
 const newestFirst = (after: TimePlace | null) => ({
   where: after ? sql`(d.created_at, d.id) < (${after.at}, ${after.id}::uuid)` : sql`true`,
   by: sql`d.created_at desc, d.id desc`,
@@ -67,11 +87,20 @@ const holdColumns = sql`
   coalesce(${holdsDonation('d', 'g')} and g.status = 'completed', false) as holds_donation,
   coalesce(${stopsPayout('d', 'p')}, false) as stops_payout`
 
-const own = rowShape({ ...fields.columns, ...holds, donation_minor: 'bigint | null', changes: json<Step[]>() })
+const own = rowShape({
+  ...fields.columns,
+  ...holds,
+  donation_minor: 'bigint | null',
+  changes: json<Step[]>(),
+  messages: json<Said[]>(),
+  is_paypals: 'boolean',
+})
 export type OwnRow = RowOf<typeof own>
 
 const ownColumns = sql`
-  ${columns}, ${shownTitle} as campaign_title, g.amount_minor as donation_minor, ${holdColumns}, ${steps(sql``)}
+  ${columns}, ${shownTitle} as campaign_title, g.amount_minor as donation_minor, ${holdColumns}, ${steps(sql``)},
+  ${messages(['from_reporter', 'to_reporter'], sql``)},
+  exists (select from paypal_dispute pp where pp.dispute_id = d.id) as is_paypals
   from dispute d join campaign on campaign.id = d.campaign_id left join donation g on g.id = d.donation_id
     left join payout p on p.id = d.payout_id`
 
@@ -158,6 +187,7 @@ const disputeCase = rowShape({
   ends_at: 'timestamptz | null',
   cancelled_at: 'timestamptz | null',
   changes: json<(Step & { by: PersonColumns | null })[]>(),
+  messages: json<(Said & { by: PersonColumns | null })[]>(),
   campaign_created_at: 'timestamptz',
   supporters: 'integer',
   raised_minor: 'bigint',
@@ -188,10 +218,14 @@ const counted = (from: RawBuilder<unknown>) => sql`(
     'undecided', count(*) filter (where x.status = any(${undecidedStatuses})))
   from ${from})`
 
+/** The account `by`; null: there is none. */
+const byColumns = sql`, 'by', case when by.id is not null then ${person('by', false)} end`
+
 /** One dispute with what an admin needs to decide it; undefined if there is none. */
 export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
   disputeCase.sql`
-    select ${adminsColumns}, ${holdColumns}, ${steps(sql`, 'by', case when by.id is not null then ${person('by', false)} end`)}, ${person('o', true)} as owner,
+    select ${adminsColumns}, ${holdColumns}, ${steps(byColumns)}, ${person('o', true)} as owner,
+      ${messages(['from_reporter', 'to_reporter', 'to_owner', 'from_owner'], byColumns)},
       c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor,

@@ -1,8 +1,12 @@
+import type { CaseMessage, DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes/disputes.ts'
 import { presentDonor, presentPerson } from '../accounts/index.ts'
+import { after, day } from '../base/clock.ts'
 import { minorToMajor } from '../base/money.ts'
 import { disputeEnd } from './paypal-outcomes.ts'
 import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
+import { isDecided } from './dispute-rules.ts'
+import type { Message } from './messages.sql.ts'
 
 const presentFields = (row: OwnRow | AdminRow) => ({
   _id: row.id,
@@ -30,13 +34,65 @@ const presentHolds = (row: OwnRow | CaseRow) => ({
   stopsPayout: row.stops_payout,
 })
 
-/** A dispute as its reporter sees it: the decision, but not the admin. */
-export const presentOwn = (row: OwnRow): Dispute => ({
+/** A message between the reporter and admins. */
+export const presentMessage = ({
+  id,
+  kind,
+  text,
+  created_at: at,
+}: Pick<Message, 'id' | 'kind' | 'text' | 'created_at'>): DisputeMessage => ({
+  _id: id,
+  from: kind === 'from_reporter' ? 'reporter' : 'admin',
+  text,
+  createdAt: at.toISOString(),
+})
+
+/** What the site keeps of a dispute, for its reporter: the decision, but not the admin. */
+export const presentRecord = (row: OwnRow): Omit<Dispute, 'answerBy' | 'mayWithdraw'> => ({
   ...presentFields(row),
   ...presentHolds(row),
   donationAmount: row.donation_minor === null ? null : minorToMajor(row.donation_minor),
   changes: row.changes.map(presentChange),
+  messages: row.messages.map(({ at, ...message }) => presentMessage({ ...message, created_at: new Date(at) })),
 })
+
+/** By when an answer is usual: counted from when the dispute was raised or opened again, or from the reporter's latest message. */
+const answerByOf = ({ status, created_at: raisedAt, changes, messages }: OwnRow, answerDays: number): string | null => {
+  if (isDecided(status)) return null
+  const asked = [
+    ...messages.filter(({ kind }) => kind === 'from_reporter'),
+    ...changes.filter(({ from, to }) => isDecided(from) && !isDecided(to)),
+  ].map(({ at }) => Date.parse(at))
+  return after(new Date(Math.max(raisedAt.getTime(), ...asked)), answerDays * day).toISOString()
+}
+
+/** A dispute as its reporter sees it. @param answerDays within how many days an answer is usual */
+export const presentOwn = (row: OwnRow, answerDays: number): Dispute => ({
+  ...presentRecord(row),
+  answerBy: answerByOf(row, answerDays),
+  mayWithdraw: !isDecided(row.status) && !row.is_paypals,
+})
+
+const directions: Record<Message['kind'], Pick<CaseMessage, 'from' | 'to'>> = {
+  from_reporter: { from: 'reporter', to: 'admins' },
+  to_reporter: { from: 'admin', to: 'reporter' },
+  to_owner: { from: 'admin', to: 'owner' },
+  from_owner: { from: 'owner', to: 'admins' },
+}
+
+const presentCaseMessage = ({ id, kind, text, at, by }: CaseRow['messages'][number]): CaseMessage => ({
+  _id: id,
+  ...directions[kind],
+  text,
+  createdAt: new Date(at).toISOString(),
+  by: by && presentPerson(by),
+})
+
+/** Who made a change: an admin, or the reporter, who may be a guest. Null: PayPal settled the case. */
+const presentDoer = (row: CaseRow, { by }: CaseRow['changes'][number]) => {
+  if (by) return presentPerson(by)
+  return row.paypal_id === null ? presentDonor(row.reporter) : null
+}
 
 const presentWithEmail = (row: CaseRow['owner']) => ({ ...presentPerson(row), email: row.email })
 
@@ -84,7 +140,8 @@ const presentPaypalCase = (row: CaseRow): DisputeCase['paypalCase'] =>
 export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   ...presentForAdmin(row),
   ...presentHolds(row),
-  changes: row.changes.map((change) => ({ ...presentChange(change), by: change.by && presentPerson(change.by) })),
+  changes: row.changes.map((change) => ({ ...presentChange(change), by: presentDoer(row, change) })),
+  messages: row.messages.map(presentCaseMessage),
   campaign: {
     executionDate: row.execution_date,
     timeZone: row.time_zone,

@@ -6,7 +6,9 @@ import {
   getDisputeChoices,
   listDisputes,
   listMyDisputes,
+  sendDisputeMessage,
   setDisputeStatus,
+  withdrawDispute,
 } from '@muster/contract/disputes/disputes.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -16,10 +18,12 @@ import { route, type Route } from '../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Outbox } from '../mail/index.ts'
 import { readDisputeChoices } from './dispute-choices.ts'
-import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn } from './dispute-rows.sql.ts'
-import { presentCase, presentForAdmin, presentOwn } from './disputes.present.ts'
+import { type AdminRow, countAll, findCase, findOthers, listAll, listOwn, type OwnRow } from './dispute-rows.sql.ts'
+import { presentCase, presentForAdmin, presentMessage, presentOwn } from './disputes.present.ts'
 import { raiseDispute } from './raise-dispute.ts'
+import { sendMessage } from './send-message.ts'
 import { setStatus } from './set-status.ts'
+import { withdrawDispute as withdraw } from './withdraw-dispute.ts'
 
 /** Above this, counting the matches would take longer than finding a page of them. */
 const countedMax = 1_000
@@ -48,15 +52,22 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
 
 /** Routes to raise, list and decide disputes. */
 export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db } = context
+  const { db, config } = context
+  const present = (row: OwnRow) => presentOwn(row, config.disputeAnswerDays)
   return [
-    route(createDispute, async ({ body, user }) => presentOwn(await raiseDispute(context, user.id, body))),
+    route(createDispute, async ({ body, user }) => present(await raiseDispute(context, user.id, body))),
     route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, params.id, user.id)),
     route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
       const rows = await listOwn(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, placeOf)
-      return { ...page, items: page.items.map(presentOwn) }
+      return { ...page, items: page.items.map(present) }
     }),
+    route(sendDisputeMessage, async ({ params, body, user }) =>
+      presentMessage(await sendMessage({ ...context, outbox }, user, { disputeId: params.id, text: body.text })),
+    ),
+    route(withdrawDispute, async ({ params, user }) =>
+      present(await withdraw(context, params.id, { accountId: user.id })),
+    ),
     route(listDisputes, async ({ query }) => {
       const page = await listPage(db, query)
       return { ...page, items: page.items.map(presentForAdmin) }

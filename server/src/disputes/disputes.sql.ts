@@ -135,6 +135,9 @@ export const lockDispute = (tx: Tx, id: string) =>
       'campaign.title as campaignTitle',
       'dispute.donation_id as donationId',
       'dispute.reporter_id as reporterId',
+      'dispute.is_shareable as isShareable',
+      'campaign.id as campaignId',
+      'campaign.owner_id as ownerId',
       sql<string>`coalesce(account.email, dispute.guest_email, '')`.as('reporterEmail'),
     ])
     .where('dispute.id', '=', id)

@@ -1,6 +1,7 @@
 import { disputeStatuses } from '@muster/contract/facts/disputes.ts'
 import { type MailSamples, sample } from '../mail/index.ts'
 import * as disputes from './dispute-mails.ts'
+import * as messages from './message-mails.ts'
 
 const about = {
   notes: 'We wrote to PayPal.\nThey answer within two days.',
@@ -22,3 +23,15 @@ export const disputeMailSamples = {
     }
   },
 } satisfies MailSamples<typeof disputes>
+
+const said = { ...about, text: 'The $5 are the fee of PayPal.\nDo you want it back all the same?' }
+
+export const disputeMessageMailSamples = {
+  questionMail: ({ publicUrl }) => ({
+    'From the person who raised it': messages.questionMail({ ...said, disputeId: sample.campaignId }, publicUrl),
+  }),
+  answerMail: ({ publicUrl }) => {
+    const page = { label: 'See my disputes', url: `${publicUrl}/myDisputes` }
+    return { 'From an admin': messages.answerMail({ ...said, page }) }
+  },
+} satisfies MailSamples<typeof messages>

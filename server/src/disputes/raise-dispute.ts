@@ -36,7 +36,10 @@ const requireTarget = async (
 
 /** The person who raises a dispute: an account, or a guest. */
 type Reporter = { accountId: string } | { guestEmail: string }
-type About = Pick<DisputeInput, 'campaignId' | 'donationId' | 'payoutId' | 'type' | 'reason' | 'details'>
+type About = Pick<DisputeInput, 'campaignId' | 'donationId' | 'payoutId' | 'type' | 'reason' | 'details'> & {
+  /** Whether the form said that an admin can share a text about it with the owner. */
+  isShareable: boolean
+}
 
 const insert = async (
   tx: Tx,
@@ -58,6 +61,7 @@ const insert = async (
     status: 'open',
     resolution_notes: null,
     repeat_key: repeatKey,
+    is_shareable: about.isShareable,
     created_at: now,
     updated_at: now,
   })
@@ -79,7 +83,7 @@ type PaypalCase = {
  * too. Returns its id.
  */
 export const openForPaypal = (tx: Tx, { reporter, now, ...about }: PaypalCase): Promise<string> =>
-  insert(tx, reporter, { ...about, payoutId: null, type: 'donation' }, { repeatKey: null, now })
+  insert(tx, reporter, { ...about, payoutId: null, type: 'donation', isShareable: false }, { repeatKey: null, now })
 
 /**
  * Raises a dispute, which from then on holds what it names. If this person has an undecided dispute with the same content, that one is returned. Throws
@@ -97,7 +101,8 @@ export const raiseDispute = (
     const repeated = await findRepeated(tx, reporterId, repeatKey)
     if (repeated) return findOwn(tx, repeated)
     if ((await countUndecidedOf(tx, reporterId)) >= undecidedMax) throw new DomainError('too_many_disputes')
-    return findOwn(tx, await insert(tx, { accountId: reporterId }, input, { repeatKey, now: clock.now() }))
+    const about = { ...input, isShareable: true }
+    return findOwn(tx, await insert(tx, { accountId: reporterId }, about, { repeatKey, now: clock.now() }))
   })
 
 /** The words of the dispute of a donor who did not make the donation. */
@@ -120,5 +125,5 @@ export const denyDonation = async (
   const repeated = await findRepeatedOfDonation(tx, about.donationId, repeatKey)
   return repeated
     ? { id: repeated, isNew: false }
-    : { id: await insert(tx, donor, input, { repeatKey, now }), isNew: true }
+    : { id: await insert(tx, donor, { ...input, isShareable: false }, { repeatKey, now }), isNew: true }
 }

@@ -2,11 +2,11 @@ import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
-import { receiptUrlOf } from '../guests/index.ts'
 import type { Outbox } from '../mail/index.ts'
 import { statusMail } from './dispute-mails.ts'
 import { isDecided, isNoChange } from './dispute-rules.ts'
 import { insertChange, type LockedDispute, lockDispute, shareCampaignOf } from './disputes.sql.ts'
+import { reporterPage } from './reporter-page.ts'
 
 /** Records that PayPal settled the case of a dispute. A dispute that an admin has decided stays as it is. */
 export const closeForPaypal = async (tx: Tx, disputeId: string, notes: string, now: Date): Promise<void> => {
@@ -23,15 +23,6 @@ export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, 
   const change = { changed_by: null, from_status: dispute.status, to_status: 'open', notes } as const
   await insertChange(tx, { dispute_id: disputeId, ...change, created_at: now }, false)
 }
-
-/** The page on which the reporter sees the dispute: of a guest, the page of the donation. */
-const pageOf = async (
-  context: AppContext,
-  { reporterId, donationId }: { reporterId: string | null; donationId: string | null },
-) =>
-  reporterId === null && donationId !== null
-    ? { label: 'See your donation', url: await receiptUrlOf(context, { id: donationId, donorId: null }) }
-    : { label: 'See my disputes', url: `${context.config.publicUrl}/myDisputes` }
 
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
@@ -53,7 +44,7 @@ const recordDecision = async (
     created_at: context.clock.now(),
   }
   const number = await insertChange(tx, change, isDecided(status))
-  const page = await pageOf(context, dispute)
+  const page = await reporterPage(context, dispute)
   const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
   const to = dispute.reporterEmail
   await context.outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to, content })

@@ -1,6 +1,6 @@
 import { cancellationMailSamples, reviewMailSamples } from '../campaigns/index.ts'
 import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '../accounts/index.ts'
-import { disputeMailSamples } from '../disputes/index.ts'
+import { disputeMailSamples, disputeMessageMailSamples } from '../disputes/index.ts'
 import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
 import { reminderMailSamples } from '../mailings/index.ts'
@@ -29,6 +29,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Review before publication', mails: reviewMailSamples },
   ...moneyMailSamples,
   { title: 'Disputes', mails: disputeMailSamples },
+  { title: 'Messages about disputes', mails: disputeMessageMailSamples },
   { title: 'Reports', mails: reportMailSamples },
   { title: 'Decisions of admins', mails: moderationMailSamples },
   { title: 'Stored secrets', mails: secretMailSamples },

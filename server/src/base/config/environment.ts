@@ -89,6 +89,7 @@ export const Environment = z.object({
   GOOGLE_PLACES_KEY: given,
   ENCRYPTION_KEY: z.optional(checked(encryptionKeyProblem)),
   STORAGE_URL: z.optional(checked(storageUrlProblem)),
+  DISPUTE_ANSWER_DAYS: wholeNumber({ min: 1, max: 90, byDefault: 7 }),
   REVIEW: z._default(z.enum(['off', 'first', 'all'], 'is off, first or all'), 'off'),
   RATE_LIMIT: z._default(onOff, 'on'),
   TRUST_PROXY: z._default(checked(trustProxyProblem), 'off'),

@@ -1,3 +1,4 @@
+import type { DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
 import type { Dispute, DisputeChange } from '@muster/contract/disputes/disputes.ts'
 import { PlainText } from '../../ui/text/PlainText.tsx'
 import { Timeline } from '../../ui/picture/Timeline.tsx'
@@ -9,7 +10,15 @@ const stepOf = ({ from, to, notes, createdAt }: DisputeChange) => ({
   children: notes !== null && <PlainText text={notes} className="max-w-prose" />,
 })
 
-/** The history of a dispute since it was raised, with the admins' notes. */
-export const DisputeCourse = ({ dispute: { createdAt, changes } }: { dispute: Dispute }) => (
-  <Timeline label="What happened" steps={[{ title: 'Raised', at: createdAt }, ...changes.map(stepOf)]} />
-)
+const messageStepOf = ({ from, text, createdAt }: DisputeMessage) => ({
+  title: from === 'reporter' ? 'You wrote' : 'An admin wrote',
+  at: createdAt,
+  children: <PlainText text={text} className="max-w-prose" />,
+})
+
+/** The history of a dispute since it was raised, with the admins' notes and what both sides wrote. */
+export const DisputeCourse = ({ dispute: { createdAt, changes, messages } }: { dispute: Dispute }) => {
+  const later = [...changes.map(stepOf), ...messages.map(messageStepOf)]
+  const inOrder = later.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return <Timeline label="What happened" steps={[{ title: 'Raised', at: createdAt }, ...inOrder]} />
+}

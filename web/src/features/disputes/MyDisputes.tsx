@@ -12,8 +12,9 @@ import { RoomForRows } from '../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { describeHold, describeSubject, statusWords } from './dispute-words.ts'
+import { DisputeActions } from './DisputeActions.tsx'
 import { DisputeCourse } from './DisputeCourse.tsx'
-import { myDisputesQuery } from './disputes.queries.ts'
+import { myDisputesQuery, useMyDispute } from './disputes.queries.ts'
 
 const CampaignLink = ({ dispute }: { dispute: Dispute }) => (
   <Link to={paths.campaign(dispute.campaignId)} className="text-link wrap-anywhere font-semibold">
@@ -47,6 +48,14 @@ const Hold = ({ dispute }: { dispute: Dispute }) => {
   return held !== null && <p className="mt-2 max-w-prose text-sm">{held}</p>
 }
 
+/** What happened, and what the person can do about it. */
+const Course = ({ dispute }: { dispute: Dispute }) => (
+  <>
+    <DisputeCourse dispute={dispute} />
+    <DisputeActions dispute={dispute} calls={useMyDispute(dispute._id)} />
+  </>
+)
+
 const columns: readonly Column<Dispute>[] = [
   {
     key: 'campaign',
@@ -75,7 +84,7 @@ const columns: readonly Column<Dispute>[] = [
     header: 'What happened',
     cell: (dispute) => (
       <div className="min-w-52 py-1">
-        <DisputeCourse dispute={dispute} />
+        <Course dispute={dispute} />
       </div>
     ),
   },
@@ -94,7 +103,7 @@ const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
           <Said dispute={dispute} />
           <Hold dispute={dispute} />
         </div>
-        <DisputeCourse dispute={dispute} />
+        <Course dispute={dispute} />
       </li>
     ))}
   </ul>

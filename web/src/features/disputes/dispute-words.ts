@@ -1,5 +1,5 @@
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { dayIn, formatDay, formatMoney, viewersZone } from '../../lib/format.ts'
 
 type Status = Dispute['status']
 
@@ -24,6 +24,10 @@ export const describeHold = ({ holdsDonation, stopsPayout }: Pick<Dispute, 'hold
   if (holdsDonation) return 'Your money waits: what the campaign still has of it is not paid out before the decision.'
   return stopsPayout ? 'The payout waits: it is not approved before the decision.' : null
 }
+
+/** By when an answer is usual; null: the dispute is decided. */
+export const describeAnswer = ({ answerBy }: Pick<Dispute, 'answerBy'>) =>
+  answerBy === null ? null : `An answer is usual by ${formatDay(dayIn(Date.parse(answerBy), viewersZone()))}.`
 
 /** The possible subjects of a dispute, with the labels of the form. */
 export const typeChoices = [

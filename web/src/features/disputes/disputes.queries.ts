@@ -1,8 +1,15 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { getDisputeChoices } from '@muster/contract/facts/calls.ts'
-import { getCampaign, listCampaigns, listMyDisputes } from '@muster/contract/facts/calls.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  getCampaign,
+  listCampaigns,
+  listMyDisputes,
+  sendDisputeMessage,
+  withdrawDispute,
+} from '@muster/contract/facts/calls.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
+import { useApi } from '../../api/context.tsx'
 
 export const myDisputesKey = ['disputes', 'mine'] as const
 
@@ -15,6 +22,26 @@ export const myDisputesQuery = (api: Api) =>
       api.call(listMyDisputes, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next,
   })
+
+/** What the person who raised a dispute can do about it. Each is done once the page shows it. */
+export type DisputeCalls = { say: (text: string) => Promise<void>; withdraw: () => Promise<void> }
+
+/** The {@link DisputeCalls} of an account. */
+export const useMyDispute = (id: string): DisputeCalls => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: myDisputesKey })
+  return {
+    say: async (text) => {
+      await api.call(sendDisputeMessage, { params: { id }, body: { text } })
+      await reload()
+    },
+    withdraw: async () => {
+      await api.call(withdrawDispute, { params: { id } })
+      await reload()
+    },
+  }
+}
 
 const foundMax = 6
 

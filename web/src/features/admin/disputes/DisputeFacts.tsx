@@ -9,7 +9,7 @@ import { PlainText } from '../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
-import { statusWords, typeWords } from './dispute-words.ts'
+import { messageWords, statusWords, typeWords } from './dispute-words.ts'
 
 type Count = DisputeCase['ownersDisputes']
 type PaypalCaseFields = NonNullable<DisputeCase['paypalCase']>
@@ -112,23 +112,32 @@ const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { di
   </>
 )
 
-const DisputeTimeline = ({ dispute: { createdAt, changes } }: { dispute: DisputeCase }) => (
-  <Timeline
-    label="What happened"
-    steps={[
-      { title: 'Raised', at: createdAt },
-      ...changes.map(({ from, to, notes, by, createdAt: at }) => ({
-        title: (
-          <>
-            {from === to ? 'Note' : statusWords[to].step} by <bdi>{by?.displayName ?? 'PayPal'}</bdi>
-          </>
-        ),
-        at,
-        children: notes !== null && <PlainText text={notes} />,
-      })),
-    ]}
-  />
-)
+const changeStepOf = ({ from, to, notes, by, createdAt: at }: DisputeCase['changes'][number]) => ({
+  title: (
+    <>
+      {from === to ? 'Note' : statusWords[to].step} by <bdi>{by?.displayName ?? 'PayPal'}</bdi>
+    </>
+  ),
+  at,
+  children: notes !== null && <PlainText text={notes} />,
+})
+
+const messageStepOf = ({ from, to, by, text, createdAt: at }: DisputeCase['messages'][number]) => ({
+  title: (
+    <>
+      <bdi>{by?.displayName ?? 'A guest'}</bdi>
+      {messageWords[`${from} to ${to}`] ?? ''}
+    </>
+  ),
+  at,
+  children: <PlainText text={text} />,
+})
+
+const DisputeTimeline = ({ dispute: { createdAt, changes, messages } }: { dispute: DisputeCase }) => {
+  const later = [...changes.map(changeStepOf), ...messages.map(messageStepOf)]
+  const inOrder = later.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return <Timeline label="What happened" steps={[{ title: 'Raised', at: createdAt }, ...inOrder]} />
+}
 
 const Others = ({ others, onOpen }: { others: DisputeCase['others']; onOpen: (id: string) => void }) => (
   <section aria-labelledby="other-disputes">

@@ -1,7 +1,9 @@
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import { getDispute, listDisputes } from '@muster/contract/facts/admin-calls.ts'
+import { sendDisputeMessage } from '@muster/contract/facts/calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api, AskedOf } from '../../../api/api.ts'
+import { useApi } from '../../../api/context.tsx'
 import { storeAnswer } from '../../../api/store-answer.ts'
 import { changeRow, pagedQuery } from '../admin-lists.ts'
 
@@ -24,6 +26,16 @@ export const disputeCaseQuery = (api: Api, id: string) =>
     staleTime: 0,
     queryFn: ({ signal }) => api.call(getDispute, { params: { id } }, { signal }),
   })
+
+/** Writes to the person who raised a dispute, and shows it. */
+export const useWriteToReporter = (id: string) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (text: string): Promise<void> => {
+    await api.call(sendDisputeMessage, { params: { id }, body: { text } })
+    await queryClient.invalidateQueries({ queryKey: caseKey(id) })
+  }
+}
 
 /** Updates the cached dispute after a decision. */
 export const useShowDecision = () => {

@@ -15,6 +15,14 @@ export const typeWords = { donation: 'Donation', payout: 'Payout', other: 'Campa
   string
 >
 
+/** Who wrote a message to whom, after the name of its author. */
+export const messageWords: Readonly<Record<string, string>> = {
+  'reporter to admins': ' wrote',
+  'admin to reporter': ' wrote to who raised it',
+  'admin to owner': ' shared with the owner, without the name',
+  'owner to admins': ' answered as the owner',
+}
+
 /** The possible next statuses, the main one last. */
 export const nextStatuses = (status: Status): Status[] =>
   (['open', 'under_review', 'rejected', 'resolved'] as const).filter((other) => other !== status)
