@@ -5,6 +5,7 @@ import { campaignEndingEndpoints } from './campaigns/campaign-endings.ts'
 import { campaignMoneyEndpoints } from './money/campaign-money.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { disputeEndpoints } from './disputes/disputes.ts'
+import { guestDisputeEndpoints } from './disputes/guest-disputes.ts'
 import { checkEndpoints } from './money/checks.ts'
 import { retentionEndpoints } from './admin/retention.ts'
 import { reminderEndpoints } from './mailings/reminders.ts'
@@ -104,7 +105,11 @@ const groups = [
     endpoints: campaignMoneyEndpoints,
   },
   { name: 'Payouts', about: 'Request, approve and reject payouts.', endpoints: payoutEndpoints },
-  { name: 'Disputes', about: 'Raise disputes and decide about them.', endpoints: disputeEndpoints },
+  {
+    name: 'Disputes',
+    about: 'Raise disputes, write about them, withdraw them, and decide about them.',
+    endpoints: [...disputeEndpoints, ...guestDisputeEndpoints],
+  },
   {
     name: 'Reports',
     about: 'Report a campaign to the admins, with or without an account, and decide about reports.',

@@ -48,7 +48,7 @@ test('a refund can name the dispute that it resolves', () => {
 
 test('every call that moves or requests money accepts an Idempotency-Key', () => {
   const ofMoney = allEndpoints.filter(({ method, path }) => method === 'POST' && /donation|payout|refund/.test(path))
-  // Abandoning only stops the wait for PayPal, a complaint opens a dispute, and declining moves no money.
+  // Abandoning only stops the wait for PayPal, a complaint opens a dispute, which is written about and withdrawn, and declining moves no money.
   const movesNothing = [
     '/donations/:id/give-up',
     '/donations/guest/:token/give-up',
@@ -56,6 +56,9 @@ test('every call that moves or requests money accepts an Idempotency-Key', () =>
     '/donations/:id/not-mine',
     '/admin/refund-requests/:id/close',
     '/admin/campaigns/:id/refund-all/decline',
+    '/donations/mailed/:token/dispute',
+    '/donations/mailed/:token/dispute/messages',
+    '/donations/mailed/:token/dispute/withdraw',
   ]
   expect(ofMoney.length).toBeGreaterThanOrEqual(5)
   expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual(movesNothing)

@@ -109,6 +109,25 @@ export const guestDonations: State[] = [
     shows: text('We look into this gift'),
   },
   {
+    name: 'guest page, reporting a problem',
+    open: async (page, world) => {
+      await openPage(page, world)
+      await click(button(page, 'Report a problem'))
+      await click(button(page, 'Send the dispute'))
+    },
+    shows: alert('Reason is required'),
+  },
+  {
+    name: 'guest page, with a dispute',
+    open: async (page, world) => {
+      await openPage(page, world)
+      await click(button(page, 'Report a problem'))
+      await fill(page.getByLabel('Reason'), 'The receipt has another name')
+      await click(button(page, 'Send the dispute'))
+    },
+    shows: (page) => button(page, 'Write to the admins'),
+  },
+  {
     name: 'guest page, wrong link',
     open: at('/donations/01997c3e-9f2b-7c41-8a6d-3f5b2c9d0001/receipt?token=wrong'),
     shows: text('This link does not work'),

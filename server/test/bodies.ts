@@ -53,6 +53,8 @@ export const bodies: Record<string, object> = {
   'POST /admin/payouts/:id/reject': {},
   'POST /admin/payouts/:id/settle': { finding: 'never_sent' },
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
+  'POST /donations/mailed/:token/dispute': { reason: 'The receipt is wrong' },
+  'POST /donations/mailed/:token/dispute/messages': { text: 'I found the receipt' },
   'POST /disputes/:id/messages': { text: 'I found the receipt' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /campaigns/:id/report': { category: 'fraud', text: 'There is no such river' },

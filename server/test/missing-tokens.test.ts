@@ -12,6 +12,8 @@ afterAll(() => t.close())
 const bodies: Record<string, object> = {
   'POST /appeals/:token': { text: 'It is theirs' },
   'POST /auth/reset-password/:token': { password: 'orchard-lantern-42' },
+  'POST /donations/mailed/:token/dispute': { reason: 'The receipt is wrong' },
+  'POST /donations/mailed/:token/dispute/messages': { text: 'I found the receipt' },
   'POST /mine/:token/step-back': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'POST /mine/:token/withdraw': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'PUT /mine/:token/support': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },

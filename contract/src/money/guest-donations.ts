@@ -10,7 +10,7 @@ import { createDonationOrder, Donation, DonationStatus } from './donations.ts'
 import { Receipt } from './receipts.ts'
 
 /** The sealed text of a token about one donation. */
-const DonationToken = z.object({ token: token(2_000) })
+export const DonationToken = z.object({ token: token(2_000) })
 
 export const createGuestDonationOrder = endpoint({
   ...calls.createGuestDonationOrder,
@@ -73,7 +73,8 @@ export const MailedDonation = z.object({
 })
 export type MailedDonation = z.infer<typeof MailedDonation>
 
-const mailedErrors = ['invalid_token', 'missing_token', 'donation_not_found', 'donation_in_account'] as const
+/** The refusals of a link that opens one donation. */
+export const mailedErrors = ['invalid_token', 'missing_token', 'donation_not_found', 'donation_in_account'] as const
 
 export const getMailedDonation = endpoint({
   ...calls.getMailedDonation,

@@ -108,6 +108,14 @@ const ownColumns = sql`
 export const findOwn = (db: Db | Tx, id: string): Promise<OwnRow> =>
   own.sql`select ${ownColumns} where d.id = ${id}`.one(db)
 
+/** The latest dispute of the guest who made a donation about it, other than a case at PayPal; undefined if there is none. */
+export const findOfGuest = (db: Db | Tx, donationId: string): Promise<OwnRow | undefined> =>
+  own.sql`
+    select ${ownColumns}
+    where d.donation_id = ${donationId} and d.reporter_id is null
+      and not exists (select from paypal_dispute pp where pp.dispute_id = d.id)
+    order by d.created_at desc, d.id desc limit 1`.first(db)
+
 /** A person's disputes, newest first. */
 export const listOwn = async (
   db: Db,

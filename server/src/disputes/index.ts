@@ -1,3 +1,5 @@
+export { findOfGuest } from './dispute-rows.sql.ts'
+export { presentMessage, presentOwn } from './disputes.present.ts'
 export { disputeRoutes } from './disputes.routes.ts'
 export { adoptGuestDisputes, type OpenDispute } from './disputes.sql.ts'
 export {
@@ -10,7 +12,9 @@ export {
 } from './holding.sql.ts'
 export { openDisputes } from './open-disputes.ts'
 export { exportDisputes } from './personal-disputes.ts'
-export { deniedReason, denyDonation, openForPaypal, raiseDispute } from './raise-dispute.ts'
+export { deniedReason, denyDonation, openForPaypal, raiseAsGuest, raiseDispute } from './raise-dispute.ts'
+export { sendAsGuest } from './send-message.ts'
 export { closeForPaypal, reopenForPaypal, resolveWithRefund } from './set-status.ts'
 export { disputeMailSamples, disputeMessageMailSamples } from './mail-samples.ts'
 export { type DisputeEnd, disputeEnd } from './paypal-outcomes.ts'
+export { withdrawDispute } from './withdraw-dispute.ts'

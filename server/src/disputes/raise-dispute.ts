@@ -4,8 +4,8 @@ import { DomainError, invalidField } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { newId } from '../base/tokens.ts'
 import { mayDisputePayout } from './disputable-payouts.sql.ts'
-import { repeatKeyOf } from './dispute-rules.ts'
-import { findOwn, type OwnRow } from './dispute-rows.sql.ts'
+import { isDecided, repeatKeyOf } from './dispute-rules.ts'
+import { findOfGuest, findOwn, type OwnRow } from './dispute-rows.sql.ts'
 import {
   countUndecidedOf,
   findRepeated,
@@ -104,6 +104,26 @@ export const raiseDispute = (
     const about = { ...input, isShareable: true }
     return findOwn(tx, await insert(tx, { accountId: reporterId }, about, { repeatKey, now: clock.now() }))
   })
+
+type OfGuest = { campaignId: string; donationId: string; guestEmail: string; reason: string; details: string; now: Date }
+
+/**
+ * Raises the dispute of a guest about their donation, whose row the transaction has locked. Locks the campaign after it, as a refund does. Throws
+ * too_many_disputes while another one of theirs about it waits.
+ */
+export const raiseAsGuest = async (tx: Tx, { guestEmail, now, ...said }: OfGuest): Promise<OwnRow> => {
+  await shareCampaign(tx, said.campaignId)
+  const about = { ...said, payoutId: null, type: 'donation', isShareable: true } as const
+  const repeatKey = repeatKeyOf(about)
+  const repeated = await findRepeatedOfDonation(tx, said.donationId, repeatKey)
+  if (repeated) return findOwn(tx, repeated)
+  const latest = await findOfGuest(tx, said.donationId)
+  if (latest && !isDecided(latest.status)) {
+    const message = 'You have raised a dispute about this donation already. Write about it there'
+    throw new DomainError('too_many_disputes', { message })
+  }
+  return findOwn(tx, await insert(tx, { guestEmail }, about, { repeatKey, now }))
+}
 
 /** The words of the dispute of a donor who did not make the donation. */
 export const deniedReason = 'I did not make this gift'

@@ -9,6 +9,27 @@ import type { DisputeForm } from './useDisputeForm.ts'
 
 const typeLabel = 'What is it about?'
 
+type Said = ReturnType<DisputeForm['field']>
+
+/** What a person says in a dispute: the reason and the details. */
+export const SaidFields = ({ reason, details }: { reason: Said; details: Said }) => (
+  <>
+    <TextInput
+      {...reason}
+      label="Reason"
+      autoComplete="off"
+      help="In one sentence: what is wrong?"
+      enterKeyHint="next"
+    />
+    <TextArea
+      {...details}
+      label="Details"
+      optional
+      help="Anything that helps to look into it: names, dates, amounts, links."
+    />
+  </>
+)
+
 /** The fields of a dispute: type, donation or payout, reason, details. `isSmall`: in the dialog, with a type already chosen. */
 export const DisputeFields = ({
   form,
@@ -26,19 +47,7 @@ export const DisputeFields = ({
       <RadioCards {...form.field('type')} label={typeLabel} columns={1} options={typeChoices} />
     )}
     <SubjectChoice form={form} campaignId={campaignId} />
-    <TextInput
-      {...form.field('reason')}
-      label="Reason"
-      autoComplete="off"
-      help="In one sentence: what is wrong?"
-      enterKeyHint="next"
-    />
-    <TextArea
-      {...form.field('details')}
-      label="Details"
-      optional
-      help="Anything that helps to look into it: names, dates, amounts, links."
-    />
+    <SaidFields reason={form.field('reason')} details={form.field('details')} />
   </>
 )
 

@@ -7,13 +7,12 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Empty } from '../../ui/page/Empty.tsx'
 import { PagedList } from '../../ui/table/PagedList.tsx'
-import { PlainText } from '../../ui/text/PlainText.tsx'
 import { RoomForRows } from '../../ui/page/Skeleton.tsx'
-import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { describeHold, describeSubject, statusWords } from './dispute-words.ts'
+import { describeSubject } from './dispute-words.ts'
 import { DisputeActions } from './DisputeActions.tsx'
 import { DisputeCourse } from './DisputeCourse.tsx'
+import { Hold, Said, Status } from './DisputeParts.tsx'
 import { myDisputesQuery, useMyDispute } from './disputes.queries.ts'
 
 const CampaignLink = ({ dispute }: { dispute: Dispute }) => (
@@ -21,32 +20,6 @@ const CampaignLink = ({ dispute }: { dispute: Dispute }) => (
     <bdi>{dispute.campaignTitle}</bdi>
   </Link>
 )
-
-const Said = ({ dispute: { reason, details } }: { dispute: Dispute }) => (
-  <>
-    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-      {reason}
-    </p>
-    {details !== '' && (
-      <details className="mt-1">
-        <summary className="cursor-pointer py-2.5 text-sm text-mute hover:text-ink">Details</summary>
-        <PlainText text={details} className="max-w-prose" />
-      </details>
-    )}
-  </>
-)
-
-const Status = ({ dispute: { status } }: { dispute: Dispute }) => (
-  <span className="shrink-0 whitespace-nowrap">
-    <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
-  </span>
-)
-
-/** What waits for the decision. */
-const Hold = ({ dispute }: { dispute: Dispute }) => {
-  const held = describeHold(dispute)
-  return held !== null && <p className="mt-2 max-w-prose text-sm">{held}</p>
-}
 
 /** What happened, and what the person can do about it. */
 const Course = ({ dispute }: { dispute: Dispute }) => (

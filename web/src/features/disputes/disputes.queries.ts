@@ -2,10 +2,14 @@ import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { getDisputeChoices } from '@muster/contract/facts/calls.ts'
 import {
   getCampaign,
+  getMailedDispute,
   listCampaigns,
   listMyDisputes,
+  raiseMailedDispute,
   sendDisputeMessage,
+  sendMailedMessage,
   withdrawDispute,
+  withdrawMailedDispute,
 } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
@@ -38,6 +42,40 @@ export const useMyDispute = (id: string): DisputeCalls => {
     },
     withdraw: async () => {
       await api.call(withdrawDispute, { params: { id } })
+      await reload()
+    },
+  }
+}
+
+const mailedKey = (token: string) => ['disputes', 'mailed', token] as const
+
+/** The dispute of a guest about the donation that a mailed link opens. */
+export const mailedDisputeQuery = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: mailedKey(token),
+    queryFn: ({ signal }) => api.call(getMailedDispute, { params: { token } }, { signal }),
+    retry: false,
+  })
+
+type Raised = { reason: string; details: string }
+
+/** The {@link DisputeCalls} of a guest, and how they raise the dispute. */
+export const useMailedDispute = (token: string): DisputeCalls & { raise: (body: Raised) => Promise<void> } => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const params = { token }
+  const reload = () => queryClient.invalidateQueries({ queryKey: mailedKey(token) })
+  return {
+    raise: async (body) => {
+      await api.call(raiseMailedDispute, { params, body })
+      await reload()
+    },
+    say: async (text) => {
+      await api.call(sendMailedMessage, { params, body: { text } })
+      await reload()
+    },
+    withdraw: async () => {
+      await api.call(withdrawMailedDispute, { params })
       await reload()
     },
   }

@@ -12,6 +12,10 @@ const GuestDonation = lazy(async () => ({
   default: (await import('../../features/money/guest-donations/GuestDonation.tsx')).GuestDonation,
 }))
 
+const GuestDispute = lazy(async () => ({
+  default: (await import('../../features/disputes/GuestDispute.tsx')).GuestDispute,
+}))
+
 export const handle: PageHandle = { meta: () => ({ title: 'Donation receipt', isPrivate: true }) }
 
 export const Component = () => {
@@ -23,6 +27,7 @@ export const Component = () => {
       {token !== null && (
         <Suspense fallback={null}>
           <GuestDonation key={token} donationId={id} token={token} />
+          <GuestDispute key={`dispute ${token}`} token={token} />
         </Suspense>
       )}
       {token === null && status === 'signed-in' && <Receipt donationId={id} />}
