@@ -6,6 +6,7 @@ import { campaignMoneyEndpoints } from './money/campaign-money.ts'
 import { campaignEndpoints } from './campaigns/campaigns.ts'
 import { disputeEndpoints } from './disputes/disputes.ts'
 import { guestDisputeEndpoints } from './disputes/guest-disputes.ts'
+import { sharedTextEndpoints } from './disputes/shared-texts.ts'
 import { checkEndpoints } from './money/checks.ts'
 import { retentionEndpoints } from './admin/retention.ts'
 import { reminderEndpoints } from './mailings/reminders.ts'
@@ -108,7 +109,7 @@ const groups = [
   {
     name: 'Disputes',
     about: 'Raise disputes, write about them, withdraw them, and decide about them.',
-    endpoints: [...disputeEndpoints, ...guestDisputeEndpoints],
+    endpoints: [...disputeEndpoints, ...sharedTextEndpoints, ...guestDisputeEndpoints],
   },
   {
     name: 'Reports',

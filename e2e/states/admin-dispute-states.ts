@@ -64,4 +64,13 @@ export const adminDisputes: State[] = [
     },
     shows: (page) => page.getByRole('dialog', { name: 'Write to the person who raised it' }),
   },
+  {
+    name: 'admin disputes, sharing with the owner',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDisputeSheet(page, world)
+      await click(button(page, 'Share with the owner'))
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Share a text with the owner' }),
+  },
 ]

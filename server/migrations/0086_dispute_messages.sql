@@ -13,6 +13,8 @@ create table dispute_message (
   check (author_id is not null or kind = 'from_reporter')
 );
 create index dispute_message_course on dispute_message (dispute_id, created_at, id);
+-- What a person answered as an owner, for the export of their data.
+create index dispute_message_owner on dispute_message (author_id, created_at) where kind = 'from_owner';
 
 -- Whether an admin may share a text about it with the owner. Who raised a dispute before was not told that this happens.
 alter table dispute add column is_shareable boolean not null default false;

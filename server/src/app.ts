@@ -32,7 +32,7 @@ import {
   readHeld,
 } from './money/index.ts'
 import { defineDecisionJobs } from './decisions/index.ts'
-import { adoptGuestDisputes, disputeRoutes, exportDisputes } from './disputes/index.ts'
+import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
   exportHistory,
@@ -181,6 +181,7 @@ const personalRecords: PersonalRecords = {
   reminders: findRemindersOf,
   stoppedMails: findStopsOf,
   disputes: exportDisputes,
+  disputeAnswers: findAnswersOf,
   reports: findReportsOf,
   decisions: findDecisionsOf,
   payouts: moneyRecords.payouts,

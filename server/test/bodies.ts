@@ -55,6 +55,8 @@ export const bodies: Record<string, object> = {
   'POST /disputes': { campaignId: '01890000-0000-7000-8000-000000000000', type: 'other', reason: 'No such river' },
   'POST /donations/mailed/:token/dispute': { reason: 'The receipt is wrong' },
   'POST /donations/mailed/:token/dispute/messages': { text: 'I found the receipt' },
+  'POST /admin/disputes/:id/share': { text: 'The river is not there' },
+  'POST /campaigns/:id/shared-texts/:disputeId': { text: 'It is behind the wood' },
   'POST /disputes/:id/messages': { text: 'I found the receipt' },
   'POST /admin/disputes/:id/status': { status: 'resolved' },
   'POST /campaigns/:id/report': { category: 'fraud', text: 'There is no such river' },

@@ -190,7 +190,7 @@ export const useCallers = () => {
     const others = { payouts: payoutId, users: accountId, 'refund-requests': requestId }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':runId', id).replace(':proposalId', id).replace(':token', 'a'.repeat(43))}`
+    return `/api${path.replace(':id', id).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

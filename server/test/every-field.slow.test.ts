@@ -63,6 +63,7 @@ const pathOf = ({ path }: Endpoint): string =>
     .replace(/([\w-]+)\/:id/, (_, kind: string) => `${kind}/${ids[kind] ?? crypto.randomUUID()}`)
     .replace(':page', 'terms')
     .replace(':runId', crypto.randomUUID())
+    .replace(':disputeId', ids['disputes'] ?? '')
     .replace(/:\w+/, 'x')
 
 type Sent = { path?: string; search?: string; payload?: string | FormData }

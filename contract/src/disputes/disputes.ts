@@ -117,6 +117,8 @@ export const DisputeCase = z.extend(AdminDispute, {
   changes: z.array(z.extend(DisputeChange, { by: z.nullable(PersonOrGuest) })),
   /** Oldest first, at most the latest 200. */
   messages: z.array(CaseMessage),
+  /** Whether the person who raised it was told that an admin can share a text about it with the owner. */
+  mayShare: z.boolean(),
   campaign: z.object({
     ...z.pick(Campaign, { executionDate: true, timeZone: true, endsAt: true, cancelledAt: true, createdAt: true })
       .shape,

@@ -22,6 +22,7 @@ export const settlePayout = { method: 'POST', path: '/admin/payouts/:id/settle' 
 export const listDisputes = { method: 'GET', path: '/admin/disputes', paged: true } as const
 export const getDispute = { method: 'GET', path: '/admin/disputes/:id' } as const
 export const setDisputeStatus = { method: 'POST', path: '/admin/disputes/:id/status' } as const
+export const shareDispute = { method: 'POST', path: '/admin/disputes/:id/share' } as const
 
 // Reports
 export const listReports = { method: 'GET', path: '/admin/reports', paged: true } as const

@@ -26,6 +26,7 @@ export const unansweredMax = 10
 export const reporterSides = ['reporter', 'admin'] as const
 /** Admins write to the owner of the campaign as well. What the owner answers only admins read. */
 export const messageWriters = ['reporter', 'admin', 'owner'] as const
+export const ownerSides = ['admin', 'owner'] as const
 export const messageReaders = ['reporter', 'admins', 'owner'] as const
 
 /** The note of a dispute that its reporter withdrew. */

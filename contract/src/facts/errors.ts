@@ -185,6 +185,10 @@ export const errors = {
     'Too many of your disputes are waiting for a decision. You can raise another once one is decided',
   ],
   dispute_decided: [409, 'This dispute is decided already'],
+  dispute_not_shareable: [
+    409,
+    'The person who raised this dispute was not told that a text about it can be shared. Write to them instead',
+  ],
   dispute_at_paypal: [409, 'This is a case at PayPal. Withdraw it there'],
   too_many_messages: [409, 'Your messages wait for an answer. You can write more once an admin has answered'],
   // review

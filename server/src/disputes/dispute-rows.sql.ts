@@ -190,6 +190,7 @@ type Count = { total: number; undecided: number }
 const disputeCase = rowShape({
   ...admins.columns,
   ...holds,
+  is_shareable: 'boolean',
   execution_date: 'date | null',
   time_zone: 'text',
   ends_at: 'timestamptz | null',
@@ -232,7 +233,7 @@ const byColumns = sql`, 'by', case when by.id is not null then ${person('by', fa
 /** One dispute with what an admin needs to decide it; undefined if there is none. */
 export const findCase = (db: Db | Tx, id: string): Promise<CaseRow | undefined> =>
   disputeCase.sql`
-    select ${adminsColumns}, ${holdColumns}, ${steps(byColumns)}, ${person('o', true)} as owner,
+    select ${adminsColumns}, d.is_shareable, ${holdColumns}, ${steps(byColumns)}, ${person('o', true)} as owner,
       ${messages(['from_reporter', 'to_reporter', 'to_owner', 'from_owner'], byColumns)},
       c.execution_date, c.time_zone, c.ends_at, c.cancelled_at, c.created_at as campaign_created_at,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDecided, isNoChange, repeatKeyOf } from './dispute-rules.ts'
+import { isDecided, isNoChange, namesIn, repeatKeyOf } from './dispute-rules.ts'
 
 const id = '01900000-0000-7000-8000-00000000000'
 const dispute = {
@@ -39,4 +39,14 @@ test('the same decision without new notes changes nothing', () => {
   expect(isNoChange(now, { status: 'resolved', notes: '' })).toBe(true)
   expect(isNoChange(now, { status: 'resolved', notes: 'More' })).toBe(false)
   expect(isNoChange(now, { status: 'open', notes: '' })).toBe(false)
+})
+
+test.each<[string, (string | null)[], string[]]>([
+  ['Ana gave $25.', ['Ana', null, 'ana@example.org'], ['Ana']],
+  ['Write to ANA@example.org, please', [null, null, 'ana@example.org'], ['ana@example.org']],
+  ['The bananas are missing', ['Ana', 'ana', 'ana@example.org'], []],
+  ['Anne-Marie Kos, who gave $25', ['Anne-Marie Kos', null, ''], ['Anne-Marie Kos']],
+  ['It is at 4 Jo Street', ['Jo', null, ''], []],
+])('in “%s” the names of %j are %j', (text, names, found) => {
+  expect(namesIn(text, names)).toEqual(found)
 })

@@ -142,6 +142,7 @@ export const presentCase = (row: CaseRow, others: OtherRow[]): DisputeCase => ({
   ...presentHolds(row),
   changes: row.changes.map((change) => ({ ...presentChange(change), by: presentDoer(row, change) })),
   messages: row.messages.map(presentCaseMessage),
+  mayShare: row.is_shareable,
   campaign: {
     executionDate: row.execution_date,
     timeZone: row.time_zone,

@@ -10,11 +10,13 @@ import {
   setDisputeStatus,
   withdrawDispute,
 } from '@muster/contract/disputes/disputes.ts'
+import { answerSharedText, listSharedTexts, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
+import { findOwnerOf } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import type { Page } from '../http/answers.ts'
-import { route, type Route } from '../http/route.ts'
+import { ownerRoute, route, type Route } from '../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Outbox } from '../mail/index.ts'
 import { readDisputeChoices } from './dispute-choices.ts'
@@ -23,6 +25,7 @@ import { presentCase, presentForAdmin, presentMessage, presentOwn } from './disp
 import { raiseDispute } from './raise-dispute.ts'
 import { sendMessage } from './send-message.ts'
 import { setStatus } from './set-status.ts'
+import { answerAsOwner, readShared, shareWithOwner } from './share-with-owner.ts'
 import { withdrawDispute as withdraw } from './withdraw-dispute.ts'
 
 /** Above this, counting the matches would take longer than finding a page of them. */
@@ -50,9 +53,10 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
   return presentCase(row, await findOthers(db, row.campaign_id, id, othersShown))
 }
 
-/** Routes to raise, list and decide disputes. */
+/** Routes to raise and list disputes, to write about them, to withdraw them and to decide about them. */
 export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db, config } = context
+  const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
   const present = (row: OwnRow) => presentOwn(row, config.disputeAnswerDays)
   return [
     route(createDispute, async ({ body, user }) => present(await raiseDispute(context, user.id, body))),
@@ -73,6 +77,14 @@ export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
       return { ...page, items: page.items.map(presentForAdmin) }
     }),
     route(getDispute, ({ params }) => readCase(db, params.id)),
+    route(shareDispute, async ({ params, body, user }) => {
+      await shareWithOwner({ ...context, outbox }, { disputeId: params.id, adminId: user.id, text: body.text })
+      return readCase(db, params.id)
+    }),
+    ownerRoute(listSharedTexts, findOwner, ({ params }) => readShared(db, params.id)),
+    ownerRoute(answerSharedText, findOwner, ({ params: { id, disputeId }, body, user }) =>
+      answerAsOwner({ ...context, outbox }, { campaignId: id, disputeId, ownerId: user.id, text: body.text }),
+    ),
     route(setDisputeStatus, async ({ params, body, user }) => {
       const { status, resolutionNotes } = body
       await setStatus(context, outbox, { disputeId: params.id, adminId: user.id, status, notes: resolutionNotes })

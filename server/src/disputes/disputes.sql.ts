@@ -127,6 +127,7 @@ export const lockDispute = (tx: Tx, id: string) =>
   tx
     .selectFrom('dispute')
     .innerJoin('campaign', 'campaign.id', 'dispute.campaign_id')
+    .innerJoin('account as owner', 'owner.id', 'campaign.owner_id')
     .leftJoin('account', 'account.id', 'dispute.reporter_id')
     .select([
       'dispute.status',
@@ -138,6 +139,9 @@ export const lockDispute = (tx: Tx, id: string) =>
       'dispute.is_shareable as isShareable',
       'campaign.id as campaignId',
       'campaign.owner_id as ownerId',
+      'owner.email as ownerEmail',
+      'account.name as reporterName',
+      'account.username as reporterUsername',
       sql<string>`coalesce(account.email, dispute.guest_email, '')`.as('reporterEmail'),
     ])
     .where('dispute.id', '=', id)

@@ -30,6 +30,14 @@ export const disputeMessageMailSamples = {
   questionMail: ({ publicUrl }) => ({
     'From the person who raised it': messages.questionMail({ ...said, disputeId: sample.campaignId }, publicUrl),
   }),
+  sharedTextMail: ({ publicUrl }) => {
+    const shared = { ...said, campaignId: sample.campaignId, text: 'A donor gave $25 and the page shows $20.' }
+    return { 'To the owner': messages.sharedTextMail(shared, publicUrl) }
+  },
+  ownersAnswerMail: ({ publicUrl }) => {
+    const answered = { ...said, disputeId: sample.campaignId, text: 'The rest is the fee of PayPal.' }
+    return { 'From the owner': messages.ownersAnswerMail(answered, publicUrl) }
+  },
   answerMail: ({ publicUrl }) => {
     const page = { label: 'See my disputes', url: `${publicUrl}/myDisputes` }
     return { 'From an admin': messages.answerMail({ ...said, page }) }

@@ -30,7 +30,15 @@ export const DisputeActions = ({ dispute, calls }: { dispute: Dispute; calls: Di
           </Button>
         )}
       </div>
-      {asked === 'message' && <MessageDialog about={reason} say={calls.say} onClose={() => setAsked(null)} />}
+      {asked === 'message' && (
+        <MessageDialog
+          title="Write to the admins"
+          about={reason}
+          help="Kept with the dispute, and mailed to the admins."
+          say={calls.say}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'withdrawal' && (
         <WithdrawDialog
           about={reason}

@@ -27,6 +27,9 @@ export const SaidFields = ({ reason, details }: { reason: Said; details: Said })
       optional
       help="Anything that helps to look into it: names, dates, amounts, links."
     />
+    <p className="text-sm text-mute">
+      The organiser does not read it. An admin can share a text about it with them, without your name.
+    </p>
   </>
 )
 

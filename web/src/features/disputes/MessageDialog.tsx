@@ -4,13 +4,17 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 
-/** Asks the person who raised a dispute what they want to write to the admins. */
+/** Asks for a message about a dispute. @param help who reads it */
 export const MessageDialog = ({
+  title,
   about,
+  help,
   say,
   onClose,
 }: {
+  title: string
   about: string
+  help: string
   say: (text: string) => Promise<void>
   onClose: () => void
 }) => {
@@ -24,14 +28,9 @@ export const MessageDialog = ({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Write to the admins"
-      description={<bdi>{about}</bdi>}
-    >
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={<bdi>{about}</bdi>}>
       <DialogForm form={made} action="Send" pendingLabel="Sending…" onCancel={onClose}>
-        <TextArea {...made.field('text')} label="Message" help="Kept with the dispute, and mailed to the admins." />
+        <TextArea {...made.field('text')} label="Message" help={help} />
       </DialogForm>
     </Dialog>
   )

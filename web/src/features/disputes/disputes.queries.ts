@@ -1,10 +1,12 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { getDisputeChoices } from '@muster/contract/facts/calls.ts'
 import {
+  answerSharedText,
   getCampaign,
   getMailedDispute,
   listCampaigns,
   listMyDisputes,
+  listSharedTexts,
   raiseMailedDispute,
   sendDisputeMessage,
   sendMailedMessage,
@@ -78,6 +80,25 @@ export const useMailedDispute = (token: string): DisputeCalls & { raise: (body: 
       await api.call(withdrawMailedDispute, { params })
       await reload()
     },
+  }
+}
+
+const sharedKey = (campaignId: string) => ['disputes', 'shared', campaignId] as const
+
+/** What admins shared with the owner of a campaign about disputes. */
+export const sharedTextsQuery = (api: Api, campaignId: string) =>
+  queryOptions({
+    queryKey: sharedKey(campaignId),
+    queryFn: ({ signal }) => api.call(listSharedTexts, { params: { id: campaignId } }, { signal }),
+  })
+
+/** Answers the admins about a text that they shared. */
+export const useSharedAnswer = (campaignId: string, disputeId: string) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (text: string): Promise<void> => {
+    await api.call(answerSharedText, { params: { id: campaignId, disputeId }, body: { text } })
+    await queryClient.invalidateQueries({ queryKey: sharedKey(campaignId) })
   }
 }
 

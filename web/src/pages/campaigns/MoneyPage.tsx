@@ -7,6 +7,7 @@ import { isActingAdmin, useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { OpenDisputeNotice } from '../../features/campaigns/manage/OpenDisputeNotice.tsx'
 import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
+import { SharedTexts } from '../../features/disputes/SharedTexts.tsx'
 import { CampaignMoney, DownloadEntries } from '../../features/money/statement/CampaignMoney.tsx'
 import { RefundsToAll } from '../../features/money/refund-runs/RefundsToAll.tsx'
 import { OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
@@ -38,7 +39,12 @@ const Money = ({ id }: { id: string }) => {
   const isTheirs = isActingAdmin(user) || user._id === campaign.owner._id
   return (
     <>
-      {user._id === campaign.owner._id && <OpenDisputeNotice campaignId={id} />}
+      {user._id === campaign.owner._id && (
+        <>
+          <OpenDisputeNotice campaignId={id} />
+          <SharedTexts campaignId={id} />
+        </>
+      )}
       {isTheirs && <RefundsToAll campaignId={id} place="top" />}
       <CampaignMoney campaignId={id}>
         <OwnersPayouts campaign={campaign} />

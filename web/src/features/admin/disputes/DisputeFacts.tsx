@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
 import { messageWords, statusWords, typeWords } from './dispute-words.ts'
+import { DisputeWriting } from './DisputeWriting.tsx'
 
 type Count = DisputeCase['ownersDisputes']
 type PaypalCaseFields = NonNullable<DisputeCase['paypalCase']>
@@ -233,6 +234,7 @@ export const DisputeFacts = ({ dispute, decisions, onOpen }: FactsProps) => (
         What happened
       </h3>
       <DisputeTimeline dispute={dispute} />
+      <DisputeWriting key={dispute._id} dispute={dispute} />
     </section>
     {dispute.others.length > 0 && <Others others={dispute.others} onOpen={onOpen} />}
   </div>

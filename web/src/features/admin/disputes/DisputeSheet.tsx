@@ -8,7 +8,6 @@ import { FactSheet } from '../FactSheet.tsx'
 import { disputeCaseQuery } from './admin-disputes.queries.ts'
 import { statusWords, nextStatuses } from './dispute-words.ts'
 import { DisputeFacts } from './DisputeFacts.tsx'
-import { MessageDialog } from './MessageDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
 const toneOf = (status: DisputeCase['status']) => (status === 'resolved' ? 'primary' : 'secondary')
@@ -19,12 +18,8 @@ type ActionProps = { dispute: DisputeCase; RefundButton: RefundButton; onDecided
 
 const DisputeActions = ({ dispute, RefundButton, onDecided }: ActionProps) => {
   const [asked, setAsked] = useState<DisputeCase['status'] | null>(null)
-  const [isWriting, setIsWriting] = useState(false)
   return (
     <>
-      <Button tone="quiet" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
-        Write
-      </Button>
       {dispute.donationId !== null && dispute.donation?.status === 'completed' && (
         <RefundButton donationId={dispute.donationId} disputeId={dispute._id} />
       )}
@@ -34,7 +29,6 @@ const DisputeActions = ({ dispute, RefundButton, onDecided }: ActionProps) => {
         </Button>
       ))}
       {asked && <StatusDialog dispute={dispute} status={asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
-      {isWriting && <MessageDialog dispute={dispute} onClose={() => setIsWriting(false)} />}
     </>
   )
 }

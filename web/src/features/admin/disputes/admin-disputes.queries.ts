@@ -1,5 +1,5 @@
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
-import { getDispute, listDisputes } from '@muster/contract/facts/admin-calls.ts'
+import { getDispute, listDisputes, shareDispute } from '@muster/contract/facts/admin-calls.ts'
 import { sendDisputeMessage } from '@muster/contract/facts/calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api, AskedOf } from '../../../api/api.ts'
@@ -35,6 +35,14 @@ export const useWriteToReporter = (id: string) => {
     await api.call(sendDisputeMessage, { params: { id }, body: { text } })
     await queryClient.invalidateQueries({ queryKey: caseKey(id) })
   }
+}
+
+/** Shares a text about a dispute with the owner of the campaign, and shows it. */
+export const useShareWithOwner = (id: string) => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (text: string): Promise<void> =>
+    storeAnswer(queryClient, caseKey(id), await api.call(shareDispute, { params: { id }, body: { text } }))
 }
 
 /** Updates the cached dispute after a decision. */

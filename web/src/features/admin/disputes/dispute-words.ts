@@ -23,6 +23,13 @@ export const messageWords: Readonly<Record<string, string>> = {
   'owner to admins': ' answered as the owner',
 }
 
+/** What an admin begins with when they share a dispute with the owner: the latest that its reporter wrote, or what the dispute says. */
+export const shareableText = ({ reason, details, messages }: DisputeCase): string => {
+  const latest = messages.findLast(({ from }) => from === 'reporter')
+  if (latest) return latest.text
+  return details === '' ? reason : `${reason}\n\n${details}`
+}
+
 /** The possible next statuses, the main one last. */
 export const nextStatuses = (status: Status): Status[] =>
   (['open', 'under_review', 'rejected', 'resolved'] as const).filter((other) => other !== status)
