@@ -105,7 +105,11 @@ export const raiseDispute = (
     return findOwn(tx, await insert(tx, { accountId: reporterId }, about, { repeatKey, now: clock.now() }))
   })
 
-type OfGuest = { campaignId: string; donationId: string; guestEmail: string; reason: string; details: string; now: Date }
+type OfGuest = Pick<DisputeInput, 'campaignId' | 'reason' | 'details'> & {
+  donationId: string
+  guestEmail: string
+  now: Date
+}
 
 /**
  * Raises the dispute of a guest about their donation, whose row the transaction has locked. Locks the campaign after it, as a refund does. Throws

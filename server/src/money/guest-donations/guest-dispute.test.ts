@@ -74,7 +74,8 @@ test('the guest and admins write to each other, and the guest follows it on the 
     ['reporter', 'It has another name'],
     ['admin', 'Which name is it?'],
   ])
-  await scene.t.as(admin.token)(setDisputeStatus, { params, body: { status: 'resolved', resolutionNotes: 'Corrected' } })
+  const body = { status: 'resolved', resolutionNotes: 'Corrected' } as const
+  await scene.t.as(admin.token)(setDisputeStatus, { params, body })
   expect((await mails()).some(({ subject }) => subject?.startsWith('Your dispute is resolved'))).toBe(true)
   expect(await look(page)).toMatchObject({ status: 'resolved', resolutionNotes: 'Corrected', answerBy: null })
 })

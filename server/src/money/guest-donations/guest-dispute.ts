@@ -24,7 +24,10 @@ const openLink = async (context: MoneyContext, token: string): Promise<string> =
 }
 
 /** The latest dispute of a guest about the donation of the link. Throws as `readMailedDonation`, and dispute_not_found. */
-const openDispute = async (context: MoneyContext, token: string): Promise<{ donationId: string; disputeId: string }> => {
+const openDispute = async (
+  context: MoneyContext,
+  token: string,
+): Promise<{ donationId: string; disputeId: string }> => {
   const donationId = await openLink(context, token)
   const dispute = await findOfGuest(context.db, donationId)
   if (!dispute) throw new DomainError('dispute_not_found')

@@ -51,8 +51,8 @@ export const GuestDispute = ({ token }: { token: string }) => {
       {dispute && <Raised dispute={dispute} calls={calls} />}
       {!dispute && (
         <p className="max-w-prose text-mute">
-          If an amount is wrong, or the money is not used as promised, tell the admins. Until they have decided, what the
-          campaign still has of your donation is not paid out.
+          If an amount is wrong, or the money is not used as promised, tell the admins. Until they have decided, what
+          the campaign still has of your donation is not paid out.
         </p>
       )}
       {!isWaiting && (

@@ -39,7 +39,9 @@ export const WithdrawDialog = ({
     >
       <div className="grid gap-4">
         {error && <Alert tone="danger" live title={answerOr('Failed to withdraw the dispute', error)} />}
-        <p>It is then resolved, and no one decides about it. If something is wrong after all, you can raise another one.</p>
+        <p>
+          It is then resolved, and no one decides about it. If something is wrong after all, you can raise another one.
+        </p>
         {held !== null && <p>What waits for the decision no longer waits.</p>}
       </div>
     </Dialog>
