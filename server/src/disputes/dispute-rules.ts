@@ -8,7 +8,11 @@ export const repeatKeyOf = ({ campaignId, donationId, payoutId, type, reason, de
     .update(JSON.stringify([campaignId, donationId, payoutId, type, reason, details]))
     .digest()
 
-const words = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}@]+/gu, ' ').trim()} `
+const words = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}@]+/gu, ' ')
+    .trim()} `
 
 /** Shorter names are too common to be looked for. */
 const nameLengthMin = 3
@@ -16,8 +20,7 @@ const nameLengthMin = 3
 /** Those of some names and addresses that a text contains, each as whole words. */
 export const namesIn = (text: string, names: readonly (string | null)[]): string[] =>
   names.filter(
-    (name): name is string =>
-      name !== null && name.length >= nameLengthMin && words(text).includes(words(name)),
+    (name): name is string => name !== null && name.length >= nameLengthMin && words(text).includes(words(name)),
   )
 
 const undecided: readonly DisputeStatus[] = undecidedStatuses

@@ -41,10 +41,6 @@ export const countUnanswered = async (
 
 /** Whether a dispute is the case of a buyer at PayPal. */
 export const isPaypalCase = async (tx: Tx, disputeId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('paypal_dispute')
-    .select('id')
-    .where('dispute_id', '=', disputeId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('paypal_dispute').select('id').where('dispute_id', '=', disputeId).executeTakeFirst()
   return row !== undefined
 }

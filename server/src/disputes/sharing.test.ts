@@ -76,7 +76,10 @@ describe('the owner', () => {
     s.t.clock.advance(minute)
     const given = await answer(raised, 'Behind the wood.')
     expect(given).toMatchObject({ status: 201, body: { from: 'owner', text: 'Behind the wood.' } })
-    const texts = [['admin', 'Where is the river?'], ['owner', 'Behind the wood.']]
+    const texts = [
+      ['admin', 'Where is the river?'],
+      ['owner', 'Behind the wood.'],
+    ]
     expect((await shared())[0]?.texts.map(({ from, text }) => [from, text])).toEqual(texts)
     const [mail, ...more] = await s.newsFor(s.admin())
     expect(more).toEqual([])

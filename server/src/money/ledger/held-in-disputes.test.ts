@@ -104,9 +104,13 @@ describe('an open dispute about a donation', () => {
     expect(await s.offer()).toMatchObject({ gross: 2.61, net: 0, heldInDisputes: 22.39 })
     const refusal = await s.request()
     expect(refusal).toMatchObject({ status: 409, error: { code: 'nothing_to_pay_out' } })
-    expect(refusal.error.error).toMatch(/^\$22\.39 waits for a decision about disputes, the oldest since \w+ \d+ \w+ \d{4}/)
+    expect(refusal.error.error).toMatch(
+      /^\$22\.39 waits for a decision about disputes, the oldest since \w+ \d+ \w+ \d{4}/,
+    )
     const { obstacle } = (await s.t.as(s.owner.token)(previewDeletion, {})).body
-    expect(obstacle).toMatch(/^Your campaigns still hold \$22\.39\. Of this, \$22\.39 waits for a decision about disputes/)
+    expect(obstacle).toMatch(
+      /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 waits for a decision about disputes/,
+    )
   })
 
   test('is released only by a decision about it, not by one about another donor’s dispute', async () => {

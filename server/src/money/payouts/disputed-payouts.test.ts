@@ -94,15 +94,10 @@ describe('an open dispute about a payout', () => {
     for (let round = 0; round < 12; round++) {
       const payout = await s.requested(100)
       const body = { campaignId: s.campaignId, payoutId: payout._id, type: 'payout' as const, reason: `Round ${round}` }
-      const [approval, raised] = await Promise.all([
-        s.approve(payout),
-        s.t.as(s.donor.token)(createDispute, { body }),
-      ])
+      const [approval, raised] = await Promise.all([s.approve(payout), s.t.as(s.donor.token)(createDispute, { body })])
       expect(raised.status).toBe(201)
       // The response shows whether the payout still waited when the dispute was raised.
-      expect([approval.status, raised.body.stopsPayout]).toEqual(
-        approval.status === 200 ? [200, false] : [409, true],
-      )
+      expect([approval.status, raised.body.stopsPayout]).toEqual(approval.status === 200 ? [200, false] : [409, true])
       await s.decide(raised.body, 'resolved')
       if (approval.status !== 200) expect((await s.approve(payout)).status).toBe(200)
     }
