@@ -91,6 +91,13 @@ const readPromises = async ({ database }: World): Promise<Pick<Snapshot, 'refund
   ),
 })
 
+const readDisputes = ({ database }: World): Promise<Snapshot['disputes']> =>
+  database.rows(
+    `select id, donation_id as "donationId", payout_id as "payoutId",
+       coalesce(reporter_id::text, 'guest ' || guest_email) as "reporterId", status, created_at as "createdAt",
+       exists (select from paypal_dispute where dispute_id = dispute.id) as "isPaypals" from dispute`,
+  )
+
 /** Reads the server's database, its displayed figures and PayPal's records after a drain. */
 export const takeSnapshot = async (world: World): Promise<Snapshot> => {
   const { database, paypal, network } = world
@@ -107,8 +114,9 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
     ledger,
     figures,
     donations: await database.rows(
-      `select id, campaign_id as "campaignId", coalesce(donor_id::text, 'guest ' || guest_email) as "donorId", amount_minor as amount, status, order_id as "orderId", capture_id as "captureId",
-         version, completed_at as "completedAt"
+      `select id, campaign_id as "campaignId", coalesce(donor_id::text, 'guest ' || guest_email) as "donorId",
+         amount_minor as amount, status, order_id as "orderId", capture_id as "captureId", version,
+         completed_at as "completedAt"
        from donation`,
     ),
     refunds: await database.rows(
@@ -132,11 +140,7 @@ export const takeSnapshot = async (world: World): Promise<Snapshot> => {
          transfer_status as "transferStatus", batch_id as "batchId", paid_outside as "paidOutside", decided_by as "decidedBy",
          owner_id as "ownerId" from payout`,
     ),
-    disputes: await database.rows(
-      `select id, donation_id as "donationId", payout_id as "payoutId",
-         coalesce(reporter_id::text, 'guest ' || guest_email) as "reporterId", status, created_at as "createdAt",
-         exists (select from paypal_dispute where dispute_id = dispute.id) as "isPaypals" from dispute`,
-    ),
+    disputes: await readDisputes(world),
     campaigns: await database.rows('select id, standing from campaign'),
     starts: await readStarts(database),
     quarantine: await database.rows('select source from quarantine'),
