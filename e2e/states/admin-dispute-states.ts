@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
 import { type State, alert, at, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
 import { reason, raise } from './member-disputes.ts'
-import { click } from '../hands.ts'
+import { click, fill } from '../hands.ts'
+import { callApi } from '../api.ts'
+import { intercept } from './intercept.ts'
+
+/** The member and an admin write about the member's dispute, and then the member once more. */
+const write = async (world: World) => {
+  const { _id } = await raise(world)
+  await callApi(`/disputes/${_id}/messages`, { text: 'I can send you a picture.' }, world.member.token)
+  await callApi(`/disputes/${_id}/messages`, { text: 'Yes, please: to the address of this mail.' }, world.admin.token)
+  await callApi(`/disputes/${_id}/messages`, { text: 'It is on its way.' }, world.member.token)
+}
 
 /** Opens the sheet of the member's dispute. */
 export const openDisputeSheet = async (page: Page, world: World) => {
@@ -47,6 +57,24 @@ export const adminDisputes: State[] = [
     shows: (page) => page.getByRole('dialog', { name: reason }),
   },
   {
+    name: 'admin disputes, messages to answer',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await write(world)
+      await page.goto('/admin?tab=disputes')
+    },
+    shows: text('Message to answer'),
+  },
+  {
+    name: 'admin disputes, sheet with messages',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await write(world)
+      await openDisputeSheet(page, world)
+    },
+    shows: (page) => page.getByRole('dialog').getByText('Message to answer'),
+  },
+  {
     name: 'admin disputes, notes dialog',
     viewer: 'admin',
     open: async (page, world) => {
@@ -72,5 +100,27 @@ export const adminDisputes: State[] = [
       await click(button(page, 'Share with the owner'))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Share a text with the owner' }),
+  },
+  {
+    name: 'admin disputes, sharing a name',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDisputeSheet(page, world)
+      await click(button(page, 'Share with the owner'))
+      await fill(page.getByLabel('Message'), `${world.member.email} says that the pictures are of another road.`)
+      await click(button(page, 'Share'))
+    },
+    shows: text('This says who raised it'),
+  },
+  {
+    name: 'admin disputes, sharing failed',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openDisputeSheet(page, world)
+      await click(button(page, 'Share with the owner'))
+      await intercept(page, /\/share$/, () => 'no answer')
+      await click(button(page, 'Share'))
+    },
+    shows: alert('Failed to send the message'),
   },
 ]

@@ -128,6 +128,14 @@ export const guestDonations: State[] = [
     shows: (page) => button(page, 'Write to the admins'),
   },
   {
+    name: 'guest page, dispute not loaded',
+    open: async (page, world) => {
+      await intercept(page, /\/api\/donations\/mailed\/[^/]+\/dispute$/, () => 'no answer')
+      await openPage(page, world)
+    },
+    shows: alert('Failed to load your dispute'),
+  },
+  {
     name: 'guest page, wrong link',
     open: at('/donations/01997c3e-9f2b-7c41-8a6d-3f5b2c9d0001/receipt?token=wrong'),
     shows: text('This link does not work'),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
-import { type State, alert, asMember, campaignPath, text, unanswered } from './state.ts'
+import { click } from '../hands.ts'
+import { type State, alert, asMember, campaignPath, hurryToAskAgain, text, unanswered } from './state.ts'
 
 const figures = {
   given: 1284,
@@ -48,6 +49,32 @@ const entries = [
   entry(15, 'donation', 50, 50),
 ]
 
+/** Real ones need a dispute about the campaign and an admin. */
+const sharedTexts = [
+  {
+    ...{ disputeId: id(95), isDecided: false },
+    texts: [
+      {
+        ...{ _id: id(96), from: 'admin', createdAt: '2026-12-03T13:02:00.000Z' },
+        text: 'A donor asks where the stakes are that were bought in October.\n\nCan you tell us, or send a picture?',
+      },
+      {
+        ...{ _id: id(97), from: 'owner', createdAt: '2026-12-03T17:40:00.000Z' },
+        text: 'They are in the shed of the nursery. I go there tomorrow.',
+      },
+    ],
+  },
+  {
+    ...{ disputeId: id(98), isDecided: true },
+    texts: [
+      {
+        ...{ _id: id(99), from: 'admin', createdAt: '2026-11-20T09:00:00.000Z' },
+        text: 'The bus stop on the map is on the other side of the road.',
+      },
+    ],
+  },
+]
+
 /** Mocks a campaign with money, because real money needs donations and payouts through PayPal. */
 export const withMoney = async (page: Page, { owned }: World) => {
   await intercept(page, /\/api\/campaigns\/[^/]+\/money$/, () => ({ json: figures }))
@@ -73,6 +100,35 @@ export const moneyStates: State[] = [
     viewer: 'member',
     open: withMoney,
     shows: (page) => page.getByRole('button', { name: 'Load more' }),
+  },
+  {
+    name: 'money, with texts that admins shared',
+    viewer: 'member',
+    open: async (page, world) => {
+      await intercept(page, /\/shared-texts$/, () => ({ json: sharedTexts }))
+      await withMoney(page, world)
+    },
+    shows: text('About disputes on your campaign'),
+  },
+  {
+    name: 'money, answering a shared text',
+    viewer: 'member',
+    open: async (page, world) => {
+      await intercept(page, /\/shared-texts$/, () => ({ json: sharedTexts }))
+      await withMoney(page, world)
+      await click(page.getByRole('button', { name: /^Answer: A donor asks/ }))
+    },
+    shows: (page) => page.getByRole('dialog', { name: 'Answer the admins' }),
+  },
+  {
+    name: 'money, shared texts failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await intercept(page, /\/shared-texts$/, () => 'no answer')
+      await withMoney(page, world)
+      await hurryToAskAgain(page)
+    },
+    shows: alert('Failed to load what the admins shared with you'),
   },
   { name: 'money, none', viewer: 'member', open, shows: text(/No donations yet/) },
   {

@@ -1,6 +1,7 @@
 import { callApi } from '../api.ts'
 import type { World } from '../world.ts'
-import { click } from '../hands.ts'
+import { click, fill } from '../hands.ts'
+import { intercept } from './intercept.ts'
 import { type State, alert, at, button, skeleton, text, unanswered, waiting } from './state.ts'
 import { type Made, raise } from './member-disputes.ts'
 
@@ -45,6 +46,19 @@ export const myDisputes: State[] = [
     shows: alert('Write something first'),
   },
   {
+    name: 'my disputes, writing failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/myDisputes')
+      await click(button(page, 'Write to the admins').first())
+      await intercept(page, /\/api\/disputes\/[^/]+\/messages$/, () => 'no answer')
+      await fill(page.getByLabel('Message'), 'The second one, of the gate.')
+      await click(button(page, 'Send'))
+    },
+    shows: alert('Failed to send the message'),
+  },
+  {
     name: 'my disputes, withdrawing',
     viewer: 'member',
     open: async (page, world) => {
@@ -53,6 +67,18 @@ export const myDisputes: State[] = [
       await click(button(page, 'Withdraw').first())
     },
     shows: (page) => page.getByRole('dialog', { name: 'Withdraw the dispute?' }),
+  },
+  {
+    name: 'my disputes, withdrawing failed',
+    viewer: 'member',
+    open: async (page, world) => {
+      await raise(world)
+      await page.goto('/myDisputes')
+      await click(button(page, 'Withdraw').first())
+      await intercept(page, /\/api\/disputes\/[^/]+\/withdraw$/, () => 'no answer')
+      await click(page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }))
+    },
+    shows: alert('Failed to withdraw the dispute'),
   },
   {
     name: 'my disputes, failed',

@@ -95,4 +95,59 @@ const promises = [
   }),
 ]
 
-export const serverMutants: readonly Mutant[] = [...constants, ...rules, ...promises]
+const disputes = [
+  mutant('review-releases-money', 'a dispute that an admin reviews holds nothing', {
+    ...{ file: 'server/src/money/ledger/held-in-disputes.test.ts', symbol: 'waiting' },
+    ...{ find: 'undecidedStatuses.map(', replace: 'undecidedStatuses.slice(0, 1).map(' },
+  }),
+  mutant('anybody-holds-a-donation', 'a dispute of another person than the donor holds a donation', {
+    ...{ file: 'server/src/money/ledger/held-in-disputes.test.ts', symbol: 'holdsDonation' },
+    ...{ find: 'is not distinct from ${sql.ref(`${donation}.donor_id`)}', replace: 'is not null' },
+  }),
+  mutant('disputed-payout-approved', 'a payout is approved while a dispute about it waits', {
+    ...{ file: 'server/src/money/payouts/disputed-payouts.test.ts', symbol: 'recordApproval' },
+    ...{ find: 'await requireUndisputed(tx, payout)', replace: '' },
+  }),
+  mutant('second-dispute-stops', 'a person’s second dispute about a payout stops it again', {
+    ...{ file: 'server/src/money/payouts/disputed-payouts.test.ts', symbol: 'stopsPayout' },
+    ...{ find: "and earlier.reporter_id = ${of('reporter_id')}", replace: 'and false' },
+  }),
+  mutant('refund-resolves-apart', 'a refund resolves its dispute in another transaction', {
+    ...{ file: 'server/src/money/refunds/resolving-refunds.test.ts', symbol: 'recordIntent' },
+    ...{
+      find: 'await resolveWithRefund(context, tx, { disputeId, donationId, adminId: requestedBy, notes: reason })',
+      replace:
+        'void transact(context.db, (own) => resolveWithRefund(context, own, { disputeId, donationId, adminId: requestedBy, notes: reason })).catch(() => undefined)',
+    },
+  }),
+  mutant('stranger-writes-as-admin', 'a member writes about the dispute of another person as an admin does', {
+    ...{ file: 'server/src/disputes/messages.test.ts', symbol: 'sendMessage' },
+    ...{ find: "if (role !== 'admin')", replace: 'if (!role)' },
+  }),
+  mutant('stranger-withdraws', 'a member withdraws the dispute of another person', {
+    ...{ file: 'server/src/disputes/messages.test.ts', symbol: 'lockRaised' },
+    ...{ find: '!dispute || !isTheirs', replace: '!dispute' },
+  }),
+  mutant('name-shared', 'a text with the name of the person who raised a dispute is shared', {
+    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
+    ...{ find: 'names.length > 0', replace: 'names.length > 9' },
+  }),
+  mutant('name-in-shared-mail', 'the mail with a shared text names the person who raised the dispute', {
+    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'shareWithOwner' },
+    ...{ find: '{ ...dispute, text }', replace: '{ ...dispute, text: `${dispute.reporterName}: ${text}` }' },
+  }),
+  mutant('owner-reads-messages', 'the owner reads what the person who raised a dispute wrote to the admins', {
+    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'findShared' },
+    ...{ find: "in ('to_owner', 'from_owner')", replace: "in ('to_owner', 'from_owner', 'from_reporter')" },
+  }),
+  mutant('reporter-reads-owner', 'the person who raised a dispute reads the owner’s answer before it is passed on', {
+    ...{ file: 'server/src/disputes/sharing.test.ts', symbol: 'ownColumns' },
+    ...{ find: "'to_reporter']", replace: "'to_reporter', 'from_owner']" },
+  }),
+  mutant('guest-reads-another', 'a guest reads the dispute about another guest’s donation', {
+    ...{ file: 'server/src/money/guest-donations/guest-dispute.test.ts', symbol: 'findOfGuest' },
+    ...{ find: 'd.donation_id = ${donationId}', replace: '${donationId}::uuid is not null' },
+  }),
+]
+
+export const serverMutants: readonly Mutant[] = [...constants, ...rules, ...promises, ...disputes]

@@ -91,7 +91,12 @@ const withEmail = { email: z.nullable(z.string()) }
 const PersonWithEmail = z.extend(Person, withEmail)
 
 /** A dispute in the admins' list. */
-export const AdminDispute = z.object({ ...disputeFields, reporter: z.extend(PersonOrGuest, withEmail) })
+export const AdminDispute = z.object({
+  ...disputeFields,
+  reporter: z.extend(PersonOrGuest, withEmail),
+  /** The person who raised it or the owner wrote to the admins, and no admin has answered, passed it on or changed the status since. */
+  awaitsAnswer: z.boolean(),
+})
 export type AdminDispute = z.infer<typeof AdminDispute>
 
 /** The number of disputes about a person or record, including this one. */

@@ -132,7 +132,7 @@ export const listOwn = async (
 /** Without an id: a guest. */
 type ReporterColumns = Omit<PersonColumns, 'id'> & { id: string | null; email: string | null }
 
-const admins = rowShape({ ...fields.columns, reporter: json<ReporterColumns>() })
+const admins = rowShape({ ...fields.columns, reporter: json<ReporterColumns>(), awaits_answer: 'boolean' })
 export type AdminRow = RowOf<typeof admins>
 export type Filter = { status: DisputeStatus | 'waiting' | ''; campaignId: string | undefined }
 
@@ -156,7 +156,24 @@ const inStatus = (status: Filter['status']) => {
 const matches = ({ status, campaignId }: Filter) => sql`
   ${inStatus(status)} and ${campaignId ? sql`d.campaign_id = ${campaignId}` : sql`true`}`
 
-const adminsColumns = sql`${columns}, c.title as campaign_title, case when d.reporter_id is not null then ${person('r', true)} else
+/**
+ * Whether a message to the admins of the dispute `d` waits for an answer. What its reporter wrote is answered to them; what the owner wrote is answered,
+ * or passed on to the reporter. A change of the status is mailed with its notes, so it is an answer, too.
+ */
+const awaitsAnswer = sql`exists (
+    select from dispute_message asked
+    where asked.dispute_id = d.id and asked.kind in ('from_reporter', 'from_owner')
+      and not exists (
+        select from dispute_message answer
+        where answer.dispute_id = d.id and (answer.created_at, answer.id) > (asked.created_at, asked.id)
+          and (answer.kind = 'to_reporter' or (answer.kind = 'to_owner' and asked.kind = 'from_owner'))
+      )
+      and not exists (
+        select from dispute_change h where h.dispute_id = d.id and h.created_at > asked.created_at
+      )
+  ) as awaits_answer`
+
+const adminsColumns = sql`${columns}, ${awaitsAnswer}, c.title as campaign_title, case when d.reporter_id is not null then ${person('r', true)} else
   jsonb_build_object('id', null, 'username', null, 'name', null, 'image_url', null, 'email', d.guest_email) end as reporter`
 const adminsTables = sql`
   dispute d join campaign c on c.id = d.campaign_id left join account r on r.id = d.reporter_id`

@@ -100,6 +100,7 @@ const presentWithEmail = (row: CaseRow['owner']) => ({ ...presentPerson(row), em
 export const presentForAdmin = (row: AdminRow): AdminDispute => ({
   ...presentFields(row),
   reporter: { ...presentDonor(row.reporter), email: row.reporter.email },
+  awaitsAnswer: row.awaits_answer,
 })
 
 const presentDonation = (row: CaseRow): DisputeCase['donation'] =>

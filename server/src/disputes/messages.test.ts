@@ -1,3 +1,5 @@
+import { listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { answerSharedText, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import { grantAdmin } from '../accounts/index.ts'
@@ -118,4 +120,59 @@ test('the day by which an answer is usual follows from the latest that the perso
   s.t.clock.advance(day)
   await s.decide(raised, 'open')
   expect((await s.mine())[0]?.answerBy).toBe(inSevenDays())
+})
+
+describe('the admins’ list marks a dispute whose messages wait for an answer', () => {
+  const isMarked = async () => {
+    const query = { campaignId: s.campaignId }
+    return (await s.t.as(s.admin().token)(listDisputes, { query })).body.map(({ awaitsAnswer }) => awaitsAnswer)
+  }
+  const later = () => s.t.clock.advance(minute)
+
+  test('until an admin has written to the person who raised it, or changed its status', async () => {
+    const raised = await s.reported()
+    expect(await isMarked()).toEqual([false])
+    await s.say(raised, 'Where is it')
+    expect(await isMarked()).toEqual([true])
+    expect((await s.look(raised)).body.awaitsAnswer).toBe(true)
+    later()
+    await s.say(raised, 'Behind the wood', s.admin())
+    expect(await isMarked()).toEqual([false])
+    later()
+    await s.say(raised, 'I do not find it')
+    expect(await isMarked()).toEqual([true])
+    later()
+    await s.decide(raised, 'resolved', 'A map is on the page now')
+    expect(await isMarked()).toEqual([false])
+    later()
+    await s.say(raised, 'The map is wrong')
+    expect(await isMarked()).toEqual([true])
+  })
+
+  test('until the owner’s answer is passed on or answered; a text to the owner answers no one else', async () => {
+    const raised = await s.reported()
+    const share = (text: string) =>
+      s.t.as(s.admin().token)(shareDispute, { params: { id: raised._id }, body: { text } })
+    const answer = async (text: string) => {
+      const params = { id: s.campaignId, disputeId: raised._id }
+      expect((await s.t.as(s.owner.token)(answerSharedText, { params, body: { text } })).status).toBe(201)
+      later()
+    }
+    await share('Where is the river?')
+    expect(await isMarked()).toEqual([false])
+    later()
+    await answer('Behind the wood')
+    expect(await isMarked()).toEqual([true])
+    await share('Which wood?')
+    expect(await isMarked()).toEqual([false])
+    later()
+    await answer('The one at the church')
+    await s.say(raised, 'The organiser says that it is at the church', s.admin())
+    expect(await isMarked()).toEqual([false])
+    later()
+    await s.say(raised, 'There is no church')
+    later()
+    await share('There is no church?')
+    expect(await isMarked()).toEqual([true])
+  })
 })

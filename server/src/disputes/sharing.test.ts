@@ -58,6 +58,12 @@ describe('a text that an admin shares', () => {
     }
     expect(await shared()).toEqual([])
     expect((await share(raised, 'A donor says that')).status).toBe(200)
+    const [mail] = await s.newsFor(s.owner)
+    expect(mail?.text).toContain('A donor says that')
+    for (const told of [`${mail?.subject} ${mail?.text} ${mail?.html}`, JSON.stringify(await shared())]) {
+      expect(told).not.toMatch(/Vesna|Kralj/)
+      expect(told).not.toContain(reporter.email)
+    }
   })
 
   test('is refused if the person was not told that it happens: of disputes from before, and of cases at PayPal', async () => {
@@ -90,6 +96,8 @@ describe('the owner', () => {
     expect(await s.newsFor(s.donor)).toEqual([])
     await s.say(raised, 'The organiser says that it is behind the wood.', s.admin())
     expect(await s.mine()).toMatchObject([{ messages: [{ from: 'admin' }] }])
+    await s.say(raised, 'I have been behind the wood.')
+    expect((await shared())[0]?.texts).toHaveLength(2)
   })
 
   test('answers only what was shared, about their own campaign', async () => {

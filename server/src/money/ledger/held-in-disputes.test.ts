@@ -88,6 +88,18 @@ describe('an open dispute about a donation', () => {
     expect(await held()).toEqual({ heldInDisputes: 25, available: 88.41 })
   })
 
+  test('of another person than its donor holds nothing', async () => {
+    const { donationId } = await given()
+    const dispute = await s.reported({ type: 'donation', donationId })
+    const other = await s.given.user()
+    // No call lets another person name a donation.
+    const db = s.t.context.db.updateTable('dispute')
+    await db.set({ reporter_id: other.user._id }).where('id', '=', dispute._id).execute()
+    expect(await held()).toEqual({ heldInDisputes: 0, available: all })
+    expect(await s.offer()).toMatchObject({ net: all })
+    expect((await figures()).inDisputes).toBeNull()
+  })
+
   test('holds only what is not refunded, and a payment that has not arrived holds nothing', async () => {
     const donation = await given()
     await s.reported({ type: 'donation', donationId: (await s.start(40)).donationId })

@@ -2,7 +2,9 @@ import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { ApiError } from '../../api/errors.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Failure } from '../../ui/page/Failure.tsx'
 import { DisputeActions } from './DisputeActions.tsx'
 import { DisputeCourse } from './DisputeCourse.tsx'
 import { Hold, Said, Status } from './DisputeParts.tsx'
@@ -23,13 +25,22 @@ const Raised = ({ dispute, calls }: { dispute: Dispute; calls: DisputeCalls }) =
   </div>
 )
 
+/** The link opens no donation of a guest, which the page says already. */
+const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <div className="mt-10">
+    <Failure what="Failed to load your dispute" error={error} retry={retry} />
+  </div>
+)
+
 /** For a guest: raises a dispute about the donation that their mailed link opens, and shows what becomes of it. Nothing if the link opens none. */
 export const GuestDispute = ({ token }: { token: string }) => {
   const section = useRef<HTMLElement>(null)
   const calls = useMailedDispute(token)
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(mailedDisputeQuery(useApi(), token))
-  if (!data) return null
+  const { data, error, refetch } = useQuery(mailedDisputeQuery(useApi(), token))
+  if (!data) return error && !isRefused(error) ? <NotLoaded error={error} retry={() => void refetch()} /> : null
   const { dispute } = data
   const isWaiting = dispute !== null && dispute.answerBy !== null
   const close = (isRaised: boolean) => {

@@ -3,7 +3,7 @@ import { answerSharedText, listSharedTexts } from '@muster/contract/facts/calls.
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'
-import { createServer } from '../../../test/server.ts'
+import { createServer, noAnswer } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { SharedTexts } from './SharedTexts.tsx'
@@ -44,4 +44,14 @@ test('nothing is shown while nothing was shared', async () => {
   show(<SharedTexts campaignId={campaign._id} />, { server, user: ana })
   await expect.poll(() => server.received(listSharedTexts)).toHaveLength(1)
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+})
+
+test('a failure is shown, and the retry shows what was shared', async () => {
+  server.on(listSharedTexts, noAnswer)
+  show(<SharedTexts campaignId={campaign._id} />, { server, user: ana })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load what the admins shared with you')
+  shared = [{ disputeId, isDecided: true, texts: [question] }]
+  server.on(listSharedTexts, () => shared)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('This dispute is decided.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { Failure } from '../../ui/page/Failure.tsx'
 import { PlainText } from '../../ui/text/PlainText.tsx'
 import { Timeline } from '../../ui/picture/Timeline.tsx'
 import { sharedTextsQuery, useSharedAnswer } from './disputes.queries.ts'
@@ -47,7 +48,16 @@ const Shared = ({ campaignId, of: { disputeId, isDecided, texts } }: { campaignI
 
 /** What admins shared with the owner of a campaign about disputes, and the owner's answers. Nothing if they shared nothing. */
 export const SharedTexts = ({ campaignId }: { campaignId: string }) => {
-  const { data = [] } = useQuery(sharedTextsQuery(useApi(), campaignId))
+  const { data, error, refetch } = useQuery(sharedTextsQuery(useApi(), campaignId))
+  if (!data) {
+    return (
+      error && (
+        <div className="mb-8 max-w-3xl">
+          <Failure what="Failed to load what the admins shared with you" error={error} retry={() => void refetch()} />
+        </div>
+      )
+    )
+  }
   if (data.length === 0) return null
   return (
     <section aria-labelledby="shared-texts" className="mb-8 max-w-3xl">

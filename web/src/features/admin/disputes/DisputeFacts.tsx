@@ -9,7 +9,7 @@ import { PlainText } from '../../../ui/text/PlainText.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
-import { messageWords, statusWords, typeWords } from './dispute-words.ts'
+import { answerWords, messageWords, statusWords, typeWords } from './dispute-words.ts'
 import { DisputeWriting } from './DisputeWriting.tsx'
 
 type Count = DisputeCase['ownersDisputes']
@@ -164,7 +164,8 @@ const holdWords = ({ holdsDonation, stopsPayout }: DisputeCase) => [
   ...(stopsPayout ? ['The payout cannot be approved'] : []),
 ]
 
-type StatusProps = Pick<DisputeCase, 'status' | 'changes'> & {
+type StatusProps = {
+  dispute: Pick<DisputeCase, 'status' | 'changes' | 'awaitsAnswer'>
   /** How many decisions were made in this sheet. */
   decisions: number
 }
@@ -173,7 +174,7 @@ type StatusProps = Pick<DisputeCase, 'status' | 'changes'> & {
  * The dispute's status. It takes focus after a decision in this sheet, because the clicked button is no longer on the page. After a refund that
  * resolved the dispute, the dialog of the refund keeps it.
  */
-const StatusLine = ({ status, changes, decisions }: StatusProps) => {
+const StatusLine = ({ dispute: { status, changes, awaitsAnswer }, decisions }: StatusProps) => {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef({ changes: changes.length, decisions })
   // A layout effect, because a dialog that notices a lost focus takes it.
@@ -184,8 +185,9 @@ const StatusLine = ({ status, changes, decisions }: StatusProps) => {
     line.current?.focus()
   }, [changes.length, decisions])
   return (
-    <p ref={line} role="status" tabIndex={-1}>
+    <p ref={line} role="status" tabIndex={-1} className="flex flex-wrap gap-1">
       <StatusBadge tone={statusWords[status].tone}>{statusWords[status].label}</StatusBadge>
+      {awaitsAnswer && <StatusBadge tone="warning">{answerWords}</StatusBadge>}
     </p>
   )
 }
@@ -195,7 +197,7 @@ type FactsProps = { dispute: DisputeCase; decisions: number; onOpen: (id: string
 /** Everything an admin needs to know to decide a dispute. @param decisions how many were made in this sheet */
 export const DisputeFacts = ({ dispute, decisions, onOpen }: FactsProps) => (
   <div className="grid gap-6">
-    <StatusLine key={dispute._id} status={dispute.status} changes={dispute.changes} decisions={decisions} />
+    <StatusLine key={dispute._id} dispute={dispute} decisions={decisions} />
     {dispute.details !== '' && <PlainText text={dispute.details} />}
     <dl>
       <Fact name="About">{typeWords[dispute.type]}</Fact>

@@ -10,7 +10,7 @@ import { Instant } from '../cells.tsx'
 import { EveryCampaign, StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { disputeListQuery } from './admin-disputes.queries.ts'
-import { statusWords, typeWords } from './dispute-words.ts'
+import { answerWords, statusWords, typeWords } from './dispute-words.ts'
 import { DisputeSheet } from './DisputeSheet.tsx'
 
 const filters = [
@@ -65,10 +65,17 @@ const columns: readonly AdminColumn<AdminDispute>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => (
-      <StatusBadge tone={statusWords[status].tone}>
-        <span className="whitespace-nowrap">{statusWords[status].label}</span>
-      </StatusBadge>
+    cell: ({ status, awaitsAnswer }) => (
+      <span className="flex flex-wrap gap-1">
+        <StatusBadge tone={statusWords[status].tone}>
+          <span className="whitespace-nowrap">{statusWords[status].label}</span>
+        </StatusBadge>
+        {awaitsAnswer && (
+          <StatusBadge tone="warning">
+            <span className="whitespace-nowrap">{answerWords}</span>
+          </StatusBadge>
+        )}
+      </span>
     ),
   },
 ]

@@ -10,6 +10,9 @@ export const statusWords = {
   rejected: { label: 'Rejected', tone: 'danger', action: 'Reject', step: 'Rejected' },
 } as const satisfies Record<Status, object>
 
+/** The mark of a dispute about which someone wrote to the admins. */
+export const answerWords = 'Message to answer'
+
 export const typeWords = { donation: 'Donation', payout: 'Payout', other: 'Campaign' } as const satisfies Record<
   DisputeCase['type'],
   string
