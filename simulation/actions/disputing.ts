@@ -1,8 +1,10 @@
+import type { CampaignFact } from '../model/facts.ts'
+import { readBooks } from '../world/books.ts'
 import { adminsOf, ownersOf, type Person } from '../world/people.ts'
 import { submit } from '../world/operations.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
-import { beginApproval, undecided } from './paying-out.ts'
+import { beginApproval, waitingPayout } from './paying-out.ts'
 import { requestRefund } from './refunding.ts'
 
 type Subject = { campaignId: string; type: 'donation' | 'payout'; donationId?: string; payoutId?: string }
@@ -45,28 +47,47 @@ const raiseDispute: Action = {
   },
 }
 
-type Contested = { payoutId: string; disputable: ReturnType<typeof subjects> }
+const approving = ': update "payout" set "status"'
 
-/** Undecided payouts of campaigns about whose payouts or donations a dispute can be raised. */
-const contestedPayouts = (world: World): Contested[] =>
-  undecided(world).flatMap((payoutId) => {
-    const campaignId = world.facts.payouts.get(payoutId)?.campaignId
-    const disputable = subjects(world).filter(({ subject }) => subject.campaignId === campaignId)
-    return disputable.length > 0 ? [{ payoutId, disputable }] : []
+/** A round has some hundred choices. */
+const choicesMax = 200
+
+/** An approval has checked what waits, and goes on once the dispute is raised, unless the dispute waits for its lock. */
+const delayApproval = ({ scheduler }: World, isRaised: () => boolean): void => {
+  let choices = 0
+  scheduler.hold(approving, () => isRaised() || ++choices > choicesMax)
+}
+
+/** Donations that have arrived, each with its donor and its campaign. */
+const contestable = (world: World): { by: Person; subject: Subject; campaign: CampaignFact }[] => {
+  const { facts, paypal } = world
+  const captures = readBooks(paypal.store).captures.filter(({ status }) => status === 'COMPLETED')
+  const arrived = new Set(captures.map(({ customId }) => customId))
+  return subjects(world).flatMap(({ by, subject }) => {
+    const campaign = facts.campaigns.get(subject.campaignId)
+    return campaign && subject.donationId !== undefined && arrived.has(subject.donationId)
+      ? [{ by, subject, campaign }]
+      : []
   })
+}
 
 /** One of both comes first: the dispute holds, or the payout is approved. */
 const raiseDuringApproval: Action = {
-  name: 'raise a dispute while an admin approves a payout',
-  weight: 2,
-  isPossible: (world) => contestedPayouts(world).length > 0,
+  name: 'dispute a donation while an admin approves a payout',
+  weight: 3,
+  isPossible: (world) => contestable(world).length > 0,
   begin: (world) => {
     const { random } = world
-    const { payoutId, disputable } = random.pick(contestedPayouts(world))
-    const { by, subject } = random.pick(disputable)
+    const { by, subject, campaign } = random.pick(contestable(world))
     const reason = random.pick(reasons)
-    beginApproval(world, payoutId)
-    world.begin(() => raise(world, by, subject, reason))
+    world.begin(async () => {
+      const payoutId = await waitingPayout(world, campaign)
+      if (payoutId === null) return
+      let isRaised = false
+      if (random.chance(0.7)) delayApproval(world, () => isRaised)
+      beginApproval(world, payoutId)
+      await raise(world, by, subject, reason).finally(() => void (isRaised = true))
+    })
   },
 }
 

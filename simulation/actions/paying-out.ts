@@ -51,6 +51,18 @@ export const beginPayoutRequest = (world: World, { id, ownerId }: CampaignFact):
   submit(world, `payout ${id}`, random.pick([1, 1, 2]), send)
 }
 
+/** The payout of a campaign that waits for a decision, or a new one. Null if none can be requested. */
+export const waitingPayout = async (
+  world: World,
+  { id: campaignId, ownerId }: CampaignFact,
+): Promise<string | null> => {
+  const { facts, time } = world
+  const waiting = undecided(world).find((id) => facts.payouts.get(id)?.campaignId === campaignId)
+  if (waiting !== undefined) return waiting
+  const { status, body } = await request(world, { campaignId, ownerId, key: undefined, since: time.now() })
+  return status === 201 ? String(body['_id']) : null
+}
+
 const requestPayout: Action = {
   name: 'request a payout',
   weight: 4,
@@ -83,7 +95,7 @@ const decide = (world: World, by: Person, decision: PayoutDecision): void =>
   submit(world, `decision ${decision.payoutId}`, 1, (key) => decideOnce(world, by, decision, key))
 
 /** The payouts that no admin has decided about, as far as the simulated people know. */
-export const undecided = ({ facts }: World): string[] => {
+const undecided = ({ facts }: World): string[] => {
   const decided = new Set(facts.decisions.filter(({ status }) => status === 200).map(({ payoutId }) => payoutId))
   return [...facts.payouts.keys()].filter((id) => !decided.has(id))
 }

@@ -3,7 +3,7 @@ import { computeFigures } from './campaign-figures.ts'
 import { disputesOfDonor, isFirstAboutPayout } from './disputes.ts'
 import { sumOf } from './expected.ts'
 import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
-import type { LedgerRow } from './snapshot.ts'
+import type { LedgerRow, Snapshot } from './snapshot.ts'
 
 /** All places where what PayPal captured for a campaign can be, in the API's figures. */
 const places = [
@@ -36,6 +36,8 @@ const externalDebits = ['reversal', 'refund', 'payout_fee', 'dispute_held']
 type Course = {
   waiting: Map<string, number>
   booked: Map<string, number>
+  /** The donations of which a refund or PayPal has taken or holds a part. */
+  touched: Set<string>
   available: Map<string, bigint>
   debits: { campaignId: string; minor: bigint; step: number }[]
   requested: Map<string, number>
@@ -44,24 +46,22 @@ type Course = {
 const inAvailable = ({ debit, credit, amount }: LedgerRow): bigint =>
   (credit === 'campaign_available' ? amount : 0n) - (debit === 'campaign_available' ? amount : 0n)
 
-const book = ({ available, booked, debits }: Course, row: LedgerRow, step: number): void => {
+const book = ({ available, booked, touched, debits }: Course, row: LedgerRow, step: number): void => {
   const { campaignId, donationId, kind } = row
   available.set(campaignId, (available.get(campaignId) ?? 0n) + inAvailable(row))
   if (kind === 'donation' && donationId !== null) booked.set(donationId, step)
+  if (kind === 'dispute_held' && donationId !== null) touched.add(donationId)
   if (externalDebits.includes(kind)) debits.push({ campaignId, minor: -inAvailable(row), step })
 }
 
-/** What waiting disputes certainly held of a campaign's donations: of those that were booked before, and that PayPal and refunds never touched. */
-const certainlyHeld = ({ snapshot, expected }: CheckInput, { waiting, booked }: Course, campaignId: string): bigint =>
-  sumOf([...expected.payments.values()], ({ donation, capture, refunds }) => {
+/** What waiting disputes certainly held of a campaign's donations: of those that were booked before, and that PayPal and refunds had not touched. */
+const certainlyHeld = ({ snapshot, expected }: CheckInput, course: Course, campaignId: string): bigint =>
+  sumOf([...expected.payments.values()], ({ donation, capture }) => {
+    const bookedAt = course.booked.get(donation.id) ?? Infinity
     const disputes = disputesOfDonor(snapshot, donation.id)
-    const isTouched =
-      refunds.length > 0 ||
-      snapshot.refunds.some(({ donationId }) => donationId === donation.id) ||
-      disputes.some(({ isPaypals }) => isPaypals)
-    const bookedAt = booked.get(donation.id) ?? Infinity
-    const isHeld = disputes.some(({ id }) => bookedAt < (waiting.get(id) ?? -1))
-    return donation.campaignId === campaignId && isHeld && !isTouched ? capture.amountMinor : 0n
+    const isHeld = disputes.some(({ id }) => bookedAt < (course.waiting.get(id) ?? -1))
+    const isCertain = donation.campaignId === campaignId && isHeld && !course.touched.has(donation.id)
+    return isCertain ? capture.amountMinor : 0n
   })
 
 /** Why a payout could not be approved after what was committed before. */
@@ -85,6 +85,13 @@ const whyNotPayable = (input: CheckInput, course: Course, payoutId: string, camp
   ]
 }
 
+/** Marks the donation of a refund, or of a buyer's case at PayPal. */
+const touch = ({ touched }: Course, { refunds, disputes }: Snapshot, subject: string): void => {
+  const row =
+    refunds.find(({ id }) => id === subject) ?? disputes.find(({ id, isPaypals }) => id === subject && isPaypals)
+  if (row?.donationId) touched.add(row.donationId)
+}
+
 /** Follows disputes and money in the order of the commits, up to each approval. */
 const findWrongApprovals = (input: CheckInput): string[] => {
   const { ledger, starts } = input.snapshot
@@ -92,6 +99,7 @@ const findWrongApprovals = (input: CheckInput): string[] => {
   const course: Course = {
     waiting: new Map(),
     booked: new Map(),
+    touched: new Set(),
     available: new Map(),
     debits: [],
     requested: new Map(),
@@ -99,6 +107,7 @@ const findWrongApprovals = (input: CheckInput): string[] => {
   return starts.flatMap(({ kind, campaignId, subject }, step) => {
     const row = rows.get(subject)
     if (kind === 'booking' && row) book(course, row, step)
+    if (kind === 'refund' || kind === 'dispute') touch(course, input.snapshot, subject)
     if (kind === 'payout') course.requested.set(subject, step)
     if (kind === 'dispute') course.waiting.set(subject, step)
     if (kind === 'dispute_decided') course.waiting.delete(subject)

@@ -16,8 +16,8 @@ export type LedgerRow = {
 }
 
 type StartKind = 'order' | 'capture' | 'support' | 'payout' | 'approval' | 'transfer' | 'mail'
-/** A dispute begins or ends to wait for a decision, and an entry of the ledger. */
-type CourseKind = 'dispute' | 'dispute_decided' | 'booking'
+/** A dispute begins or ends to wait for a decision, a refund, and an entry of the ledger. */
+type CourseKind = 'dispute' | 'dispute_decided' | 'refund' | 'booking'
 
 /**
  * Something that a campaign's standing can forbid, or that approvals depend on, a change of a standing, whose `subject` is the new one, or a

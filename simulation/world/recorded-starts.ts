@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 /**
  * A table and triggers of the simulation alone. They record, in the transaction that starts something, changes a standing, raises or decides a
- * dispute, or books, what it was. A time of virtual seconds could not say which of two transactions committed first; PostgreSQL's commit times
+ * dispute, refunds or books, what it was. A time of virtual seconds could not say which of two transactions committed first; PostgreSQL's commit times
  * can.
  */
 const recordingSql = `
@@ -57,6 +57,7 @@ const recordingSql = `
   create trigger record_decision after update of status on dispute
     for each row when (old.status in ('open', 'under_review') and new.status in ('resolved', 'rejected'))
     execute function record_start('dispute_decided');
+  create trigger record_refund after insert on refund for each row execute function record_start('refund');
   create trigger record_booking after insert on ledger_entry for each row execute function record_start('booking');
   create trigger record_thanks after insert on mail for each row execute function record_thanks();
 `
