@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { campaign } from '../../../test/samples.ts'
-import { createServer, noAnswer, refusal } from '../../../test/server.ts'
+import { createServer, refusal } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { GuestDispute } from './GuestDispute.tsx'
@@ -84,9 +84,9 @@ test('a link that opens no donation shows nothing of a dispute', async () => {
 })
 
 test('a failure is shown, and the retry shows the dispute', async () => {
-  server.on(getMailedDispute, noAnswer)
+  server.on(getMailedDispute, () => refusal('internal'))
   show(<GuestDispute token="t" />, { server })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to load your dispute')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Failed to load your dispute/)
   dispute = raised
   server.on(getMailedDispute, () => ({ dispute }))
   await page.getByRole('button', { name: 'Try again' }).click()
