@@ -90,7 +90,7 @@ test('a person and admins write about a dispute, the owner is asked through an a
     await page.reload()
     await expect(course).not.toContainText('They come on Monday.')
     await openCase()
-    await expect(row).toContainText('Message to answer')
+    await expect(sheet.getByRole('status')).toContainText('Message to answer')
     await clickButton(sheet, 'Pass on the owner’s answer')
     await clickButton(admin.getByRole('dialog', { name: 'Write to the person who raised it' }), 'Send')
     await expect(sheet.getByRole('status')).not.toContainText('Message to answer')

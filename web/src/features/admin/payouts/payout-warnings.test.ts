@@ -5,6 +5,7 @@ type Warned = Parameters<typeof warningsOf>[0]
 
 const quiet = {
   openDisputes: [],
+  disputed: 0,
   campaign: { cancelledAt: null },
   addressInForce: 'ana@example.org',
   recipientPaypalEmail: 'ana@example.org',
@@ -22,6 +23,12 @@ test.each<[string, object, string[]]>([
   ['a dispute', { openDisputes: [dispute] }, ['1 dispute about this campaign waits for a decision']],
   ['two disputes', { openDisputes: [dispute, dispute] }, ['2 disputes about this campaign wait for a decision']],
   ['a dispute that stops it, and is decided first', { openDisputes: [{ ...dispute, holds: 'payout' }] }, []],
+  ['a dispute about a donation in it', { openDisputes: [{ ...dispute, holds: 'donation' }], disputed: 30 }, []],
+  [
+    'a dispute about a donation, beside which the campaign has enough',
+    { openDisputes: [{ ...dispute, holds: 'donation' }] },
+    ['1 dispute about this campaign waits for a decision'],
+  ],
   ['a cancelled campaign', { campaign: { cancelledAt: at } }, ['The campaign was cancelled']],
   ['a new address', { recipientChangedAt: at, isRecipientNew: true }, ['The PayPal address is new']],
   ['an address that changed long ago', { recipientChangedAt: at }, []],

@@ -6,6 +6,7 @@ export type WarningKind = 'disputes' | 'cancelled' | 'address-undone' | 'address
 type Warned = Pick<
   PayoutDetails,
   | 'openDisputes'
+  | 'disputed'
   | 'campaign'
   | 'addressInForce'
   | 'nextAddress'
@@ -29,9 +30,9 @@ const addressWarning = (payout: Warned): keyof typeof titles | null => {
   return payout.recipientChangedAt && payout.isRecipientNew ? 'address-new' : null
 }
 
-/** The open disputes that an admin has to have read. Those that stop the payout have to be decided first. */
-export const readableDisputes = ({ openDisputes }: Pick<PayoutDetails, 'openDisputes'>) =>
-  openDisputes.filter(({ holds }) => holds !== 'payout')
+/** The open disputes that an admin has to have read. Those that keep the payout from being approved have to be decided first. */
+export const readableDisputes = ({ openDisputes, disputed }: Pick<PayoutDetails, 'openDisputes' | 'disputed'>) =>
+  openDisputes.filter(({ holds }) => holds !== 'payout' && !(holds === 'donation' && disputed > 0))
 
 /** The warnings of a payout with their titles. An admin has to tick each one before approval. */
 export const warningsOf = (payout: Warned): { kind: WarningKind; title: string }[] => {
