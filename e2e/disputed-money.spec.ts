@@ -65,7 +65,7 @@ test('money that its donor disputes is not paid out, and can be refunded', async
 
   await test.step('the payout that was requested before cannot be approved', async () => {
     await openPayout()
-    await expect(sheet).toContainText('$30.00 of it are in dispute')
+    await expect(sheet).toContainText('$30.00 of it is in dispute')
     await expect(sheet.getByRole('link', { name: reason })).toBeVisible()
     await expect(sheet.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
     await expect(callApi(`/admin/payouts/${payout._id}/approve`, {}, token)).rejects.toThrow(/409.*payout_uncovered/)

@@ -49,7 +49,7 @@ export const payoutReviews: State[] = [
       await asAdmin(page, { disputed: 30, openDisputes, campaign: { ...details.campaign, heldInDisputes: 30 } })
       await click(button(page, 'Plant forty lime trees'))
     },
-    shows: text('of it are in dispute'),
+    shows: text('of it is in dispute'),
   },
   {
     name: 'admin payouts, approving',

@@ -86,3 +86,13 @@ test('a decision that came first is said in the dialog, and a case at PayPal has
   await expect.element(opener).toBeVisible()
   await expect.element(withdraw).not.toBeInTheDocument()
 })
+
+test('a device that is turned keeps the dialog and what was typed', async () => {
+  show(<MyDisputes />, { server, user: ana })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await opener.click()
+  await userEvent.fill(dialog.getByLabelText('Message'), 'I have a receipt')
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('table', { includeHidden: true })).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('Message')).toHaveValue('I have a receipt')
+})

@@ -92,3 +92,9 @@ test('a failure is shown, and the retry shows the dispute', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('region', { name: 'Your dispute' })).toBeVisible()
 })
+
+test('the link in a mail about the dispute leads to its section', async () => {
+  dispute = raised
+  show(<GuestDispute token="t" />, { server, at: '/#dispute' })
+  await expect.element(page.getByRole('region', { name: 'Your dispute' })).toHaveFocus()
+})

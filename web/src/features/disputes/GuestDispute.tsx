@@ -1,8 +1,9 @@
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
+import { useLinkedSection } from '../../lib/useLinkedSection.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Failure } from '../../ui/page/Failure.tsx'
 import { DisputeActions } from './DisputeActions.tsx'
@@ -34,14 +35,12 @@ const NotLoaded = ({ error, retry }: { error: Error; retry: () => void }) => (
   </div>
 )
 
-/** For a guest: raises a dispute about the donation that their mailed link opens, and shows what becomes of it. Nothing if the link opens none. */
-export const GuestDispute = ({ token }: { token: string }) => {
-  const section = useRef<HTMLElement>(null)
+const sectionId = 'dispute'
+
+const Loaded = ({ dispute, token }: { dispute: Dispute | null; token: string }) => {
+  const section = useLinkedSection(sectionId)
   const calls = useMailedDispute(token)
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error, refetch } = useQuery(mailedDisputeQuery(useApi(), token))
-  if (!data) return error && !isRefused(error) ? <NotLoaded error={error} retry={() => void refetch()} /> : null
-  const { dispute } = data
   const isWaiting = dispute !== null && dispute.answerBy !== null
   const close = (isRaised: boolean) => {
     setIsOpen(false)
@@ -51,7 +50,7 @@ export const GuestDispute = ({ token }: { token: string }) => {
   return (
     <section
       ref={section}
-      id="dispute"
+      id={sectionId}
       tabIndex={-1}
       aria-labelledby="dispute-title"
       className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
@@ -74,4 +73,11 @@ export const GuestDispute = ({ token }: { token: string }) => {
       {isOpen && <RaiseDialog raise={calls.raise} onClose={close} />}
     </section>
   )
+}
+
+/** For a guest: raises a dispute about the donation that their mailed link opens, and shows what becomes of it. Nothing if the link opens none. */
+export const GuestDispute = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery(mailedDisputeQuery(useApi(), token))
+  if (data) return <Loaded dispute={data.dispute} token={token} />
+  return error && !isRefused(error) ? <NotLoaded error={error} retry={() => void refetch()} /> : null
 }

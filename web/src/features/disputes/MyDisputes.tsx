@@ -1,5 +1,6 @@
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useApi } from '../../api/context.tsx'
 import { useMediaQuery } from '../../lib/useMediaQuery.ts'
@@ -10,7 +11,7 @@ import { PagedList } from '../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../ui/page/Skeleton.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { describeSubject } from './dispute-words.ts'
-import { DisputeActions } from './DisputeActions.tsx'
+import { type Asked, DisputeButtons, DisputeDialog } from './DisputeActions.tsx'
 import { DisputeCourse } from './DisputeCourse.tsx'
 import { Hold, Said, Status } from './DisputeParts.tsx'
 import { myDisputesQuery, useMyDispute } from './disputes.queries.ts'
@@ -21,15 +22,21 @@ const CampaignLink = ({ dispute }: { dispute: Dispute }) => (
   </Link>
 )
 
+type OnAsk = (dispute: Dispute, asked: Asked) => void
+
 /** What happened, and what the person can do about it. */
-const Course = ({ dispute }: { dispute: Dispute }) => (
+const Course = ({ dispute, onAsk }: { dispute: Dispute; onAsk: OnAsk }) => (
   <>
     <DisputeCourse dispute={dispute} />
-    <DisputeActions dispute={dispute} calls={useMyDispute(dispute._id)} />
+    <DisputeButtons dispute={dispute} onAsk={(asked) => onAsk(dispute, asked)} />
   </>
 )
 
-const columns: readonly Column<Dispute>[] = [
+const Asking = ({ dispute, asked, onClose }: { dispute: Dispute; asked: Asked; onClose: () => void }) => (
+  <DisputeDialog dispute={dispute} asked={asked} calls={useMyDispute(dispute._id)} onClose={onClose} />
+)
+
+const columnsFor = (onAsk: OnAsk): readonly Column<Dispute>[] => [
   {
     key: 'campaign',
     header: 'Campaign',
@@ -57,13 +64,13 @@ const columns: readonly Column<Dispute>[] = [
     header: 'What happened',
     cell: (dispute) => (
       <div className="min-w-52 py-1">
-        <Course dispute={dispute} />
+        <Course dispute={dispute} onAsk={onAsk} />
       </div>
     ),
   },
 ]
 
-const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
+const Cards = ({ disputes, onAsk }: { disputes: readonly Dispute[]; onAsk: OnAsk }) => (
   <ul aria-label="My disputes" className="grid gap-4">
     {disputes.map((dispute) => (
       <li key={dispute._id} className="rounded-lg border border-line bg-sheet p-4">
@@ -76,7 +83,7 @@ const Cards = ({ disputes }: { disputes: readonly Dispute[] }) => (
           <Said dispute={dispute} />
           <Hold dispute={dispute} />
         </div>
-        <Course dispute={dispute} />
+        <Course dispute={dispute} onAsk={onAsk} />
       </li>
     ))}
   </ul>
@@ -88,19 +95,38 @@ const none = (
   </Empty>
 )
 
-/** The user's disputes with their status: a table on wide screens, cards on a phone. */
+type AskedAbout = { id: string; asked: Asked }
+
+/**
+ * The user's disputes with their status: a table on wide screens, cards on a phone. The dialog is outside of both, so that a phone that is turned keeps
+ * what was typed.
+ */
 export const MyDisputes = () => {
   const isWide = useMediaQuery('(min-width: 64rem)')
   const list = useInfiniteQuery(myDisputesQuery(useApi()))
+  const [about, setAbout] = useState<AskedAbout | null>(null)
+  const onAsk: OnAsk = ({ _id }, asked) => setAbout({ id: _id, asked })
   return (
     <PagedList list={list} room={<RoomForRows rows={2} className="h-28" />} empty={none}>
-      {(disputes) =>
-        isWide ? (
-          <Table caption="My disputes" columns={columns} rows={disputes} rowKey={({ _id }) => _id} />
-        ) : (
-          <Cards disputes={disputes} />
+      {(disputes) => {
+        const dispute = disputes.find(({ _id }) => _id === about?.id)
+        return (
+          <>
+            {isWide ? (
+              <Table
+                caption="My disputes"
+                columns={columnsFor(onAsk)}
+                rows={disputes}
+                rowKey={({ _id }) => _id}
+                hasTallRows
+              />
+            ) : (
+              <Cards disputes={disputes} onAsk={onAsk} />
+            )}
+            {about && dispute && <Asking dispute={dispute} asked={about.asked} onClose={() => setAbout(null)} />}
+          </>
         )
-      }
+      }}
     </PagedList>
   )
 }

@@ -91,9 +91,12 @@ export const Table = <Row,>({
   below,
   rowKey,
   keptOn,
+  hasTallRows = false,
 }: Rows<Row> & {
   caption: string
   captionShown?: boolean
+  /** A cell can be so tall that the middle of the others is far from its beginning. All begin at the top then. */
+  hasTallRows?: boolean
   below?: { heading: string; rows: readonly Row[] } | undefined
 }) => (
   <div
@@ -103,7 +106,12 @@ export const Table = <Row,>({
     tabIndex={0}
     className="overflow-x-auto rounded-lg border border-line bg-sheet"
   >
-    <table className="w-full border-collapse text-left [&>:last-child>:last-child]:border-0">
+    <table
+      className={classNames(
+        'w-full border-collapse text-left [&>:last-child>:last-child]:border-0',
+        hasTallRows && '[&>tbody>tr>*]:align-top',
+      )}
+    >
       <caption className={captionShown ? 'px-3 pt-3 text-left font-display text-lg font-bold' : 'sr-only'}>
         {caption}
       </caption>

@@ -44,7 +44,7 @@ const HeldByDisputes = ({ payout }: { payout: PayoutDetails }) => {
       {disputed > 0 && (
         <Alert tone="danger" title="This payout cannot be approved now">
           <p>
-            <Money amount={disputed} /> of it are in dispute, and the campaign has too little besides. Decide about the
+            <Money amount={disputed} /> of it is in dispute, and the campaign has too little besides. Decide about the
             disputes first, or reject the payout: then the owner can ask for what is not in dispute.
           </p>
           <Disputes disputes={openDisputes.filter(({ holds }) => holds === 'donation')} />

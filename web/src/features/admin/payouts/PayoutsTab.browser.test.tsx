@@ -166,7 +166,7 @@ describe('Approving', () => {
     [
       'disputed donations in it',
       { disputed: 30, openDisputes: [{ ...dispute, holds: 'donation' }] },
-      /^\$30\.00 of it are in dispute/,
+      /^\$30\.00 of it is in dispute/,
     ],
   ])('is not offered before the decision about %s, which the sheet names', async (_, part, words) => {
     await open({ ...payout, ...part }, 'Reject')

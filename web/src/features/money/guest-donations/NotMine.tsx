@@ -1,25 +1,12 @@
 import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
 import type { Denial } from '@muster/contract/money/guest-donations.ts'
-import { useEffect, useRef } from 'react'
-import { useLocation } from '../../../router/hooks.ts'
 import { answerOr } from '../../../api/errors.ts'
+import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useDeny } from './guest-page.queries.ts'
 
 const sectionId = 'not-mine'
-
-/** Scrolls to the section if the link in the mail names it. */
-const useLinked = () => {
-  const section = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash !== `#${sectionId}`) return
-    section.current?.focus({ preventScroll: true })
-    section.current?.scrollIntoView()
-  }, [hash])
-  return section
-}
 
 const AtPaypal = () => (
   <>
@@ -65,7 +52,7 @@ export const NotMine = ({
   donation: { _id: string; token?: string }
   denial?: Denial | null
 }) => {
-  const section = useLinked()
+  const section = useLinkedSection(sectionId)
   const { mutate, data, isPending, error } = useDeny(donation)
   const known = data ?? denial
   const isDecided = known && decided[known.status] !== undefined
