@@ -26,9 +26,11 @@ export const disputeMailSamples = {
 
 const said = { ...about, text: 'The $5 are the fee of PayPal.\nDo you want it back all the same?' }
 
+const asked = { ...about, text: 'My bank took $25.\nWhere are the other $5?' }
+
 export const disputeMessageMailSamples = {
   questionMail: ({ publicUrl }) => ({
-    'From the person who raised it': messages.questionMail({ ...said, disputeId: sample.campaignId }, publicUrl),
+    'From the person who raised it': messages.questionMail({ ...asked, disputeId: sample.campaignId }, publicUrl),
   }),
   sharedTextMail: ({ publicUrl }) => {
     const shared = { ...said, campaignId: sample.campaignId, text: 'A donor gave $25 and the page shows $20.' }
@@ -40,6 +42,13 @@ export const disputeMessageMailSamples = {
   },
   answerMail: ({ publicUrl }) => {
     const page = { label: 'See my disputes', url: `${publicUrl}/myDisputes` }
-    return { 'From an admin': messages.answerMail({ ...said, page }) }
+    const guestsPage = {
+      label: 'See your dispute',
+      url: `${publicUrl}/donations/${sample.campaignId}/receipt?token=x#dispute`,
+    }
+    return {
+      'From an admin': messages.answerMail({ ...said, page }),
+      'From an admin to a guest': messages.answerMail({ ...said, page: guestsPage }),
+    }
   },
 } satisfies MailSamples<typeof messages>

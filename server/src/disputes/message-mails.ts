@@ -54,7 +54,7 @@ export const ownersAnswerMail = (
   heading: 'The owner answered about a dispute',
   preheader: oneLine(text),
   paragraphs: [
-    `You shared a text about the dispute “${oneLine(reason)}” with the owner of “${campaignTitle}”. The owner answers:`,
+    `An admin shared a text about the dispute “${oneLine(reason)}” with the owner of “${campaignTitle}”. The owner answers:`,
     ...paragraphsOf(text),
     'The person who raised it does not read this, unless you pass it on.',
   ],
