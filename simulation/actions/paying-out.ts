@@ -59,8 +59,19 @@ export const waitingPayout = async (
   const { facts, time } = world
   const waiting = undecided(world).find((id) => facts.payouts.get(id)?.campaignId === campaignId)
   if (waiting !== undefined) return waiting
-  const { status, body } = await request(world, { campaignId, ownerId, key: undefined, since: time.now() })
-  return status === 201 ? String(body['_id']) : null
+  const since = time.now()
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const send = async (key: string | undefined): Promise<Reply> => {
+    try {
+      const answer = await request(world, { campaignId, ownerId, key, since })
+      if (answer.status === 201) resolve(String(answer.body['_id']))
+      return answer
+    } finally {
+      resolve(null)
+    }
+  }
+  submit(world, `payout ${campaignId}`, 1, send)
+  return promise
 }
 
 const requestPayout: Action = {
