@@ -22,6 +22,7 @@ checkScreens('editor', {
         'heading When and where',
         'textbox Coordination date (optional)',
         'textbox Start time (optional)',
+        'textbox End time (optional)',
         'combobox Time zone',
         'radio Global',
         'radio Country',

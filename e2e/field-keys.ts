@@ -20,6 +20,7 @@ const kinds: readonly (readonly [label: RegExp, keys: Partial<Record<keyof Keys,
   [/amount|^Goal/i, { inputmode: /^decimal$/, autocomplete: /^off$/ }],
   [/date/i, { type: /^date$/ }],
   [/^Start time/, { type: /^time$/, autocomplete: /^off$/ }],
+  [/^End time/, { type: /^time$/, autocomplete: /^off$/ }],
   [/people do you need|^How many/i, { inputmode: /^numeric$/, autocomplete: /^off$/ }],
 ]
 const plain = { type: /^(?:text|search|date)$/, autocomplete: /^(?:off|country-name)$/ }

@@ -50,6 +50,7 @@ const trees = {
   tags: ['trees', 'shade', 'lower road'],
   executionDate: inDays(20),
   startTime: '09:30',
+  endTime: '13:00',
   timeZone: 'Europe/Ljubljana',
   peopleGoal: 40,
   goalAmount: 500,

@@ -11,8 +11,9 @@ const app = Fastify()
 const data: BareData = { searches: new Map(), people: new Map() }
 
 const columns = `
-  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.people_goal, c.goal_minor,
-  c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url, c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
+  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.end_time, c.people_goal,
+  c.goal_minor, c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
+  c.action_mode, c.cancelled_at, c.created_at, c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
   (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as raised_minor`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CampaignInput } from '../src/campaigns/campaign-input.ts'
-import { mapUrl, zonePlace } from '../src/facts/meeting.ts'
+import { crossFieldProblems } from '../src/facts/campaigns.ts'
+import { mapUrl, timesOfDay, zonePlace } from '../src/facts/meeting.ts'
 import { problemsOf } from './problems.ts'
 
 const title = 'Plant trees'
@@ -36,6 +37,41 @@ describe('the start time', () => {
   test.each(['24:00', '9:05', '10:60', '10:00:00', '10', '10:00 PM', 600])('cannot be %s', (startTime) => {
     expect(withFields({ startTime })).toEqual({ startTime: 'Enter a time such as 18:30' })
   })
+})
+
+describe('the end time', () => {
+  const midnight = 'The day ends at midnight. Write the end into the description'
+  test.each(['09:06', '23:59'])('can be %s, and without a start, too', (endTime) => {
+    expect(read({ startTime: '09:05', endTime })).toMatchObject({ startTime: '09:05', endTime })
+    expect(read({ endTime })).toMatchObject({ startTime: null, endTime })
+  })
+  test('is none if it is empty', () => {
+    expect(read({ startTime: '18:00', endTime: '' }).endTime).toBeNull()
+  })
+  test.each(['9:05', '10:60', '10', '50:00', 600])('cannot be %s', (endTime) => {
+    expect(withFields({ endTime })).toEqual({ endTime: 'Enter a time such as 18:30' })
+  })
+  test.each(['00:00', '01:30', '17:59', '24:00', '25:30', '41:00'])('later than midnight is refused: %s', (endTime) => {
+    expect(withFields({ startTime: '18:00', endTime })).toEqual({ endTime: midnight })
+  })
+  test('is later than the start', () => {
+    expect(withFields({ startTime: '18:00', endTime: '18:00' })).toEqual({ endTime: 'The end is later than the start' })
+  })
+  test('has the same rule in a form in which the times are being typed', () => {
+    expect(crossFieldProblems({ startTime: '', endTime: '01:00' })).toEqual([])
+    expect(crossFieldProblems({ startTime: '18:00', endTime: '1' })).toEqual([])
+    const [problem] = crossFieldProblems({ startTime: '18:00', endTime: '01:00' })
+    expect(problem).toEqual({ field: 'endTime', message: midnight })
+  })
+})
+
+test('when people meet is said in one word', () => {
+  expect([
+    timesOfDay('10:00', '17:00'),
+    timesOfDay('10:00', null),
+    timesOfDay(null, '17:00'),
+    timesOfDay(null, null),
+  ]).toEqual(['10:00–17:00', '10:00', 'until 17:00', null])
 })
 
 test('a meeting point is one line of at most 200 characters', () => {

@@ -10,6 +10,7 @@ const draft = {
   tags: ['river', 'clean-up'],
   executionDate: inDays(30),
   startTime: '09:00',
+  endTime: '13:00',
   timeZone: 'Europe/Ljubljana',
   locationType: 'city',
   city: 'Maribor',

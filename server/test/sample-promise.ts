@@ -9,6 +9,7 @@ export const samplePromise: CampaignPromise = {
   executionDate: '2026-12-20',
   timeZone: 'UTC',
   startTime: '18:30',
+  endTime: null,
   locationType: 'city',
   city: 'Maribor',
   state: null,

@@ -248,7 +248,7 @@ test.each([
 })
 
 test('without JavaScript, a failed withdrawal is said once, and not at each support', async () => {
-  const meeting = { startTime: null, meetingPoint: null, meetingPlace: null }
+  const meeting = { startTime: null, endTime: null, meetingPoint: null, meetingPlace: null }
   const support = {
     ...meeting,
     timeZone: 'UTC',

@@ -13,6 +13,7 @@ export const campaign = {
   title: 'Close </script><script>alert(1)</script> the gap',
   executionDate: '2026-12-01',
   startTime: null,
+  endTime: null,
   timeZone: 'Europe/Ljubljana',
   endsAt: '2026-12-01T22:59:59.999Z',
   cancelledAt: null,

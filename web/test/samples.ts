@@ -46,6 +46,7 @@ export const campaign: Campaign = {
   targetType: 'policy',
   executionDate: null,
   startTime: null,
+  endTime: null,
   timeZone: 'Europe/Ljubljana',
   peopleGoal: null,
   endsAt: null,

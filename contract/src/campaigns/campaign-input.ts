@@ -16,7 +16,7 @@ import {
 } from '../facts/campaigns.ts'
 import { change, Currency, Day, line, Money, text, TimeZone, token } from '../shared.ts'
 import { hasAtMostTwoDecimals } from '../facts/money.ts'
-import { MeetingPlace, MeetingPoint, PeopleGoal, StartTime } from './plan-fields.ts'
+import { EndTime, MeetingPlace, MeetingPoint, PeopleGoal, StartTime } from './plan-fields.ts'
 
 /** One tag as stored: trimmed and lowercase. */
 export const Tag = line(tagMax, {
@@ -77,6 +77,7 @@ export const campaignFields = {
   targetType: z.enum(targetTypes, 'Choose policy or corporate'),
   executionDate: z.nullable(ExecutionDate),
   startTime: z.nullable(StartTime),
+  endTime: z.nullable(EndTime),
   timeZone: TimeZone,
   peopleGoal: z.nullable(PeopleGoal),
   goalAmount: Goal,
@@ -105,6 +106,8 @@ export const answeredFields = {
   executionDate: z.nullable(Day),
   /** When people start: `HH:MM` on the clocks of `timeZone`. It is shown once there is a coordination date. */
   startTime: z.nullable(z.string()),
+  /** When people leave, on the same day and clocks. */
+  endTime: z.nullable(z.string()),
   timeZone: z.string(),
   /** How many people the campaign needs. */
   peopleGoal: z.nullable(z.number()),
@@ -135,6 +138,7 @@ export const campaignDefaults = {
   targetType: 'policy',
   executionDate: null,
   startTime: null,
+  endTime: null,
   timeZone: 'UTC',
   peopleGoal: null,
   goalAmount: 0,
@@ -159,6 +163,7 @@ export const CampaignInput = z
     targetType: z._default(campaignFields.targetType, campaignDefaults.targetType),
     executionDate: z._default(campaignFields.executionDate, campaignDefaults.executionDate),
     startTime: z._default(campaignFields.startTime, campaignDefaults.startTime),
+    endTime: z._default(campaignFields.endTime, campaignDefaults.endTime),
     timeZone: z._default(campaignFields.timeZone, campaignDefaults.timeZone),
     peopleGoal: z._default(campaignFields.peopleGoal, campaignDefaults.peopleGoal),
     goalAmount: z._default(campaignFields.goalAmount, campaignDefaults.goalAmount),
@@ -193,6 +198,7 @@ export const CampaignChange = z.strictObject({
   targetType: change(campaignFields.targetType, campaignDefaults.targetType),
   executionDate: z.optional(campaignFields.executionDate),
   startTime: z.optional(campaignFields.startTime),
+  endTime: z.optional(campaignFields.endTime),
   timeZone: change(campaignFields.timeZone, campaignDefaults.timeZone),
   peopleGoal: z.optional(campaignFields.peopleGoal),
   goalAmount: change(campaignFields.goalAmount, campaignDefaults.goalAmount),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { coordinateDecimals, latitudeMax, longitudeMax, meetingPointMax, peopleGoalMax } from '../facts/campaigns.ts'
+import {
+  coordinateDecimals,
+  endsAtMidnight,
+  latitudeMax,
+  longitudeMax,
+  meetingPointMax,
+  peopleGoalMax,
+} from '../facts/campaigns.ts'
 import { line, string } from '../shared.ts'
 
 /** What an empty field of a form sends. */
@@ -29,6 +36,21 @@ const timeOfDay = 'Enter a time such as 18:30'
 
 /** The time at which people start, on the clocks of the campaign’s time zone. Empty: not said. */
 export const StartTime = z.union([string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeOfDay)), none], timeOfDay)
+
+/** A time of the next day, as an owner may write it: `25:30`. */
+const isNextDay = (time: string): boolean => /^(2[4-9]|[34]\d):[0-5]\d$/.test(time)
+
+/** The time at which people leave, on the same day and clocks. That it is after the start is a rule across fields. Empty: not said. */
+export const EndTime = z.union(
+  [
+    string().check(
+      z.regex(/^[0-4]\d:[0-5]\d$/, timeOfDay),
+      z.refine((time) => !isNextDay(time), endsAtMidnight),
+    ),
+    none,
+  ],
+  timeOfDay,
+)
 
 /** Where people meet, in words. */
 export const MeetingPoint = line(meetingPointMax)

@@ -23,6 +23,8 @@ const requiredPlaces = {
 } as const
 
 type Draft = {
+  startTime?: string | null | undefined
+  endTime?: string | null | undefined
   locationType?: string | undefined
   city?: string | null | undefined
   state?: string | null | undefined
@@ -31,7 +33,17 @@ type Draft = {
   actionDescription?: string | null | undefined
 }
 
-type Problem = { field: keyof typeof requiredPlaces | 'actionDescription'; message: string }
+type Problem = { field: keyof typeof requiredPlaces | 'endTime' | 'actionDescription'; message: string }
+
+/** For an end after midnight, which is on the next day. */
+export const endsAtMidnight = 'The day ends at midnight. Write the end into the description'
+
+const isTime = (text: string | null | undefined): text is string => /^\d\d:\d\d$/.test(text ?? '')
+
+const endProblems = ({ startTime, endTime }: Draft): Problem[] => {
+  if (!isTime(startTime) || !isTime(endTime) || startTime < endTime) return []
+  return [{ field: 'endTime', message: startTime === endTime ? 'The end is later than the start' : endsAtMidnight }]
+}
 
 const placeProblems = (draft: Draft): Problem[] => {
   const scope = draft.locationType
@@ -45,8 +57,12 @@ const actionProblems = (draft: Draft): Problem[] => {
   return [{ field: 'actionDescription', message: 'Action description is required' }]
 }
 
-/** Rules that span fields (specification, section 5): a sentence for each field that breaks one. */
-export const crossFieldProblems = (draft: Draft): Problem[] => [...placeProblems(draft), ...actionProblems(draft)]
+/** Rules that span fields (specification, section 5; an end is after its start): a sentence for each field that breaks one. */
+export const crossFieldProblems = (draft: Draft): Problem[] => [
+  ...endProblems(draft),
+  ...placeProblems(draft),
+  ...actionProblems(draft),
+]
 
 export const campaignSorts = ['date', 'newest', 'support', 'raised'] as const
 

@@ -4,6 +4,12 @@ export const zonePlace = (timeZone: string): string => {
   return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
 }
 
+/** When people meet on the day: `10:00`, `10:00–17:00`, `until 17:00`; null: not said. */
+export const timesOfDay = (startTime: string | null, endTime: string | null): string | null => {
+  if (startTime === null) return endTime === null ? null : `until ${endTime}`
+  return endTime === null ? startTime : `${startTime}–${endTime}`
+}
+
 /** A point on a map, in degrees of latitude and longitude (WGS 84). */
 export type MapPoint = { lat: number; lon: number }
 

@@ -15,6 +15,7 @@ export const promiseFields = {
   executionDate: true,
   timeZone: true,
   startTime: true,
+  endTime: true,
   locationType: true,
   city: true,
   state: true,

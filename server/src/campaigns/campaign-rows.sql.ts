@@ -19,6 +19,7 @@ export const summary = rowShape({
   time_zone: 'text',
   ends_at: 'timestamptz | null',
   start_time: 'text | null',
+  end_time: 'text | null',
   people_goal: 'integer | null',
   goal_minor: 'bigint',
   currency: oneOf(...currencies),
@@ -48,8 +49,8 @@ export type SummaryRow = RowOf<typeof summary>
 
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
-  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.people_goal, c.goal_minor,
-  c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
+  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.end_time, c.people_goal,
+  c.goal_minor, c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
   c.action_mode, c.cancelled_at, c.standing, c.hidden_category, c.created_at, c.version,
   c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url, a.email as owner_email,

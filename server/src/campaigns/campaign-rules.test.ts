@@ -103,6 +103,7 @@ test('the stored values are the submitted ones', () => {
     locationType: 'country',
     country: 'Slovenia',
     startTime: '09:30',
+    endTime: '13:00',
     peopleGoal: 200,
     meetingPoint: 'At the old bridge',
     meetingPlace: { lat: 46.5573, lon: 0 },
@@ -117,6 +118,7 @@ test('the stored values are the submitted ones', () => {
     target_type: 'corporate',
     ...when,
     start_time: '09:30',
+    end_time: '13:00',
     people_goal: 200,
     goal_minor: 1_250n,
     currency: 'EUR',
@@ -135,6 +137,7 @@ test('the stored values are the submitted ones', () => {
   expect(columnsOf(input({ imageUrl: '', meetingPoint: ' ' }), when)).toMatchObject({
     image_url: null,
     start_time: null,
+    end_time: null,
     people_goal: null,
     meeting_point: null,
     meeting_lat: null,

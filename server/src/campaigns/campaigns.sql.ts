@@ -131,6 +131,7 @@ const ofTheDay = [
   'title',
   'execution_date',
   'start_time',
+  'end_time',
   'time_zone',
   'action_description',
   'meeting_point',
@@ -141,6 +142,7 @@ const ofTheDay = [
   'meeting_lon',
   'cancelled_at',
   'updated_at',
+  'version',
 ] as const
 export type CampaignDay = Pick<Database['campaign'], (typeof ofTheDay)[number]>
 

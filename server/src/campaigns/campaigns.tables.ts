@@ -19,6 +19,8 @@ declare module '../database/schema.ts' {
       ends_at: Instant | null
       /** `HH:MM` on the clocks of the time zone. */
       start_time: string | null
+      /** The same. */
+      end_time: string | null
       people_goal: number | null
       goal_minor: bigint
       currency: 'USD' | 'EUR' | 'GBP'

@@ -23,6 +23,7 @@ describe('creating', () => {
       targetType: 'policy',
       executionDate: null,
       startTime: null,
+      endTime: null,
       timeZone: 'UTC',
       endsAt: null,
       peopleGoal: null,

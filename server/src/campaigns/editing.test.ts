@@ -39,6 +39,7 @@ const everyField = (): Record<keyof CampaignInput, unknown> => ({
   targetType: 'corporate',
   executionDate: '2026-07-01',
   startTime: '09:30',
+  endTime: '13:00',
   timeZone: 'Pacific/Auckland',
   peopleGoal: 200,
   goalAmount: 1_250.5,
@@ -149,6 +150,16 @@ test('a read-only field is rejected by name with any value', async () => {
   }
   const { error } = await change(campaign, { headline: 'x' })
   expect(error.fields).toEqual({ headline: 'This field is not known here' })
+})
+
+test('an end that a moved start leaves behind is refused at its field', async () => {
+  const { body: campaign } = await create({ startTime: '09:30', endTime: '13:00' })
+  const midnight = 'The day ends at midnight. Write the end into the description'
+  expect((await change(campaign, { startTime: '14:00' })).error.fields).toEqual({ endTime: midnight })
+  expect((await change(campaign, { startTime: '14:00', endTime: null })).body).toMatchObject({ endTime: null })
+  expect((await change(campaign, { endTime: '14:00' })).error.fields).toEqual({
+    endTime: 'The end is later than the start',
+  })
 })
 
 test('a change that conflicts with unchanged fields is rejected at its field', async () => {

@@ -22,6 +22,7 @@ const columns = [
   'time_zone',
   'ends_at',
   'start_time',
+  'end_time',
   'people_goal',
   'goal_minor',
   'currency',

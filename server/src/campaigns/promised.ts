@@ -13,6 +13,7 @@ export type Promised = Pick<
   | 'execution_date'
   | 'time_zone'
   | 'start_time'
+  | 'end_time'
   | 'location_type'
   | 'city'
   | 'state'
@@ -34,6 +35,7 @@ export const promiseOf = (row: Promised): CampaignPromise => ({
   executionDate: row.execution_date,
   timeZone: row.time_zone,
   startTime: row.start_time,
+  endTime: row.end_time,
   locationType: row.location_type,
   city: row.city,
   state: row.state,

@@ -30,6 +30,11 @@ describe('creating', () => {
     [{ executionDate: '2026-05-31' }, 'executionDate', 'This day is over already. Choose today or a later day'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone such as Europe/Ljubljana'],
     [{ startTime: '25:00' }, 'startTime', 'Enter a time such as 18:30'],
+    [
+      { startTime: '22:00', endTime: '01:00' },
+      'endTime',
+      'The day ends at midnight. Write the end into the description',
+    ],
     [{ peopleGoal: 0 }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
     [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],
     [{ meetingPlace: { lat: 91, lon: 0 } }, 'meetingPlace', 'The latitude is a number from −90 to 90'],

@@ -13,7 +13,7 @@ type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
 const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput => {
   const { title, tags, targetType, timeZone, goalAmount, currency } = demo
   const { locationType, city, state, country, actionMode } = demo
-  const { peopleGoal, startTime, meetingPoint, meetingPlace } = demo
+  const { peopleGoal, startTime, endTime, meetingPoint, meetingPlace } = demo
   return CampaignInput.parse({
     title,
     description: demo.description.join('\n\n'),
@@ -28,6 +28,7 @@ const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInp
     country,
     peopleGoal,
     startTime,
+    endTime,
     meetingPoint,
     meetingPlace,
     actionMode,

@@ -42,6 +42,7 @@ const byCall: Record<string, object> = {
     tags: ['trees', 'shade'],
     executionDate: '2030-12-01',
     startTime: '09:00',
+    endTime: '13:00',
     timeZone: 'Europe/Ljubljana',
     meetingPoint: 'The bus stop on the lower road',
     meetingPlace: { lat: 46.5547, lon: 15.6459 },

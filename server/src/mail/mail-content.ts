@@ -10,7 +10,7 @@ export type MailDay = {
   /** Default: in the future. A past or cancelled day is drawn without colour. */
   state?: 'coming' | 'past' | 'cancelled'
   title?: string
-  /** When people start, with the zone; not shown without a day. */
+  /** When people start and leave, with the zone; not shown without a day. */
   start?: string | undefined
   /** In words, with coordinates if they are known. */
   meetingPoint?: string | undefined

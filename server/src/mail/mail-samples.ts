@@ -15,6 +15,7 @@ export const sample = {
     imageUrl: '/dev/mails/1600.webp',
     meeting: {
       startTime: '09:30',
+      endTime: '13:00',
       timeZone: 'Europe/Ljubljana',
       meetingPoint: 'The old bridge, on the side of the town',
       meetingPlace: { lat: 46.5569, lon: 15.6445 },

@@ -10,6 +10,7 @@ const campaign: MailedCampaign = {
   imageUrl: null,
   meeting: {
     startTime: '09:30',
+    endTime: null,
     timeZone: 'Europe/Ljubljana',
     meetingPoint: 'The old bridge',
     meetingPlace: { lat: 46.5569, lon: 15.6445 },

@@ -1,4 +1,4 @@
-import { type MapPoint, zonePlace } from '@muster/contract/facts/meeting.ts'
+import { type MapPoint, timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
@@ -6,6 +6,8 @@ import type { MailContent, MailDay } from './mail-content.ts'
 export type MailedMeeting = {
   /** `HH:MM` in `timeZone`; null: not said. */
   startTime: string | null
+  /** The same. */
+  endTime: string | null
   timeZone: string
   meetingPoint: string | null
   meetingPlace: MapPoint | null
@@ -28,16 +30,22 @@ export type MailedCampaign = {
 const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
 
-/** A start time for a mail: `10:00 in Ljubljana`; undefined: not said. */
-export const startInWords = (startTime: string | null, timeZone: string): string | undefined =>
-  startTime === null ? undefined : `${startTime} ${zonePlace(timeZone)}`
+/** When people meet, for a mail: `10:00–17:00 in Ljubljana`; undefined: not said. */
+export const timesInWords = ({
+  startTime,
+  endTime,
+  timeZone,
+}: Pick<MailedMeeting, 'startTime' | 'endTime' | 'timeZone'>): string | undefined => {
+  const times = timesOfDay(startTime, endTime)
+  return times === null ? undefined : `${times} ${zonePlace(timeZone)}`
+}
 
 /** The meeting point in one line, with its coordinates: links of mails lead to this site only, and its page links to a map. */
 const pointInWords = ({ meetingPoint, meetingPlace }: MailedMeeting): string | undefined =>
   [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || undefined
 
 const meetingWords = (meeting: MailedMeeting): Pick<MailDay, 'start' | 'meetingPoint'> => ({
-  start: startInWords(meeting.startTime, meeting.timeZone),
+  start: timesInWords(meeting),
   meetingPoint: pointInWords(meeting),
 })
 

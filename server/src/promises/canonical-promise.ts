@@ -56,6 +56,7 @@ const noPromise = {
   actionDescription: null,
   executionDate: null,
   startTime: null,
+  endTime: null,
   city: null,
   state: null,
   country: null,

@@ -7,6 +7,7 @@ const facts: ShareFacts = {
   title: 'Clear the river',
   day: '2026-12-01',
   startTime: '09:30',
+  endTime: null,
   state: 'coming',
   meetingPoint: 'At the fountain',
   city: 'Maribor',
@@ -22,9 +23,10 @@ const drawable = (text: string) => text
 const beside = (change: Partial<ShareFacts>) => besideWords({ ...facts, ...change }, drawable)
 const people = (change: Partial<ShareFacts>) => peopleWords({ ...facts, ...change }, drawable)
 
-test('the meeting point and the start time are beside the block', () => {
+test('the meeting point, the start and the end are beside the block', () => {
   expect(beside({})).toEqual({ state: null, place: 'At the fountain, Maribor, Slovenia', year: '2026, 09:30' })
   expect(beside({ meetingPoint: null, startTime: null })).toMatchObject({ place: 'Maribor, Slovenia', year: '2026' })
+  expect(beside({ endTime: '13:00' }).year).toBe('2026, 09:30–13:00')
   expect(beside({ day: null })).toMatchObject({ year: 'Date to be announced' })
 })
 

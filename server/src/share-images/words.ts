@@ -1,3 +1,4 @@
+import { timesOfDay } from '@muster/contract/facts/meeting.ts'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { blockWords } from './date-words.ts'
 
@@ -41,16 +42,16 @@ const shorten = (text: string): string => {
         .trimEnd()}…`
 }
 
-const yearWords = (day: string | null, startTime: string | null): string => {
+const yearWords = (day: string | null, times: string | null): string => {
   if (day === null) return 'Date to be announced'
-  return [blockWords(day).year, startTime].filter(Boolean).join(', ')
+  return [blockWords(day).year, times].filter(Boolean).join(', ')
 }
 
 const stateWords = { coming: null, past: 'Completed', cancelled: 'Cancelled' } as const
 
-/** The lines beside the block: the state, the meeting point and the place if they can be drawn, and the year with the start time. */
+/** The lines beside the block: the state, the meeting point and the place if they can be drawn, and the year with the start and the end. */
 export const besideWords = (
-  { day, startTime, state, meetingPoint, city, region, country }: ShareFacts,
+  { day, startTime, endTime, state, meetingPoint, city, region, country }: ShareFacts,
   drawable: Drawable,
 ): { state: string | null; place: string; year: string } => {
   const isComing = state === 'coming'
@@ -62,6 +63,6 @@ export const besideWords = (
   return {
     state: stateWords[state],
     place: isEverywhere ? 'Everywhere' : known.join(', '),
-    year: yearWords(day, isComing ? startTime : null),
+    year: yearWords(day, isComing ? timesOfDay(startTime, endTime) : null),
   }
 }

@@ -57,6 +57,7 @@ describe('the link to a guest’s page', () => {
       executionDate: scene.river.executionDate,
       timeZone: scene.river.timeZone,
       startTime: '18:30',
+      endTime: null,
       meetingPoint: 'The old bridge',
       meetingPlace: { lat: 46.5569, lon: 15.6445 },
       isCancelled: false,

@@ -13,8 +13,9 @@ import { findStanding, findStandings, type GuestStanding } from './supports.sql.
 type Subject = { email: string; campaignId: string }
 
 /** When and where the people of a campaign meet. What its owner wrote is not shown while it is hidden. */
-const meetingOf = ({ standing, startTime, meetingPoint, meetingLat, meetingLon }: GuestStanding) => ({
+const meetingOf = ({ standing, startTime, endTime, meetingPoint, meetingLat, meetingLon }: GuestStanding) => ({
   startTime,
+  endTime,
   meetingPoint: standing === 'hidden' ? null : meetingPoint,
   meetingPlace: standing === 'hidden' ? null : pointOf(meetingLat, meetingLon),
 })

@@ -1,4 +1,4 @@
-import { siteNameMark, type MailContent, startInWords, titleForSubject } from '../mail/index.ts'
+import { siteNameMark, type MailContent, timesInWords, titleForSubject } from '../mail/index.ts'
 
 type Asked = { campaignTitle: string; executionDate: string | null; startTime: string | null; timeZone: string }
 
@@ -18,7 +18,7 @@ export const confirmationMail = (
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'Confirm your support',
-    date: { day: executionDate, title, start: startInWords(startTime, timeZone) },
+    date: { day: executionDate, title, start: timesInWords({ startTime, endTime: null, timeZone }) },
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
     afterButton: [

@@ -116,6 +116,7 @@ const guestStanding = rowShape({
   executionDate: 'date | null',
   timeZone: 'text',
   startTime: 'text | null',
+  endTime: 'text | null',
   meetingPoint: 'text | null',
   meetingLat: 'double precision | null',
   meetingLon: 'double precision | null',
@@ -137,7 +138,8 @@ const ownRows = { support: sql`own`, campaign: sql`campaign` }
 
 const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
-  start_time as "startTime", meeting_point as "meetingPoint", meeting_lat as "meetingLat", meeting_lon as "meetingLon",
+  start_time as "startTime", end_time as "endTime",
+  meeting_point as "meetingPoint", meeting_lat as "meetingLat", meeting_lon as "meetingLon",
   ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, campaign.version,
   own.created_at as "supportedAt", own.version as "supportedVersion",
   coalesce(own.version = any (current_versions), false) as "isCurrent",

@@ -57,9 +57,10 @@ describe('The change history of a user', () => {
     const eva = await given.user()
     const { _id: id } = await given.campaign(eva)
     const meetingPlace = { lat: 46.5547, lon: 15.6459 }
-    const body = { startTime: '09:30', meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 200 }
+    const times = { startTime: '09:30', endTime: '13:00' }
+    const body = { ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 200 }
     await t.as(eva.token)(updateCampaign, { params: { id }, body })
-    expect((await historyOf(eva))[0]?.key).toBe('meetingPlace, meetingPoint, peopleGoal, startTime')
+    expect((await historyOf(eva))[0]?.key).toBe('endTime, meetingPlace, meetingPoint, peopleGoal, startTime')
   })
 
   test('lists changes by others, with the actor', async () => {

@@ -7,6 +7,7 @@ const campaign: CampaignDay = {
   title: 'Plant trees; shrubs, and \\ "more"',
   execution_date: '2026-12-31',
   start_time: null,
+  end_time: null,
   time_zone: 'Europe/Lisbon',
   action_description: 'Bring gloves.\r\nCome at nine.\rSing.\nEat.',
   meeting_point: null,
@@ -17,6 +18,7 @@ const campaign: CampaignDay = {
   country: 'Portugal',
   cancelled_at: null,
   updated_at: new Date('2026-06-01T12:34:56.789Z'),
+  version: 3,
 }
 const fileOf = (part: Partial<CampaignDay> = {}) =>
   calendarFile({ ...campaign, ...part }, 'https://muster.example') ?? ''
@@ -32,6 +34,7 @@ test('a file is one event of one day', () => {
     'UID:01900000-0000-7000-8000-000000000000@muster.example',
     'DTSTAMP:20260601T123456Z',
     'LAST-MODIFIED:20260601T123456Z',
+    'SEQUENCE:3',
     'DTSTART;VALUE=DATE:20261231',
     'DTEND;VALUE=DATE:20270101',
     'SUMMARY:Plant trees\\; shrubs\\, and \\\\ "more"',
@@ -71,6 +74,22 @@ test('a start time, a meeting point and its coordinates are part of the event', 
   )
 })
 
+test('with an end time the event ends, and takes its part of the day', () => {
+  const file = unfolded(fileOf({ start_time: '09:30', end_time: '13:00' }))
+  expect(file).toContain(
+    '\r\nDTSTART;TZID=Europe/Lisbon:20261231T093000\r\nDTEND;TZID=Europe/Lisbon:20261231T130000\r\n',
+  )
+  expect(file).toContain('\r\nTRANSP:OPAQUE\r\n')
+  expect(file.match(/BEGIN:STANDARD/g)).toHaveLength(1)
+})
+
+test('an end that is not after the start, or has none, is left out', () => {
+  expect(fileOf({ start_time: '13:00', end_time: '13:00' })).not.toContain('DTEND')
+  const file = fileOf({ end_time: '13:00' })
+  expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n')
+  expect(file).toContain('TRANSP:TRANSPARENT')
+})
+
 test('a point on a map needs no words, and a start time no point', () => {
   expect(fileOf({ meeting_lat: 0, meeting_lon: 0, city: null, country: null })).toMatch(
     /\nGEO:0\.000000;0\.000000\r\nURL/,
@@ -85,8 +104,10 @@ test('missing fields are left out', () => {
   expect(file).toContain('DESCRIPTION:https://muster.example/campaigns/')
 })
 
-test('a cancelled day is cancelled', () => {
-  expect(fileOf({ cancelled_at: new Date() })).toContain('STATUS:CANCELLED')
+test('a cancelled day is cancelled, which replaces what the calendar has', () => {
+  const file = fileOf({ cancelled_at: new Date() })
+  expect(file).toContain('STATUS:CANCELLED')
+  expect(file).toContain('\r\nSEQUENCE:4\r\n')
 })
 
 test('a day that is to be announced has no file', () => {

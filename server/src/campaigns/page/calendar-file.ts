@@ -35,18 +35,30 @@ const dayAfter = (day: string): string => {
   return midnight.toISOString().slice(0, 10)
 }
 
+/** When people start and leave, as far as it is said. A server of the previous version may have moved the start beyond the end. */
+const timesOf = ({ start_time: start, end_time: end }: CampaignDay): { start: string; end: string | null } | null =>
+  start === null ? null : { start, end: end !== null && end > start ? end : null }
+
+type Times = ReturnType<typeof timesOf>
+
 /**
  * When the event is. Without a start time it is an all-day event in every time zone, because the day counts by the calendar of the place.
- * With one it has no end, because a campaign does not say when its people leave.
+ * Without an end time it has no end.
  */
-const timesOf = (day: string, { start_time: time, time_zone: zone }: CampaignDay): string[] =>
-  time === null
-    ? [
-        `DTSTART;VALUE=DATE:${compactDay(day)}`,
-        // DTEND is exclusive: the first day after the event.
-        `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
-      ]
-    : [`DTSTART;TZID=${zone}:${compactDay(day)}T${time.replace(':', '')}00`]
+const whenLines = (day: string, times: Times, zone: string): string[] => {
+  if (!times) {
+    return [
+      `DTSTART;VALUE=DATE:${compactDay(day)}`,
+      // DTEND is exclusive: the first day after the event.
+      `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
+    ]
+  }
+  const at = (time: string) => `TZID=${zone}:${compactDay(day)}T${time.replace(':', '')}00`
+  return [`DTSTART;${at(times.start)}`, ...(times.end === null ? [] : [`DTEND;${at(times.end)}`])]
+}
+
+const zoneOf = (day: string, times: Times, zone: string): string[] =>
+  times ? zoneLines(day, times.end === null ? [times.start] : [times.start, times.end], zone) : []
 
 /** Where the event is: the meeting point with its place, and the point on a map. */
 const placesOf = (campaign: CampaignDay): string[] => {
@@ -68,24 +80,27 @@ export const calendarFile = (campaign: CampaignDay, publicUrl: string): string |
   const { id, title, execution_date: day, action_description: action, updated_at: updatedAt } = campaign
   if (!day) return null
   const url = `${publicUrl}/campaigns/${id}`
+  const times = timesOf(campaign)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Muster//Campaigns//EN',
     'METHOD:PUBLISH',
-    ...(campaign.start_time === null ? [] : zoneLines(day, campaign.start_time, campaign.time_zone)),
+    ...zoneOf(day, times, campaign.time_zone),
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${compactInstant(updatedAt)}`,
     `LAST-MODIFIED:${compactInstant(updatedAt)}`,
-    ...timesOf(day, campaign),
+    // It rises with each change of what the file says, and calendars keep the highest.
+    `SEQUENCE:${campaign.version + (campaign.cancelled_at ? 1 : 0)}`,
+    ...whenLines(day, times, campaign.time_zone),
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText([action, url].filter(Boolean).join('\n\n'))}`,
     ...placesOf(campaign),
     `URL:${url}`,
     `STATUS:${campaign.cancelled_at ? 'CANCELLED' : 'CONFIRMED'}`,
-    // The event takes an unknown part of the day, so it does not block the day.
-    'TRANSP:TRANSPARENT',
+    // An event that takes an unknown part of the day does not block the day.
+    `TRANSP:${times?.end ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

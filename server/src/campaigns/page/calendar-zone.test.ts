@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { zoneLines } from './calendar-zone.ts'
 
-const ruleOf = (day: string, time: string, zone: string) => zoneLines(day, time, zone).slice(2, -2)
+const ruleOf = (day: string, time: string, zone: string) => zoneLines(day, [time], zone).slice(2, -2)
 
 test('a zone is defined by the rule in force when the event starts', () => {
-  expect(zoneLines('2026-07-01', '10:00', 'Europe/Ljubljana')).toEqual([
+  expect(zoneLines('2026-07-01', ['10:00', '18:00'], 'Europe/Ljubljana')).toEqual([
     'BEGIN:VTIMEZONE',
     'TZID:Europe/Ljubljana',
     'BEGIN:DAYLIGHT',
@@ -38,5 +38,23 @@ test.each([
     `DTSTART:${onset}`,
     `TZOFFSETFROM:${from}`,
     `TZOFFSETTO:${to}`,
+  ])
+})
+
+test('a day on which the clocks change between start and end has both rules', () => {
+  expect(zoneLines('2026-10-25', ['01:00', '05:00'], 'Europe/Ljubljana')).toEqual([
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Ljubljana',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20260329T020000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'END:DAYLIGHT',
+    'BEGIN:STANDARD',
+    'DTSTART:20261025T030000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'END:STANDARD',
+    'END:VTIMEZONE',
   ])
 })

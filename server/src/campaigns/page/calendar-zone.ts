@@ -24,24 +24,27 @@ const lastChange = (at: Temporal.ZonedDateTime): Change => {
   }
 }
 
-/**
- * The time zone of an event as iCalendar defines it (RFC 5545, section 3.6.5): the rule that is in force when the event starts, which is
- * all that one event needs.
- */
-export const zoneLines = (day: string, time: string, timeZone: string): string[] => {
-  const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone)
-  const { onset, fromNs, toNs } = lastChange(start)
+/** The rule that is in force at an instant. */
+const ruleLines = (at: Temporal.ZonedDateTime): string[] => {
+  const { onset, fromNs, toNs } = lastChange(at)
   // Clocks that were set forward for good show standard time.
-  const isSummer = toNs > fromNs && start.getTimeZoneTransition('next') !== null
+  const isSummer = toNs > fromNs && at.getTimeZoneTransition('next') !== null
   const kind = isSummer ? 'DAYLIGHT' : 'STANDARD'
   return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${timeZone}`,
     `BEGIN:${kind}`,
     `DTSTART:${onset}`,
     `TZOFFSETFROM:${offsetOf(fromNs)}`,
     `TZOFFSETTO:${offsetOf(toNs)}`,
     `END:${kind}`,
-    'END:VTIMEZONE',
   ]
+}
+
+/**
+ * The time zone of an event as iCalendar defines it (RFC 5545, section 3.6.5): the rules that are in force at these times of its day, which is
+ * all that one event needs. There are two if the clocks change between its start and its end.
+ */
+export const zoneLines = (day: string, times: readonly string[], timeZone: string): string[] => {
+  const rules = times.map((time) => ruleLines(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone)))
+  const different = new Map(rules.map((rule) => [rule.join(), rule]))
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...[...different.values()].flat(), 'END:VTIMEZONE']
 }

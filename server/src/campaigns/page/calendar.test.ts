@@ -1,4 +1,4 @@
-import { getCampaignCalendar } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignCalendar, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -85,6 +85,28 @@ test('with a start time the event starts then on the clocks of its zone, at the 
   expect(event.endDate.toJSDate()).toEqual(event.startDate.toJSDate())
   expect(event.location).toBe('Main square; at the column, "Kuga", Maribor')
   expect(event.component.getFirstPropertyValue('geo')).toEqual([46.557_31, 15.645_88])
+})
+
+test('with an end time the event ends on the clocks of its zone, also on the day on which they change', async () => {
+  const { body } = await calendarOf({
+    executionDate: '2026-10-25',
+    timeZone: 'Europe/Ljubljana',
+    startTime: '01:00',
+    endTime: '05:00',
+  })
+  const event = eventIn(body)
+  expect(event.startDate.toJSDate()).toEqual(new Date('2026-10-24T23:00:00Z'))
+  expect(event.endDate.toJSDate()).toEqual(new Date('2026-10-25T04:00:00Z'))
+})
+
+test('the sequence rises when the place of the meeting changes', async () => {
+  const { body, campaign } = await calendarOf({ executionDate: '2026-06-07', startTime: '09:30' })
+  const sequenceOf = (text: string) => Number(eventIn(text).component.getFirstPropertyValue('sequence'))
+  const change = { params: { id: campaign._id }, body: { meetingPoint: 'The side gate' } }
+  expect((await t.as(ana.token)(updateCampaign, change)).status).toBe(200)
+  const changed = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  expect(eventIn(changed.body).location).toBe('The side gate')
+  expect(sequenceOf(changed.body)).toBeGreaterThan(sequenceOf(body))
 })
 
 test('lines end with CRLF, have at most 75 octets and break inside no character', async () => {

@@ -15,6 +15,8 @@ export type ShareFacts = {
   day: string | null
   /** `HH:MM` on the clocks of the campaign; null: not said. */
   startTime: string | null
+  /** The same. */
+  endTime: string | null
   state: 'coming' | 'past' | 'cancelled'
   meetingPoint: string | null
   city: string | null
@@ -46,6 +48,7 @@ export const shareFactsOf = (row: CampaignRow, now: Date, { name, accent }: Shar
   title: row.title,
   day: row.execution_date,
   startTime: row.start_time,
+  endTime: row.end_time,
   state: dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now),
   meetingPoint: row.meeting_point,
   city: row.city,

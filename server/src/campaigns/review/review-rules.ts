@@ -11,6 +11,7 @@ const promised = {
   execution_date: true,
   time_zone: true,
   start_time: true,
+  end_time: true,
   location_type: true,
   city: true,
   state: true,

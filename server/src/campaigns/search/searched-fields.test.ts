@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts'
 /** Fields without words, and the action, which repeats the story. */
 const notSearched = new Set([
   ...['targetType', 'executionDate', 'timeZone', 'goalAmount', 'currency', 'locationType', 'imageUrl', 'images'],
-  ...['actionMode', 'actionDescription', 'startTime', 'meetingPlace', 'peopleGoal'],
+  ...['actionMode', 'actionDescription', 'startTime', 'endTime', 'meetingPlace', 'peopleGoal'],
 ])
 const searched = Object.keys(CampaignInput.shape).filter((field) => !notSearched.has(field))
 

@@ -50,6 +50,7 @@ test('a reminder shows what to do, where, and until when', () => {
 test('a reminder shows when and where people meet, with coordinates, and links only to the site', () => {
   const told = {
     startTime: '09:30',
+    endTime: null,
     timeZone: 'America/New_York',
     meetingPoint: 'City Hall steps',
     meetingPlace: { lat: 42.6518, lon: -73.7547 },
@@ -66,6 +67,8 @@ test('a reminder shows when and where people meet, with coordinates, and links o
   expect(links).toBeUndefined()
   expect(mailWith({ ...told, meetingPlace: null }).date?.meetingPoint).toBe('City Hall steps')
   expect(mailWith({ ...told, meetingPoint: null }).date?.meetingPoint).toBe('42.6518, -73.7547')
+  const ending = mailWith({ ...told, endTime: '13:00' }).date
+  expect(ending).toMatchObject({ start: '09:30–13:00 in New York', note: 'Albany' })
   const none = mailWith({ ...told, startTime: null, meetingPoint: null, meetingPlace: null })
   expect(none.date).toEqual(head.date)
 })

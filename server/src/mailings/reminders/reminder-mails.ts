@@ -27,11 +27,12 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** The zone is named once: at the start time, if there is one. */
-const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> =>
-  campaignHead(campaign, publicUrl, {
-    note: campaign.meeting?.startTime ? 'until 23:59' : `until 23:59 ${zonePlace(timeZone)}`,
-  })
+/** Until when the campaign goes on, unless its people leave before. The zone is named once: at the start time, if there is one. */
+const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> => {
+  if (campaign.meeting?.endTime) return campaignHead(campaign, publicUrl)
+  const note = campaign.meeting?.startTime ? 'until 23:59' : `until 23:59 ${zonePlace(timeZone)}`
+  return campaignHead(campaign, publicUrl, { note })
+}
 
 const paragraphsOf = (text: string): string[] =>
   text

@@ -25,6 +25,7 @@ const endingCampaign = rowShape({
   state: 'text | null',
   country: 'text | null',
   start_time: 'text | null',
+  end_time: 'text | null',
   meeting_point: 'text | null',
   meeting_lat: 'double precision | null',
   meeting_lon: 'double precision | null',
@@ -47,7 +48,7 @@ const isEnding = ({ from, to }: Window) => sql`
 
 const endingColumns = sql`
   c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
-  c.city, c.state, c.country, c.start_time, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
+  c.city, c.state, c.country, c.start_time, c.end_time, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
   c.people_goal,
   c.owner_id, a.email as owner_email, a.username as owner_username, a.name as owner_name,
   a.image_url as owner_image_url,

@@ -24,6 +24,7 @@ type Run = Sending & { id: string; figures: ReminderFigures }
 
 const meetingOf = (campaign: EndingCampaign): MailedMeeting => ({
   startTime: campaign.start_time,
+  endTime: campaign.end_time,
   timeZone: campaign.time_zone,
   meetingPoint: campaign.meeting_point,
   meetingPlace: pointOf(campaign.meeting_lat, campaign.meeting_lon),

@@ -118,6 +118,7 @@ export const lockForCompletion = (tx: Tx, id: string) =>
       'campaign.state',
       'campaign.country',
       'campaign.start_time as startTime',
+      'campaign.end_time as endTime',
       'campaign.time_zone as timeZone',
       'campaign.meeting_point as meetingPoint',
       'campaign.meeting_lat as meetingLat',

@@ -9,6 +9,10 @@ test.each([
   [{ title: 'Bridges' }, ['Title: Bridges (before: Bridge)']],
   [{ executionDate: null }, ['Day: to be announced (before: Sunday 20 December 2026)']],
   [{ startTime: '18:30' }, ['Start time: 18:30 (before: not said)']],
+  [
+    { startTime: '18:30', endTime: '20:00' },
+    ['Start time: 18:30 (before: not said)', 'End time: 20:00 (before: not said)'],
+  ],
   [{ timeZone: 'Europe/Ljubljana' }, ['Time zone: Europe/Ljubljana (before: UTC)']],
   [{ city: 'Ptuj' }, ['Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],
   [{ locationType: 'global', city: null, country: null }, ['Place: everywhere (before: Maribor, Slovenia)']],

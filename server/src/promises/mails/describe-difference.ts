@@ -28,6 +28,7 @@ const lines: readonly Line[] = [
     say: ({ executionDate: day }) => (day === null ? 'to be announced' : dayInWords(day)),
   },
   { label: 'Start time', fields: ['startTime'], say: ({ startTime }) => startTime },
+  { label: 'End time', fields: ['endTime'], say: ({ endTime }) => endTime },
   { label: 'Time zone', fields: ['timeZone'], say: ({ timeZone }) => timeZone },
   { label: 'Place', fields: ['locationType', 'city', 'state', 'country'], say: placeOf },
   { label: 'Meeting point', fields: ['meetingPoint', 'meetingPlace'], say: meetingOf },

@@ -9,7 +9,7 @@ import { Everything } from './Everything.tsx'
 
 const support: GuestSupport = {
   ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
-  ...{ startTime: null, meetingPoint: null, meetingPlace: null },
+  ...{ startTime: null, endTime: null, meetingPoint: null, meetingPlace: null },
   ...{
     isOver: false,
     isHidden: false,

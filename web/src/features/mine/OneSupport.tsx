@@ -6,7 +6,7 @@ import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api
 import { renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
 import { MapLink } from '../../ui/text/MapLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -27,15 +27,16 @@ const describeSupport = (support: Support) => {
 
 /** The day of a supported campaign, and since when it is supported. */
 export const SupportFacts = ({ support }: { support: Support }) => {
-  const { executionDate, startTime, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
+  const { executionDate, startTime, endTime, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
   const { standing, since, timeZone } = support
+  const times = timesOfDay(startTime, endTime)
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
         {executionDate === null ? 'To be announced' : formatDay(executionDate)}
-        {executionDate !== null && startTime !== null && `, ${startTime} ${zonePlace(timeZone)}`}
+        {executionDate !== null && times !== null && `, ${times} ${zonePlace(timeZone)}`}
         {isHidden ? ', taken down' : isCancelled ? ', cancelled' : isOver && ', over'}
       </dd>
       {(meetingPoint !== null || meetingPlace !== null) && (

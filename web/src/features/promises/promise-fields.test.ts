@@ -16,6 +16,7 @@ test.each([
   [{ executionDate: '2026-12-05' }, ['Day: removed “Tuesday 1 December 2026”, added “Saturday 5 December 2026”']],
   [{ executionDate: null }, ['Day: removed “Tuesday 1 December 2026”, added “To be announced”']],
   [{ startTime: null }, ['Start time: removed “09:30”']],
+  [{ endTime: '13:00' }, ['End time: added “13:00”']],
   [{ timeZone: 'America/New_York' }, ['Time zone: removed “Europe/Ljubljana”, added “America/New York”']],
   [
     { locationType: 'city', city: 'Maribor', country: 'Slovenia' } as const,

@@ -20,6 +20,7 @@ const rows: Record<keyof CampaignPromise, Row | null> = {
     words: ({ executionDate: day }) => (day === null ? 'To be announced' : formatDay(day)),
   },
   startTime: { label: 'Start time', words: ({ startTime }) => startTime ?? '' },
+  endTime: { label: 'End time', words: ({ endTime }) => endTime ?? '' },
   timeZone: { label: 'Time zone', words: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   locationType: { label: 'Place', words: (promise) => formatPlace(promise) },
   city: null,

@@ -1,4 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { timesOfDay } from '@muster/contract/facts/meeting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
@@ -17,9 +18,9 @@ import { confirmSupport } from './confirm-support.ts'
 
 const previewLength = 200
 
-const dayWords = ({ executionDate, startTime }: Campaign) => {
+const dayWords = ({ executionDate, startTime, endTime }: Campaign) => {
   if (executionDate === null) return 'Date to be announced'
-  return startTime === null ? formatDay(executionDate) : `${formatDay(executionDate)}, ${startTime}`
+  return [formatDay(executionDate), timesOfDay(startTime, endTime)].filter((words) => words !== null).join(', ')
 }
 
 /** The text of a link preview: the day and place first, then the beginning of the story. */

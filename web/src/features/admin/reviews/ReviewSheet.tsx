@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { Review } from '@muster/contract/moderation/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
@@ -19,6 +19,12 @@ const othersInWords = ({ total, hidden }: Review['ownersCampaigns']) =>
     ? 'No other campaigns'
     : `${plural(total, 'other campaign', 'other campaigns')}, ${hidden === 0 ? 'none' : hidden} taken down`
 
+/** After the day: `, 10:00–17:00 in Ljubljana`. */
+const timesInWords = ({ startTime, endTime, timeZone }: Campaign) => {
+  const times = timesOfDay(startTime, endTime)
+  return times === null ? '' : `, ${times} ${zonePlace(timeZone)}`
+}
+
 const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => (
   <dl>
     <Fact name={review.isChange ? 'Changed' : 'Made'}>{formatInstant(review.submittedAt, viewersZone())}</Fact>
@@ -28,7 +34,7 @@ const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => 
     </Fact>
     <Fact name="Day">
       {campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)}
-      {campaign.startTime !== null && `, ${campaign.startTime} ${zonePlace(campaign.timeZone)}`}
+      {timesInWords(campaign)}
     </Fact>
     <Fact name="Place">
       <bdi>{formatPlace(campaign)}</bdi>

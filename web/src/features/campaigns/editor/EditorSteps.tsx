@@ -94,14 +94,15 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
 }
 
 /** What the page will say about the day. */
-const dayNote = ({ executionDate: day, startTime, timeZone }: EditorValues) => {
+const dayNote = ({ executionDate: day, startTime, endTime, timeZone }: EditorValues) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) {
     return startTime === ''
       ? 'Without a day the page says “Date to be announced”. You can set it later.'
       : 'Without a day the page says “Date to be announced”. The start time is kept and shown once there is a day.'
   }
   const start = startTime === '' ? '' : `People start at ${startTime}. `
-  return `${start}The campaign ends ${formatDay(day)}, 23:59 ${zonePlace(timeZone)}.`
+  const end = endTime === '' ? '' : `They leave at ${endTime}. `
+  return `${start}${end}The campaign ends ${formatDay(day)}, 23:59 ${zonePlace(timeZone)}.`
 }
 
 export const WhenStep = ({ editor }: StepProps) => {
@@ -120,7 +121,10 @@ export const WhenStep = ({ editor }: StepProps) => {
           min={dayIn(nowMs, timeZone)}
           max="9999-12-31"
         />
-        <TextInput {...field('startTime')} label="Start time" optional type="time" />
+        <div className="grid grid-cols-2 gap-5">
+          <TextInput {...field('startTime')} label="Start time" optional type="time" />
+          <TextInput {...field('endTime')} label="End time" optional type="time" />
+        </div>
       </div>
       <Select {...field('timeZone')} label="Time zone" options={zones} />
       <p className="-mt-2 rounded-md bg-sunk px-4 py-3 text-sm" aria-live="polite">

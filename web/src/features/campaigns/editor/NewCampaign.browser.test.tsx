@@ -208,6 +208,8 @@ test('When and where people meet, and how many are needed, are previewed and sen
   await expect.element(page.getByText(/The start time is kept and shown once there is a day/)).toBeVisible()
   await userEvent.fill(page.getByLabelText(/^Coordination date/), '2030-05-01')
   await expect.element(page.getByText(/^People start at 09:30\. The campaign ends/)).toBeVisible()
+  await userEvent.fill(page.getByLabelText(/^End time/), '13:00')
+  await expect.element(page.getByText(/^People start at 09:30\. They leave at 13:00\. The campaign ends/)).toBeVisible()
   await userEvent.fill(page.getByLabelText('Meeting point (optional)'), 'At the fountain')
   const onMap = page.getByLabelText(/^Meeting point on a map/)
   const link = page.getByRole('link', { name: /^See this point on a map/ })
@@ -227,8 +229,8 @@ test('When and where people meet, and how many are needed, are previewed and sen
   await publish.click()
   await expect.element(published).toBeVisible()
   const meetingPlace = { lat: 46.5547, lon: 15.6459 }
-  const sent = { startTime: '09:30', meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }
-  expect(bodies()).toMatchObject([sent])
+  const times = { startTime: '09:30', endTime: '13:00' }
+  expect(bodies()).toMatchObject([{ ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }])
 })
 
 describe('Publishing', () => {

@@ -16,6 +16,7 @@ test('the review lists the answers of each step in the order of the form', () =>
     '0 Tags: rivers, spring',
     '1 Day: Date to be announced',
     '1 Start time: ',
+    '1 End time: ',
     '1 Place: Everywhere',
     '1 Meeting point: ',
     '2 Story: ',
@@ -31,13 +32,14 @@ test('the review lists the answers of each step in the order of the form', () =>
 test('the review says when and where people meet, and how many are needed', () => {
   const timeZone = 'Europe/Ljubljana'
   const lines = review({
-    ...{ executionDate: '2026-12-01', startTime: '09:30', timeZone },
+    ...{ executionDate: '2026-12-01', startTime: '09:30', endTime: '13:00', timeZone },
     ...{ meetingPoint: 'At the bridge', meetingPlace: '46.5, 15.6', peopleGoal: '1,200' },
   })
   expect(lines).toEqual(
     expect.arrayContaining([
       '1 Day: Tuesday 1 December 2026, until 23:59 in Ljubljana',
       '1 Start time: 09:30 in Ljubljana',
+      '1 End time: 13:00 in Ljubljana',
       '1 Meeting point: At the bridge',
       '1 On a map: 46.5, 15.6',
       '3 People needed: 1,200 people',

@@ -25,8 +25,7 @@ const dayWords = ({ executionDate, timeZone }: EditorValues) => {
   }
 }
 
-const startWords = ({ startTime, timeZone }: EditorValues) =>
-  startTime === '' ? '' : `${startTime} ${zonePlace(timeZone)}`
+const timeWords = (time: string, { timeZone }: EditorValues) => (time === '' ? '' : `${time} ${zonePlace(timeZone)}`)
 
 /** An invalid number is shown as typed. */
 const peopleWords = ({ peopleGoal }: EditorValues) => {
@@ -63,7 +62,8 @@ const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> 
   targetType: { step: 0, review: line('Aimed at', ({ targetType }) => targetTypeWords[targetType]) },
   tags: { step: 0, review: line('Tags', ({ tags }) => tags.join(', ')) },
   executionDate: { step: 1, review: line('Day', dayWords) },
-  startTime: { step: 1, review: line('Start time', startWords) },
+  startTime: { step: 1, review: line('Start time', (values) => timeWords(values.startTime, values)) },
+  endTime: { step: 1, review: line('End time', (values) => timeWords(values.endTime, values)) },
   timeZone: { step: 1, review: null },
   locationType: { step: 1, review: line('Place', placeWords) },
   country: { step: 1, review: null },

@@ -25,6 +25,11 @@ test.each([
   [{ actionMode: 'action' }, 'actionDescription', 'Action description is required'],
   [{ actionMode: 'both', actionDescription: ' ' }, 'actionDescription', 'Action description is required'],
   [{ startTime: '25:00' }, 'startTime', 'Enter a time such as 18:30'],
+  [
+    { startTime: '22:00', endTime: '02:00' },
+    'endTime',
+    'The day ends at midnight. Write the end into the description',
+  ],
   [{ peopleGoal: '0' }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
   [{ peopleGoal: 'many' }, 'peopleGoal', 'Enter the number of people as a whole number'],
   [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],
@@ -42,7 +47,7 @@ test('a place that is not on a map is refused with what to type', () => {
 
 test('people and place are sent as numbers, and empty fields as none', () => {
   const values = emptyValues('UTC', 'Free the river')
-  expect(inputOf(values)).toMatchObject({ peopleGoal: null, meetingPlace: null, startTime: '' })
+  expect(inputOf(values)).toMatchObject({ peopleGoal: null, meetingPlace: null, startTime: '', endTime: '' })
   expect(inputOf({ ...values, peopleGoal: '1,200', meetingPlace: '46.5547, 15.6459' })).toMatchObject({
     peopleGoal: 1_200,
     meetingPlace: { lat: 46.5547, lon: 15.6459 },
@@ -51,9 +56,14 @@ test('people and place are sent as numbers, and empty fields as none', () => {
 
 test('what a campaign has is in the form, and is sent back unchanged', () => {
   const meetingPlace = { lat: 46.554_651, lon: -15.6 }
-  const told = { startTime: '09:30', peopleGoal: 1_200, meetingPoint: 'At the bridge', meetingPlace }
+  const told = {
+    ...{ startTime: '09:30', endTime: '13:00', peopleGoal: 1_200, meetingPoint: 'At the bridge' },
+    meetingPlace,
+  }
   expect(inputOf(valuesOf({ ...campaign, ...told }))).toMatchObject(told)
-  expect(valuesOf(campaign)).toMatchObject({ startTime: '', peopleGoal: '', meetingPoint: '', meetingPlace: '' })
+  expect(valuesOf(campaign)).toMatchObject({
+    ...{ startTime: '', endTime: '', peopleGoal: '', meetingPoint: '', meetingPlace: '' },
+  })
 })
 
 test('an unreadable goal hides no other error', () => {

@@ -7,7 +7,7 @@ import { countIn } from '../../../lib/typed-count.ts'
 import { pointIn, pointQuestion, pointWords } from '../../../lib/typed-point.ts'
 
 /** The fields that are text in the form, as typed. */
-type Typed = 'executionDate' | 'startTime' | 'meetingPlace' | 'peopleGoal' | 'goalAmount'
+type Typed = 'executionDate' | 'startTime' | 'endTime' | 'meetingPlace' | 'peopleGoal' | 'goalAmount'
 
 /** The form's values: each field of the contract. */
 export type EditorValues = Omit<CampaignInput, Typed | 'actionMode'> &
@@ -22,6 +22,7 @@ export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
   title,
   executionDate: '',
   startTime: '',
+  endTime: '',
   meetingPlace: '',
   peopleGoal: '',
   timeZone,
@@ -35,6 +36,7 @@ export const valuesOf = (campaign: Campaign): EditorValues => ({
   ...(Object.fromEntries(fields.map((field) => [field, campaign[field]])) as Pick<Campaign, EditorField>),
   executionDate: campaign.executionDate ?? '',
   startTime: campaign.startTime ?? '',
+  endTime: campaign.endTime ?? '',
   city: campaign.city ?? '',
   state: campaign.state ?? '',
   country: campaign.country ?? '',

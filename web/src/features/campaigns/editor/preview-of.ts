@@ -17,6 +17,8 @@ const endOf = (day: string, timeZone: string) => {
   }
 }
 
+const timeOf = (typed: string) => (/^\d\d:\d\d$/.test(typed) ? typed : null)
+
 /** The campaign as it would be published with these values. Incomplete values are left out. */
 export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => {
   const scope = values.locationType
@@ -30,7 +32,8 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     title: values.title.trim() || 'Your title',
     executionDate: endsAt === null ? null : day,
     endsAt,
-    startTime: /^\d\d:\d\d$/.test(values.startTime) ? values.startTime : null,
+    startTime: timeOf(values.startTime),
+    endTime: timeOf(values.endTime),
     peopleGoal: people > 0 ? people : null,
     goalAmount: goal > 0 ? goal : 0,
     city: scope === 'city' ? values.city : null,

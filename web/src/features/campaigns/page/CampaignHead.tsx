@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { TagList } from '../../../ui/text/Chip.tsx'
 import { Countdown } from '../../../ui/picture/Countdown.tsx'
-import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
+import { DateBlock, type DateBlockState } from '../../../ui/picture/DateBlock.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { dateState, targetTypePhrases } from '../campaign-words.ts'
@@ -24,6 +24,7 @@ export type ShownCampaign = Pick<
   | 'executionDate'
   | 'timeZone'
   | 'startTime'
+  | 'endTime'
   | 'endsAt'
   | 'cancelledAt'
   | 'city'
@@ -56,20 +57,29 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
   )
 }
 
-/** When people start and where they meet: what a person must know to come. */
+/** When people start and leave, in a sentence; null: not said. */
+const timesInWords = ({ startTime, endTime, timeZone }: ShownCampaign, state: DateBlockState) => {
+  const place = zonePlace(timeZone)
+  if (startTime === null) return endTime === null ? null : `Until ${endTime} ${place}`
+  const isPast = state === 'past'
+  const start = `${isPast ? 'Started' : 'Starts'} at ${startTime}`
+  return endTime === null ? `${start} ${place}` : `${start}, ${isPast ? 'ended' : 'ends'} at ${endTime} ${place}`
+}
+
+/** When people start and leave, and where they meet: what a person must know to come. */
 const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
-  const { executionDate, startTime, timeZone, meetingPoint, meetingPlace } = campaign
+  const { executionDate, meetingPoint, meetingPlace } = campaign
   const state = dateState(campaign, useNow())
-  const hasStart = executionDate !== null && startTime !== null
+  const times = executionDate === null ? null : timesInWords(campaign, state)
   const hasPoint = meetingPoint !== null || meetingPlace !== null
   // People should not come to a cancelled day.
-  if (state === 'cancelled' || (!hasStart && !hasPoint)) return null
+  if (state === 'cancelled' || (times === null && !hasPoint)) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 font-semibold text-ink">
-      {hasStart && (
+      {times !== null && (
         <span className="inline-flex items-center gap-2">
           <Icon name="clock" />
-          {state === 'past' ? 'Started' : 'Starts'} at {startTime} {zonePlace(timeZone)}
+          {times}
         </span>
       )}
       {hasPoint && (
