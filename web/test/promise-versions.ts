@@ -16,6 +16,7 @@ export const promiseVersion = (
   supporters: 'none',
   donors: 'none',
   storyChanged: false,
+  arrangementsChanged: false,
   correction: false,
   ...change,
 })

@@ -77,6 +77,8 @@ export const campaign: Campaign = {
   needs: null,
   commitment: null,
   came: null,
+  timesChangedAt: null,
+  meetingChangedAt: null,
 }
 
 export const payoutOffer: PayoutOffer = {

@@ -43,6 +43,10 @@ export const Campaign = z.object({
   /** What its owner told everyone at once, newest first; left out if there was nothing. */
   urgentUpdates: z.optional(z.array(UrgentUpdate)),
   came: Came,
+  /** When start or end last changed after people signed; null: they did not, or the campaign is over or cancelled. */
+  timesChangedAt: z.nullable(Instant),
+  /** The same of the meeting point and its place on a map. */
+  meetingChangedAt: z.nullable(Instant),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -56,6 +60,8 @@ export const CampaignSummary = z.omit(Campaign, {
   commitment: true,
   urgentUpdates: true,
   came: true,
+  timesChangedAt: true,
+  meetingChangedAt: true,
 })
 export type CampaignSummary = z.infer<typeof CampaignSummary>
 

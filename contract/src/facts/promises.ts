@@ -12,8 +12,14 @@ export type ProposalKind = (typeof proposalKinds)[number]
 export const proposalStatuses = ['open', 'confirmed', 'refused', 'withdrawn', 'outdated'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** The texts in which spelling can be corrected. Another day, amount or place on a map is another promise. */
-export const correctableFields = ['title', 'actionDescription', 'meetingPoint', 'city'] as const
+/** When on the day and where people meet. No one signs it: it can change until the end, and all who stand behind the campaign are told. */
+export const arrangementFields = ['startTime', 'endTime', 'meetingPoint', 'meetingPlace'] as const
+
+/** How many changes of the arrangements are mailed from the lock to the end, and in any seven days before. A later one stands on the page. */
+export const arrangementMailsMax = 6
+
+/** The texts in which spelling can be corrected. Another day or amount is another promise, and the meeting point is none. */
+export const correctableFields = ['title', 'actionDescription', 'city'] as const
 
 /** What changes only after an admin has confirmed it, once money was paid out. */
 export const confirmedFields = [

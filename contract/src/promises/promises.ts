@@ -4,10 +4,11 @@ import { answeredFields, CampaignChange } from '../campaigns/campaign-input.ts'
 import { campaignParams, updateCampaign } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
+import type { arrangementFields } from '../facts/promises.ts'
 import { Instant, Money, pageQuery } from '../shared.ts'
 
-/** The fields of a campaign that people sign. Tags and pictures are free, and the story is kept beside it. */
-export const promiseFields = {
+/** The fields of a campaign that its versions keep. Tags and pictures are free, and the story is kept beside it. */
+const versionFields = {
   title: true,
   targetType: true,
   actionMode: true,
@@ -27,8 +28,25 @@ export const promiseFields = {
   currency: true,
 } as const
 
-/** What people sign. */
-export const CampaignPromise = z.pick(z.object(answeredFields), promiseFields)
+/** The fields that people sign: all of them but the arrangements. */
+export const promiseFields = {
+  title: true,
+  targetType: true,
+  actionMode: true,
+  actionDescription: true,
+  executionDate: true,
+  timeZone: true,
+  locationType: true,
+  city: true,
+  state: true,
+  country: true,
+  peopleGoal: true,
+  goalAmount: true,
+  currency: true,
+} as const satisfies Record<Exclude<keyof typeof versionFields, (typeof arrangementFields)[number]>, true>
+
+/** What people sign, with the arrangements of the day, which can change without asking them: `startTime`, `endTime` and the meeting point. */
+export const CampaignPromise = z.pick(z.object(answeredFields), versionFields)
 export type CampaignPromise = z.infer<typeof CampaignPromise>
 
 /**
@@ -45,7 +63,7 @@ export const PromiseVersion = z.object({
   number: z.number(),
   promise: CampaignPromise,
   story: z.string(),
-  /** Of the canonical JSON of the promise: fields by name, without those that are null. In hexadecimal digits. */
+  /** Of the canonical JSON of `promise`: fields by name, without those that are null. In hexadecimal digits. */
   sha256: z.string(),
   /** When the last edit of this version was saved. */
   createdAt: Instant,
@@ -56,6 +74,8 @@ export const PromiseVersion = z.object({
   /** What it did to the donors of the version before. */
   donors: ChangeEffect,
   storyChanged: z.boolean(),
+  /** Whether it changed when on the day or where people meet. That asks no one again. */
+  arrangementsChanged: z.boolean(),
   /** Whether it only corrects spelling, which an admin has confirmed. No one was asked again. */
   correction: z.boolean(),
 })
@@ -98,6 +118,14 @@ export const ChangePreview = z.object({
     refundable: Money,
   }),
   storyChanged: z.boolean(),
+  arrangements: z.object({
+    /** Whether it changes when on the day or where people meet. No one is asked again. */
+    changed: z.boolean(),
+    /** Whether that is mailed: the first changes are, and all of them stand on the page. */
+    mailed: z.boolean(),
+    /** How many people would be mailed. */
+    told: z.number(),
+  }),
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 

@@ -9,7 +9,7 @@ import { proposalKinds, proposalNotesMax, proposalReasonMax, proposalStatuses } 
 import { Id, Instant, pageQuery, text } from '../shared.ts'
 import { CampaignPromise, ChangeEffect, promiseFields } from './promises.ts'
 
-/** A change of the fields that people sign, as in an edit of the campaign. */
+/** A change of the fields that people sign, as in an edit of the campaign. The arrangements need no admin. */
 export const ProposedChange = z.pick(CampaignChange, promiseFields)
 export type ProposedChange = z.infer<typeof ProposedChange>
 

@@ -95,6 +95,8 @@ const shown = rowShape({
   /** Newest first; null: there are none. Times as PostgreSQL writes them in JSON. */
   urgent_updates: jsonOrNull<{ _id: string; text: string; createdAt: string }[]>(),
   came: 'integer | null',
+  times_changed_at: 'timestamptz | null',
+  meeting_changed_at: 'timestamptz | null',
 })
 export type CampaignRow = RowOf<typeof shown>
 
@@ -103,10 +105,17 @@ const urgentUpdates = sql`(
   from urgent_update u where u.campaign_id = c.id
 ) as urgent_updates`
 
+/** When the arrangements last changed after people signed. */
+const arrangementsChanged = sql`
+  (select max(v.created_at) from promise_version v
+    where v.campaign_id = c.id and v.merged_into is null and not v.is_free and v.times_changed) as times_changed_at,
+  (select max(v.created_at) from promise_version v
+    where v.campaign_id = c.id and v.merged_into is null and not v.is_free and v.meeting_changed) as meeting_changed_at`
+
 const forVisitor = shown.prepared(
   ({ id }: { id: string }) => sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
-      null::integer as came, ${urgentUpdates}
+      null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     where c.id = ${id}`,
 )
@@ -114,7 +123,7 @@ const own = { support: sql`s`, campaign: sql`c` }
 const forPerson = shown.prepared(
   ({ id, viewerId }: { id: string; viewerId: string }) => sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
-      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}
+      s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
     where c.id = ${id}`,

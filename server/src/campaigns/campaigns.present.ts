@@ -16,6 +16,7 @@ import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../base/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
 import { fieldsOf, summaryFieldsOf } from './campaign-fields.ts'
+import { dayState } from './find-open-campaign.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
@@ -48,6 +49,13 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   version: row.version,
 })
 
+/** When the arrangements changed, as long as people can still come. */
+const presentChanges = (row: CampaignRow, now: Date): Pick<Campaign, 'timesChangedAt' | 'meetingChangedAt'> => {
+  const isToCome = dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now) === 'coming'
+  const shown = (at: Date | null) => (isToCome && at ? at.toISOString() : null)
+  return { timesChangedAt: shown(row.times_changed_at), meetingChangedAt: shown(row.meeting_changed_at) }
+}
+
 /**
  * @param now decides whether the day is over, which the share image shows
  * @param site what the share image shows of the organisation
@@ -67,6 +75,7 @@ export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, sit
     })),
   }),
   came: row.came,
+  ...presentChanges(row, now),
 })
 
 const presentDecision = (row: StatsRow): CampaignStats['decision'] =>

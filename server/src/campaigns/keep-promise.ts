@@ -1,9 +1,9 @@
 import type { Tx } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
-import type { Promised } from './promised.ts'
+import type { Arranged, Promised } from './promised.ts'
 
 type Campaign = Database['campaign']
-type Signed = Promised & Pick<Campaign, 'description' | 'ends_at'>
+type Signed = Promised & Arranged & Pick<Campaign, 'description' | 'ends_at'>
 
 /** An edit of a campaign whose row is locked. */
 export type PromiseChange = {

@@ -12,22 +12,23 @@ export type Promised = Pick<
   | 'action_description'
   | 'execution_date'
   | 'time_zone'
-  | 'start_time'
-  | 'end_time'
   | 'location_type'
   | 'city'
   | 'state'
   | 'country'
-  | 'meeting_point'
-  | 'meeting_lat'
-  | 'meeting_lon'
   | 'people_goal'
   | 'goal_minor'
   | 'currency'
 >
 
-/** The promise of a stored campaign, as the API returns it. */
-export const promiseOf = (row: Promised): CampaignPromise => ({
+/** When on the day and where people meet, which can change without asking them. */
+export type Arranged = Pick<
+  Database['campaign'],
+  'start_time' | 'end_time' | 'meeting_point' | 'meeting_lat' | 'meeting_lon'
+>
+
+/** The promise of a stored campaign with its arrangements, as the API returns them. */
+export const promiseOf = (row: Promised & Arranged): CampaignPromise => ({
   title: row.title,
   targetType: row.target_type,
   actionMode: row.action_mode,

@@ -3,7 +3,7 @@ import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 
 type Field = keyof CampaignPromise
 
-/** The fields that a supporter signs. The number of people that a campaign needs is in no hash. */
+/** The fields that a supporter signs: not the arrangements of the day, nor the number of people that a campaign needs. */
 const supporterFields = [
   'title',
   'targetType',
@@ -11,13 +11,10 @@ const supporterFields = [
   'actionDescription',
   'executionDate',
   'timeZone',
-  'startTime',
   'locationType',
   'city',
   'state',
   'country',
-  'meetingPoint',
-  'meetingPlace',
 ] as const satisfies readonly Field[]
 
 /** The fields that a donor signs. */
@@ -41,7 +38,7 @@ const hashOf = (promise: CampaignPromise, fields: readonly Field[]): Buffer =>
 
 export type HashedPromise = { text: string; hash: Buffer; supporterHash: Buffer; donorHash: Buffer }
 
-/** The canonical JSON of a promise, its SHA-256, and the hashes of what supporters and donors sign. */
+/** The canonical JSON of a promise with its arrangements, its SHA-256, and the hashes of what supporters and donors sign. */
 export const hashPromise = (promise: CampaignPromise): HashedPromise => {
   const text = canonicalJson(promise)
   return {

@@ -5,12 +5,15 @@ import { after, day } from '../base/clock.ts'
 import type { Tx } from '../database/database.ts'
 import { recountSupporters } from '../supports/index.ts'
 import { readPromise } from './canonical-promise.ts'
+import { countedSince, isMailed, mailAt } from './arrangement-rules.ts'
 import {
   changedFields,
   changesWindowMs,
   continuesVersion,
   type Effects,
   effectsOf,
+  type Kinds,
+  kindsOf,
   needsConfirmation as judgeConfirmation,
   quietMs,
   requireChangeable,
@@ -19,6 +22,7 @@ import {
 import { changeStands, type Standing } from './change-stands.ts'
 import { passProposal } from './proposals/open-proposal.sql.ts'
 import {
+  countArrangementMails,
   countFelt,
   findVersion,
   isPaidOut,
@@ -27,6 +31,7 @@ import {
   mergeInto,
   renewOwnSupport,
   takeStoryMail,
+  type VersionRow,
 } from './versions.sql.ts'
 import { ensureLatest, writeVersion } from './write-version.ts'
 
@@ -42,6 +47,8 @@ export type ChangeOutcome = {
   needsConfirmation: boolean
   effects: Effects
   storyChanged: boolean
+  /** Whether it changes when on the day or where people meet, and whether that is mailed. */
+  arrangements: { changed: boolean; mailed: boolean }
   supporters: Standing
   donors: Standing
 }
@@ -53,6 +60,8 @@ type Step = {
   /** The version that people signed before, with which the edit is compared. */
   follows: number
   effects: Effects
+  /** What differs from the version that it follows. */
+  kinds: Kinds
   storyChanged: boolean
   isCorrection: boolean
 }
@@ -70,16 +79,18 @@ const judge = async (
   const continues = continuesVersion(latest, { isSigned, isCorrection, now })
   const follows = continues ? (latest.follows ?? latest.number) : latest.number
   const base = continues ? await findVersion(tx, campaignId, follows) : latest
-  const effects = isSigned && !isCorrection ? effectsOf(readPromise(base.promise), promiseOf(changed)) : none
+  const [was, is] = [readPromise(base.promise), promiseOf(changed)]
+  const effects = isSigned && !isCorrection ? effectsOf(was, is) : none
   requireRare(effects, await countFelt(tx, campaignId, after(now, -changesWindowMs), follows))
-  return { latest, continues, follows, effects, storyChanged: base.story !== changed.description, isCorrection }
+  const kinds = kindsOf(changedFields(was, is))
+  return { latest, continues, follows, effects, kinds, storyChanged: base.story !== changed.description, isCorrection }
 }
 
 const writeNext = (
   tx: Tx,
   { campaignId, editorId, before, after: changed, now }: PromiseChange,
-  { latest, continues, follows, effects, storyChanged, isCorrection }: Step,
-  { isFree, notifyAt }: { isFree: boolean; notifyAt: Date | null },
+  { latest, continues, follows, effects, kinds, storyChanged, isCorrection }: Step,
+  { isFree, ...times }: MailTimes & { isFree: boolean },
 ): Promise<void> =>
   writeVersion(tx, {
     campaign_id: campaignId,
@@ -94,30 +105,58 @@ const writeNext = (
     supporter_effect: effects.supporters,
     donor_effect: effects.donors,
     story_changed: storyChanged,
+    times_changed: kinds.times,
+    meeting_changed: kinds.meeting,
     is_correction: isCorrection,
-    notify_at: notifyAt,
+    ...times,
   })
 
+type MailTimes = Pick<VersionRow, 'notify_at' | 'arrangements_notify_at'>
+
 /**
- * When the people of a change are mailed: ten minutes later, or the next day after a mail that told only of a changed story. Null: they are not,
- * because no one signed, or only spelling was corrected.
+ * When the people of a change of promise or story are mailed: ten minutes later, or the next day after a mail that told only of a changed story.
+ * Null: they are not, because it concerns none of them.
  */
-const mailTime = async (
+const changeTime = async (
   tx: Tx,
   { campaignId, now }: PromiseChange,
-  { effects, storyChanged, isCorrection }: Step,
-  isSigned: boolean,
+  { latest, continues, effects, storyChanged }: Step,
 ): Promise<Date | null> => {
-  if (!isSigned || isCorrection) return null
   const soon = after(now, quietMs)
-  const isOnlyStory = storyChanged && effects.supporters === 'none' && effects.donors === 'none'
-  return isOnlyStory ? takeStoryMail(tx, campaignId, soon, after(soon, -day)) : soon
+  if (effects.supporters !== 'none' || effects.donors !== 'none') return soon
+  if (storyChanged) return takeStoryMail(tx, campaignId, soon, after(soon, -day))
+  // Who signed an edit that is taken back now is asked.
+  return continues && latest.notifyAt ? soon : null
 }
+
+/** When they are told of changed arrangements. Null: these did not change, or so many changes were mailed that this one is only shown. */
+const arrangementsTime = async (
+  tx: Tx,
+  { campaignId, after: changed, now }: PromiseChange,
+  { latest, continues, kinds }: Step,
+): Promise<Date | null> => {
+  const moment = { endsAt: changed.ends_at, now }
+  const waitsUntil = continues ? latest.arrangementsNotifyAt : null
+  // Also if they are as before again, for who signed in between.
+  if (waitsUntil) return mailAt(moment, waitsUntil)
+  if (!kinds.times && !kinds.meeting) return null
+  const mailed = await countArrangementMails(tx, campaignId, countedSince(moment))
+  return isMailed(mailed) ? mailAt(moment, null) : null
+}
+
+/** When the people of a change are mailed. No one is if no one signed, or only spelling was corrected. */
+const mailTimes = async (tx: Tx, change: PromiseChange, step: Step, isSigned: boolean): Promise<MailTimes> =>
+  isSigned && !step.isCorrection
+    ? {
+        notify_at: await changeTime(tx, change, step),
+        arrangements_notify_at: await arrangementsTime(tx, change, step),
+      }
+    : { notify_at: null, arrangements_notify_at: null }
 
 export type KeptChange = KeptPromise & { outcome: ChangeOutcome }
 
 /**
- * Writes a new version of a promise or story that an edit changes. The campaign's row is locked. Null: neither changes. Throws
+ * Writes a new version of a promise, its arrangements or story that an edit changes. The campaign's row is locked. Null: none changes. Throws
  * promise_locked, confirmation_needed, promise_changed_too_often and a field error: see `promise-rules.ts`.
  */
 export const keepPromise = async (
@@ -127,22 +166,24 @@ export const keepPromise = async (
 ): Promise<KeptChange | null> => {
   const { campaignId, ownerId, before, after: changed, now } = change
   const fields = changedFields(promiseOf(before), promiseOf(changed))
-  const changesPromise = fields.length > 0
-  if (!changesPromise && before.description === changed.description) return null
+  if (fields.length === 0 && before.description === changed.description) return null
   const isSigned = await findIsSigned(tx, campaignId, ownerId)
-  requireChangeable({ isSigned, changesPromise, endsAt: before.ends_at, nextEndsAt: changed.ends_at, now })
+  const ends = { endsAt: before.ends_at, nextEndsAt: changed.ends_at }
+  requireChangeable({ isSigned, changes: kindsOf(fields), ...ends, now })
   const needsConfirmation = judgeConfirmation(fields, { isSigned, isPaidOut: await isPaidOut(tx, campaignId) })
   if (needsConfirmation && kind === 'edit') throw new DomainError('confirmation_needed')
   const step = await judge(tx, change, { isSigned, isCorrection: kind === 'correction' })
-  const { effects, storyChanged } = step
+  const { effects, kinds, storyChanged } = step
   const number = before.version + 1
   const { supporters, donors } = await changeStands(tx, campaignId, { ...step, number, promise: promiseOf(changed) })
   if (step.continues) await mergeInto(tx, campaignId, step.latest.number, number)
-  await writeNext(tx, change, step, { isFree: !isSigned, notifyAt: await mailTime(tx, change, step, isSigned) })
-  await passProposal(tx, campaignId, { number, changesPromise, now })
+  const times = await mailTimes(tx, change, step, isSigned)
+  await writeNext(tx, change, step, { isFree: !isSigned, ...times })
+  await passProposal(tx, campaignId, { number, fields, now })
+  const arrangements = { changed: kinds.times || kinds.meeting, mailed: times.arrangements_notify_at !== null }
   return {
     columns: { version: number, current_versions: supporters.after, donor_versions: donors.after },
-    outcome: { isSigned, needsConfirmation, effects, storyChanged, supporters, donors },
+    outcome: { isSigned, needsConfirmation, effects, storyChanged, arrangements, supporters, donors },
     finish: async () => {
       await renewOwnSupport(tx, campaignId, ownerId, number)
       await recountSupporters(tx, campaignId)

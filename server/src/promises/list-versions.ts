@@ -19,6 +19,7 @@ const present = (row: ListedVersion): PromiseVersion => ({
   supporters: row.supporter_effect,
   donors: row.donor_effect,
   storyChanged: row.story_changed,
+  arrangementsChanged: row.times_changed || row.meeting_changed,
   correction: row.is_correction,
 })
 
@@ -37,6 +38,7 @@ const onlyVersion = (campaign: Campaign): PromiseVersion => {
     supporters: 'none',
     donors: 'none',
     storyChanged: false,
+    arrangementsChanged: false,
     correction: false,
   }
 }

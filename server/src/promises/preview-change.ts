@@ -6,6 +6,7 @@ import type { Tx } from '../database/database.ts'
 import type { ChangeOutcome } from './keep-promise.ts'
 import { countDonors, countPeople } from './count-people.ts'
 import { tryEdit } from './try-edit.ts'
+import { countPeople as countMailed } from './urgent/urgent.sql.ts'
 import { countSupporters, findDonated, isSigned } from './versions.sql.ts'
 
 const noChange: ChangePreview = {
@@ -15,11 +16,12 @@ const noChange: ChangePreview = {
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,
+  arrangements: { changed: false, mailed: false, told: 0 },
 }
 
 const describe = async (
   tx: Tx,
-  { isSigned, needsConfirmation, effects, storyChanged, ...standing }: ChangeOutcome,
+  { isSigned, needsConfirmation, effects, storyChanged, arrangements, ...standing }: ChangeOutcome,
   { campaignId, ownerId }: { campaignId: string; ownerId: string },
 ): Promise<ChangePreview> => {
   const supporters = countPeople(await countSupporters(tx, campaignId, ownerId), standing.supporters)
@@ -41,6 +43,7 @@ const describe = async (
       told: effects.donors === 'told' ? donors.stayed : 0,
       refundable: minorToMajor(refundableMinor),
     },
+    arrangements: { ...arrangements, told: arrangements.mailed ? await countMailed(tx, campaignId) : 0 },
   }
 }
 

@@ -5,6 +5,7 @@ import {
   changedFields,
   continuesVersion,
   effectsOf,
+  kindsOf,
   type LatestVersion,
   needsConfirmation,
   requireChangeable,
@@ -15,8 +16,6 @@ import { samplePromise as promise } from '../../test/sample-promise.ts'
 const open: CampaignPromise = {
   ...promise,
   executionDate: null,
-  startTime: null,
-  meetingPoint: null,
   peopleGoal: null,
   locationType: 'global',
   city: null,
@@ -25,6 +24,7 @@ const open: CampaignPromise = {
 
 const asked = { supporters: 'asked', donors: 'asked' }
 const told = { supporters: 'told', donors: 'told' }
+const none = { supporters: 'none', donors: 'none' } as const
 const onlyDonors = { supporters: 'none', donors: 'asked' }
 
 describe('who signed', () => {
@@ -40,19 +40,18 @@ describe('who signed', () => {
     [promise, { city: 'Ljubljana' }, asked],
     [promise, { state: 'Styria' }, asked],
     [promise, { country: 'Austria' }, asked],
-    [promise, { startTime: '18:31' }, asked],
-    [promise, { startTime: null }, asked],
-    [promise, { meetingPoint: 'The new mill' }, asked],
-    [promise, { meetingPoint: null }, asked],
-    // A place was named already.
-    [promise, { meetingPlace: { lat: 46.5, lon: 15.6 } }, asked],
-    [{ ...promise, meetingPlace: { lat: 46.5, lon: 15.6 } }, { meetingPlace: { lat: 46.6, lon: 15.6 } }, asked],
+    // The arrangements are no promise.
+    [promise, { startTime: '18:31' }, none],
+    [promise, { startTime: null }, none],
+    [promise, { endTime: '20:00' }, none],
+    [promise, { meetingPoint: 'The new mill' }, none],
+    [promise, { meetingPoint: null }, none],
+    [promise, { meetingPlace: { lat: 46.5, lon: 15.6 } }, none],
+    [promise, { title: 'Bridges', meetingPoint: 'The new mill' }, asked],
     [promise, { peopleGoal: 51 }, told],
-    [promise, { peopleGoal: 49 }, { supporters: 'none', donors: 'none' }],
-    [promise, { peopleGoal: null }, { supporters: 'none', donors: 'none' }],
+    [promise, { peopleGoal: 49 }, none],
+    [promise, { peopleGoal: null }, none],
     [open, { peopleGoal: 1 }, told],
-    [open, { startTime: '18:30' }, told],
-    [open, { meetingPoint: 'The old mill', meetingPlace: { lat: 46.5, lon: 15.6 } }, told],
     [promise, { goalAmount: 101 }, onlyDonors],
     [promise, { currency: 'EUR' }, onlyDonors],
     [open, { executionDate: '2026-12-20' }, told],
@@ -60,7 +59,7 @@ describe('who signed', () => {
     [open, { locationType: 'city', city: 'Maribor', country: 'Slovenia' }, told],
     [open, { executionDate: '2026-12-20', goalAmount: 1 }, { supporters: 'told', donors: 'asked' }],
     [open, { executionDate: '2026-12-20', title: 'Bridges' }, asked],
-    [promise, {}, { supporters: 'none', donors: 'none' }],
+    [promise, {}, none],
   ] satisfies [CampaignPromise, Partial<CampaignPromise>, object][])(
     '%#: what a change of the promise means for them',
     (before, change, effects) => {
@@ -72,9 +71,21 @@ describe('who signed', () => {
   )
 })
 
+test('the kinds of a change: what people sign, when and where they meet', () => {
+  const nothing = { promise: false, times: false, meeting: false }
+  expect(kindsOf([])).toEqual(nothing)
+  expect(kindsOf(['title', 'peopleGoal'])).toEqual({ ...nothing, promise: true })
+  for (const field of ['startTime', 'endTime'] as const) expect(kindsOf([field])).toEqual({ ...nothing, times: true })
+  for (const field of ['meetingPoint', 'meetingPlace'] as const) {
+    expect(kindsOf([field])).toEqual({ ...nothing, meeting: true })
+  }
+  expect(kindsOf(['city', 'endTime', 'meetingPlace'])).toEqual({ promise: true, times: true, meeting: true })
+})
+
 const end = new Date('2026-12-20T23:59:59.999Z')
 const before = (ms: number) => new Date(end.getTime() - ms)
-const change = { isSigned: true, changesPromise: true, endsAt: end, nextEndsAt: end }
+const changes = { promise: true, times: false, meeting: false }
+const change = { isSigned: true, changes, endsAt: end, nextEndsAt: end }
 const next = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 describe('a signed promise', () => {
@@ -86,7 +97,19 @@ describe('a signed promise', () => {
       expect(() => requireChangeable({ ...change, nextEndsAt: next(now, 90 * day), now })).toThrow(
         'can no longer be changed',
       )
-      expect(() => requireChangeable({ ...change, changesPromise: false, now })).not.toThrow()
+      expect(() => requireChangeable({ ...change, changes: { ...changes, promise: false }, now })).not.toThrow()
+    }
+  })
+
+  test('leaves when and where people meet free until its end', () => {
+    for (const kind of ['times', 'meeting'] as const) {
+      const only = { ...change, changes: { promise: false, times: false, meeting: false, [kind]: true } }
+      for (const now of [before(90 * day), before(48 * hour), before(0)]) {
+        expect(() => requireChangeable({ ...only, now })).not.toThrow()
+      }
+      expect(() => requireChangeable({ ...only, now: before(-1) })).toThrow('can no longer be changed')
+      expect(() => requireChangeable({ ...only, isSigned: false, now: before(-1) })).not.toThrow()
+      expect(() => requireChangeable({ ...only, endsAt: null, nextEndsAt: null, now: before(0) })).not.toThrow()
     }
   })
 
@@ -119,7 +142,6 @@ describe('a promise that no one signed', () => {
 })
 
 test('a third change that people feel is refused', () => {
-  const none = { supporters: 'none', donors: 'none' } as const
   for (const felt of [
     { ...none, supporters: 'told' },
     { ...none, donors: 'asked' },
@@ -160,7 +182,7 @@ test('an admin confirms a change of what donors gave for, once money was paid ou
   const paid = { isSigned: true, isPaidOut: true }
   for (const field of ['title', 'targetType', 'actionMode', 'actionDescription', 'goalAmount', 'currency'] as const)
     expect(needsConfirmation([field], paid)).toBe(true)
-  expect(needsConfirmation(['executionDate', 'city', 'meetingPoint', 'peopleGoal'], paid)).toBe(false)
+  expect(needsConfirmation(['executionDate', 'city', 'meetingPoint', 'startTime', 'peopleGoal'], paid)).toBe(false)
   expect(needsConfirmation(['city', 'title'], paid)).toBe(true)
   expect(needsConfirmation(['title'], { ...paid, isPaidOut: false })).toBe(false)
   expect(needsConfirmation(['title'], { ...paid, isSigned: false })).toBe(false)

@@ -1,4 +1,4 @@
-import { confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
+import { arrangementFields, confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise, ChangeEffect } from '@muster/contract/promises/promises.ts'
 import { hour, minute, day } from '../base/clock.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
@@ -19,12 +19,7 @@ type Field = keyof CampaignPromise
 /** What can be announced later: who signed before is told of it, and not asked again. */
 const announcements: readonly { fields: readonly Field[]; isOpen: (promise: CampaignPromise) => boolean }[] = [
   { fields: ['executionDate', 'timeZone'], isOpen: ({ executionDate }) => executionDate === null },
-  { fields: ['startTime'], isOpen: ({ startTime }) => startTime === null },
   { fields: ['locationType', 'city', 'state', 'country'], isOpen: ({ locationType }) => locationType === 'global' },
-  {
-    fields: ['meetingPoint', 'meetingPlace'],
-    isOpen: ({ meetingPoint, meetingPlace }) => meetingPoint === null && meetingPlace === null,
-  },
 ]
 
 const isAnnouncement = (before: CampaignPromise, field: Field): boolean =>
@@ -38,7 +33,10 @@ export type Effects = { supporters: ChangeEffect; donors: ChangeEffect }
 
 const onBoth = (effect: ChangeEffect): Effects => ({ supporters: effect, donors: effect })
 
+const isArrangement = (field: Field): boolean => (arrangementFields as readonly Field[]).includes(field)
+
 const effectOfField = (before: CampaignPromise, after: CampaignPromise, field: Field): Effects => {
+  if (isArrangement(field)) return onBoth('none')
   if (field === 'goalAmount' || field === 'currency') return { supporters: 'none', donors: 'asked' }
   if (field === 'peopleGoal') return onBoth((after.peopleGoal ?? 0) > (before.peopleGoal ?? 0) ? 'told' : 'none')
   return onBoth(isAnnouncement(before, field) ? 'told' : 'asked')
@@ -49,6 +47,15 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** The fields of a promise that differ. */
 export const changedFields = (before: CampaignPromise, after: CampaignPromise): Field[] =>
   (Object.keys(after) as Field[]).filter((field) => !isSame(before[field], after[field]))
+
+/** What kinds of fields differ: what people sign, when on the day they meet, and where. */
+export type Kinds = { promise: boolean; times: boolean; meeting: boolean }
+
+export const kindsOf = (fields: readonly Field[]): Kinds => ({
+  promise: fields.some((field) => !isArrangement(field)),
+  times: fields.includes('startTime') || fields.includes('endTime'),
+  meeting: fields.includes('meetingPoint') || fields.includes('meetingPlace'),
+})
 
 /** What a change does to those who signed the promise before it. */
 export const effectsOf = (before: CampaignPromise, after: CampaignPromise): Effects => {
@@ -92,7 +99,7 @@ export const needsConfirmation = (
 
 export type Change = {
   isSigned: boolean
-  changesPromise: boolean
+  changes: Kinds
   /** Before and after the change; null: to be announced. */
   endsAt: Date | null
   nextEndsAt: Date | null
@@ -102,14 +109,18 @@ export type Change = {
 const isOver = 'This campaign is over, so its day stays. Start a new one instead'
 const tooSoon = 'People stand behind this campaign, so choose a day that ends at least 72 hours from now'
 
-/** Throws promise_locked, also for a past campaign that would be taken up again, and a field error for a day that is too near. */
-export const requireChangeable = ({ isSigned, changesPromise, endsAt, nextEndsAt, now }: Change): void => {
+/**
+ * Throws promise_locked, also for a past campaign that would be taken up again, and a field error for a day that is too near. The arrangements
+ * of a signed campaign can change until its end.
+ */
+export const requireChangeable = ({ isSigned, changes, endsAt, nextEndsAt, now }: Change): void => {
   const isMoved = endsAt?.getTime() !== nextEndsAt?.getTime()
   if (!isSigned) {
     if (isMoved && endsAt !== null && endsAt < now) throw new DomainError('promise_locked', { message: isOver })
     return
   }
-  if (!changesPromise) return
+  if ((changes.times || changes.meeting) && endsAt !== null && endsAt < now) throw new DomainError('promise_locked')
+  if (!changes.promise) return
   if (endsAt !== null && endsAt.getTime() - lockMs <= now.getTime()) throw new DomainError('promise_locked')
   if (isMoved && nextEndsAt !== null && nextEndsAt.getTime() - noticeMs < now.getTime()) {
     throw invalidField('executionDate', tooSoon)

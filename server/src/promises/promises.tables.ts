@@ -27,10 +27,15 @@ declare module '../database/schema.ts' {
       supporter_effect: ChangeEffect
       donor_effect: ChangeEffect
       story_changed: boolean
+      /** Whether start or end, and the meeting point or its place on a map, differ from the version that it follows. */
+      times_changed: boolean
+      meeting_changed: boolean
       /** Whether it only corrects spelling, which an admin confirmed. */
       is_correction: boolean
       /** When its people are mailed; null: they are not. */
       notify_at: Instant | null
+      /** When they are told of the changed arrangements; null: no one is. */
+      arrangements_notify_at: Instant | null
       supporters_told_through: string | null
       donors_told_through: string | null
       notified_at: Instant | null

@@ -130,9 +130,9 @@ const wordings = {
 type Wording = { [Field in keyof typeof wordings]: string | null }
 const fields = Object.keys(wordings) as (keyof Wording)[]
 
-/** Whether one promise says nothing else than another one that people signed: what was left open may be announced. */
+/** Whether one promise says nothing else than another one that people signed: what was left open may be announced. People sign no meeting point. */
 const keeps = (promise: Wording, from: Wording): boolean =>
-  fields.every((field) => from[field] === null || from[field] === promise[field])
+  fields.every((field) => field === 'meetingPoint' || from[field] === null || from[field] === promise[field])
 
 /** One campaign whose owner changes it in any order, while people, two accounts of the owner among them, support it and withdraw. */
 const walk = async (seed: number): Promise<void> => {

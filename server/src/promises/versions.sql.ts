@@ -53,6 +53,8 @@ export const findLatest = async (tx: Tx, campaignId: string) =>
       'is_free as isFree',
       'follows',
       'is_correction as isCorrection',
+      'notify_at as notifyAt',
+      'arrangements_notify_at as arrangementsNotifyAt',
       sql<boolean>`coalesce(supporters_told_through, donors_told_through, notified_at::text) is not null`.as(
         'isMailed',
       ),
@@ -82,6 +84,19 @@ export const countFelt = async (tx: Tx, campaignId: string, since: Date, through
     .where('created_at', '>', since)
     .where('number', '<=', through)
     .where(sql<boolean>`(supporter_effect <> 'none' or donor_effect <> 'none')`)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** How many versions since then are mailed because of their arrangements. */
+export const countArrangementMails = async (tx: Tx, campaignId: string, since: Date): Promise<number> => {
+  const row = await tx
+    .selectFrom('promise_version')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('campaign_id', '=', campaignId)
+    .where('merged_into', 'is', null)
+    .where('arrangements_notify_at', 'is not', null)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -233,6 +248,8 @@ export const findVersions = (db: Db, campaignId: string, after: VersionPlace | n
       'supporter_effect',
       'donor_effect',
       'story_changed',
+      'times_changed',
+      'meeting_changed',
       'is_correction',
     ])
     .where('campaign_id', '=', campaignId)

@@ -50,8 +50,11 @@ const writeFirst = (tx: Tx, { campaignId, ownerId, before }: Unchanged): Promise
     supporter_effect: 'none',
     donor_effect: 'none',
     story_changed: false,
+    times_changed: false,
+    meeting_changed: false,
     is_correction: false,
     notify_at: null,
+    arrangements_notify_at: null,
   })
 
 /** The latest version of a campaign, whose row is written if the promise was never changed. */

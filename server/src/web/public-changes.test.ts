@@ -150,11 +150,11 @@ test('a guest without JavaScript confirms the promise that the page shows, not o
   const outdated = await shownVersion()
   await scene.t.as(scene.owner.token)(updateCampaign, {
     params: { id: scene.campaignId },
-    body: { meetingPoint: 'At the mill' },
+    body: { title: 'Bridge over the mill race' },
   })
   const refused = await send(outdated)
   expect(refused).toContain('The promise was changed since you opened this page')
-  expect(refused).toContain('At the mill')
+  expect(refused).toContain('Bridge over the mill race')
   expect(refused).toContain('Confirm my support')
   expect(await send(await shownVersion())).toContain('Your support is confirmed')
 })

@@ -10,21 +10,16 @@ const promised = {
   action_description: true,
   execution_date: true,
   time_zone: true,
-  start_time: true,
-  end_time: true,
   location_type: true,
   city: true,
   state: true,
   country: true,
-  meeting_point: true,
-  meeting_lat: true,
-  meeting_lon: true,
   people_goal: true,
   goal_minor: true,
   currency: true,
 } as const satisfies Record<keyof Promised, true>
 
-/** Whether an edit changes what a campaign promises. The story, tags and pictures are free. */
+/** Whether an edit changes what a campaign promises. The arrangements, the story, tags and pictures are free. */
 export const changesPromise = (before: Promised, after: Promised): boolean =>
   (Object.keys(promised) as (keyof Promised)[]).some((column) => before[column] !== after[column])
 

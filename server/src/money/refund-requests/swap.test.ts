@@ -11,7 +11,7 @@ const requests = useRefundRequests()
 const { ask, back, fillPaypal, money, scene, see } = requests
 
 const dayIn = (days: number): string => new Date(scene.t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
-const meeting = { startTime: '18:30', meetingPoint: 'The old bridge' }
+const meeting = { startTime: '18:30', meetingPoint: 'The old bridge', locationType: 'city', city: 'Maribor' } as const
 let endsAt: number
 beforeEach(async () => {
   const executionDate = dayIn(5)
@@ -63,7 +63,7 @@ describe('what people gave for is swapped for its opposite', () => {
 
   test.each([
     ['day', () => ({ executionDate: dayIn(20) })],
-    ['meeting point', () => ({ meetingPoint: 'The dam' })],
+    ['place', () => ({ city: 'Ptuj' })],
   ])('after a payout, with another %s: what is left is held, and no one counts who did not stay', async (_, change) => {
     const supporter = scene.donor
     await scene.t.as(supporter.token)(supportCampaign, { params: params(), body: {} })
@@ -81,5 +81,19 @@ describe('what people gave for is swapped for its opposite', () => {
     expect((await ask(kept)).status).toBe(201)
     expect(await money()).toMatchObject({ available: 0 })
     expect((await scene.request()).status).toBe(409)
+  })
+
+  test('another meeting point is no swap: nothing is held, and everyone stays counted', async () => {
+    const supporter = scene.donor
+    await scene.t.as(supporter.token)(supportCampaign, { params: params(), body: {} })
+    const donation = await scene.give(25)
+    for (const hours of [100, 30, 1]) {
+      setHoursBeforeEnd(hours)
+      expect((await edit({ meetingPoint: `The dam, ${hours} m from the road` })).status).toBe(200)
+      expect(await see(donation)).toMatchObject({ refundableUntil: null, refundRequest: null })
+      expect(await money()).toMatchObject({ heldForDonors: 0, available: 22.39 })
+      const { members, toRenew } = (await scene.t.call(getCampaignStats, { params: params() })).body
+      expect({ members, toRenew }).toEqual({ members: 1, toRenew: null })
+    }
   })
 })

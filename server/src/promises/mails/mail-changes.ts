@@ -2,10 +2,13 @@ import { after, day } from '../../base/clock.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { hashToken } from '../../base/tokens.ts'
 import {
+  calendarFile,
   type DonorToMail,
+  findCampaignDay,
   findDonorsToMail,
   findSupportersToMail,
   mayMail,
+  pointOf,
   type SupporterToMail,
 } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
@@ -15,6 +18,7 @@ import type { JobRun } from '../../jobs/job-run.ts'
 import { mineLink, type NewMail, type Outbox, stopLink } from '../../mail/index.ts'
 import { changeMailPrefixes } from '../../supports/index.ts'
 import { readPromise } from '../canonical-promise.ts'
+import { changedFields, kindsOf } from '../promise-rules.ts'
 import { describeDifference } from './describe-difference.ts'
 import { donorMailOf, supporterMailOf } from './mail-rules.ts'
 import {
@@ -36,17 +40,38 @@ const remindAfterMs = 7 * day
 
 const prefixes = changeMailPrefixes
 
-type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: Mailing; promises: Map<number, string> }
+type Scene = {
+  context: AppContext
+  outbox: Outbox
+  tx: Tx
+  mailing: Mailing
+  promises: Map<number, string>
+  /** Null: no one is told of arrangements. */
+  day: mails.NewDay | null
+}
 
-const changedFor = ({ context, mailing, promises }: Scene, signed: number): mails.ChangedPromise => {
-  const before = promises.get(signed) ?? promises.get(mailing.follows) ?? mailing.promise
+const promiseAt = ({ mailing, promises }: Scene, number: number): string =>
+  promises.get(number) ?? promises.get(mailing.follows) ?? mailing.promise
+
+const changedSince = (scene: Scene, number: number): mails.ChangedPromise => {
+  const { context, mailing } = scene
   return {
     title: mailing.title,
     ownerName: mailing.ownerName ?? 'Its owner',
     pageUrl: `${context.config.publicUrl}/campaigns/${mailing.campaignId}`,
-    difference: describeDifference(readPromise(before), readPromise(mailing.promise)),
+    difference: describeDifference(readPromise(promiseAt(scene, number)), readPromise(mailing.promise)),
     storyChanged: mailing.storyChanged,
   }
+}
+
+/** The version that a person knows: the one that they signed, or a later one about which its people were mailed. */
+const knownOf = ({ mailing: { lastTold } }: Scene, signed: number): number => Math.max(signed, lastTold)
+
+/** Whether the arrangements differ from those of the version that a person knows. */
+const meetsOtherwise = (scene: Scene, signed: number): boolean => {
+  const known = promiseAt(scene, knownOf(scene, signed))
+  const { times, meeting } = kindsOf(changedFields(readPromise(known), readPromise(scene.mailing.promise)))
+  return times || meeting
 }
 
 const keyOf = ({ campaignId, number }: Mailing, prefix: string, email: string): string =>
@@ -59,22 +84,34 @@ const linksFor = async ({ context, mailing: { campaignId } }: Scene, email: stri
 
 type SupporterContent = (changed: mails.ChangedPromise, links: mails.SupporterLinks) => NewMail['content']
 
+/** `since`: with which version of the person the new one is compared. */
+type Kind = { prefix: string; since: 'signed' | 'known'; content: SupporterContent }
+
 const supporterMail = async (
   scene: Scene,
   { email, version }: SupporterToMail,
-  { prefix, content }: { prefix: string; content: SupporterContent },
+  { prefix, since, content }: Kind,
 ): Promise<NewMail> => ({
   key: keyOf(scene.mailing, prefix, email),
   to: email,
-  content: content(changedFor(scene, version), await linksFor(scene, email)),
+  content: content(
+    changedSince(scene, since === 'signed' ? version : knownOf(scene, version)),
+    await linksFor(scene, email),
+  ),
   bulk: true,
 })
 
-const contents = {
-  renew: { prefix: prefixes.renew, content: mails.renewMail },
-  told: { prefix: prefixes.told, content: mails.toldMail },
-  'counts again': { prefix: prefixes.told, content: mails.countsAgainMail },
-}
+const kinds = {
+  renew: { prefix: prefixes.renew, since: 'signed', content: mails.renewMail },
+  told: { prefix: prefixes.told, since: 'known', content: mails.toldMail },
+  'counts again': { prefix: prefixes.told, since: 'signed', content: mails.countsAgainMail },
+} as const satisfies Record<string, Kind>
+
+const arrangements = (day: mails.NewDay, isCounted: boolean): Kind => ({
+  prefix: prefixes.told,
+  since: 'known',
+  content: (changed, links) => mails.arrangementsMail(changed, day, { ...links, isCounted }),
+})
 
 const pageOf = ({ campaignId }: Mailing, after: string | null) => ({ campaignId, after, limit: batchSize })
 
@@ -82,34 +119,48 @@ const pageOf = ({ campaignId }: Mailing, after: string | null) => ({ campaignId,
 const isMailed = ({ ownerId }: Mailing, { accountId, stopped }: SupporterToMail): boolean =>
   !stopped && accountId !== ownerId
 
+/** The mail that a supporter gets; none: they get none. */
+const mailOf = (scene: Scene, person: SupporterToMail): Promise<NewMail>[] => {
+  const { mailing, day } = scene
+  if (!isMailed(mailing, person)) return []
+  const otherwise = day !== null && meetsOtherwise(scene, person.version)
+  const kind = supporterMailOf(mailing, { ...person, meetsOtherwise: otherwise })
+  if (!kind) return []
+  if (kind !== 'arrangements') return [supporterMail(scene, person, kinds[kind])]
+  return day ? [supporterMail(scene, person, arrangements(day, person.isCurrent))] : []
+}
+
 /** Mails the next supporters. False: all have been mailed. */
 const mailSupporters = async (scene: Scene): Promise<boolean> => {
   const { tx, mailing, outbox } = scene
   const people = await findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough))
   const last = people.at(-1)
   if (!last) return false
-  const written = people.flatMap((person) => {
-    const kind = isMailed(mailing, person) ? supporterMailOf(mailing, person) : null
-    return kind ? [supporterMail(scene, person, contents[kind])] : []
-  })
-  await outbox.enqueueAll(tx, await Promise.all(written))
+  await outbox.enqueueAll(tx, await Promise.all(people.flatMap((person) => mailOf(scene, person))))
   await recordMailed(tx, mailing, { supporters_told_through: last.key })
   return true
 }
 
 const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> => {
-  const { context, mailing } = scene
+  const { context, mailing, day } = scene
   const given = donor.versions.map((version) => ({ version, isCurrent: donor.current.includes(version) }))
-  const kind = donorMailOf(mailing, given)
+  const newest = Math.max(...donor.versions)
+  const otherwise = day !== null && meetsOtherwise(scene, newest)
+  const kind = donorMailOf(mailing, given, { meetsOtherwise: otherwise })
   const { email, donationId: id, accountId: donorId } = donor
-  if (!kind || donorId === mailing.ownerId || (kind === 'told' && donor.stopped)) return []
-  const outdated = given.find(({ isCurrent }) => !isCurrent)
-  const changed = changedFor(scene, outdated?.version ?? mailing.follows)
+  if (!kind || donorId === mailing.ownerId || (kind !== 'asked' && donor.stopped)) return []
   if (kind === 'asked') {
+    const outdated = given.find(({ isCurrent }) => !isCurrent)
+    const changed = changedSince(scene, outdated?.version ?? mailing.follows)
     const content = mails.askDonorMail(changed, await receiptUrlOf(context, { id, donorId }), donor.outdatedMinor)
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
-  const content = mails.tellDonorMail(changed, await stopLink(context, { campaignId: mailing.campaignId, email }))
+  const changed = changedSince(scene, knownOf(scene, newest))
+  const stop = await stopLink(context, { campaignId: mailing.campaignId, email })
+  const isOtherwise = kind === 'arrangements' && day !== null
+  const content = isOtherwise
+    ? mails.donorArrangementsMail(changed, day, stop)
+    : mails.tellDonorMail(changed, stop)
   // Who supports the campaign too has this key already, and gets one mail.
   return [{ key: keyOf(mailing, prefixes.told, email), to: email, content, bulk: true }]
 }
@@ -131,9 +182,9 @@ const remindSupporters = async (scene: Scene): Promise<boolean> => {
   const people = await findSupportersToMail(tx, pageOf(mailing, mailing.remindedThrough))
   const last = people.at(-1)
   if (!last) return false
-  const content = { prefix: prefixes.renewAgain, content: mails.renewAgainMail }
+  const kind = { prefix: prefixes.renewAgain, since: 'signed', content: mails.renewAgainMail } as const
   const waiting = people.filter((person) => !person.isCurrent && isMailed(mailing, person))
-  await outbox.enqueueAll(tx, await Promise.all(waiting.map((person) => supporterMail(scene, person, content))))
+  await outbox.enqueueAll(tx, await Promise.all(waiting.map((person) => supporterMail(scene, person, kind))))
   await recordMailed(tx, mailing, { reminded_through: last.key })
   return true
 }
@@ -146,13 +197,35 @@ const promisesFor = (tx: Tx, { campaignId, number }: Mailing): Promise<Map<numbe
     Array.from({ length: number }, (_, place) => place + 1),
   )
 
+/** The day as it is now, with its calendar file. */
+const dayOf = async ({ config }: AppContext, tx: Tx, { campaignId }: Mailing): Promise<mails.NewDay | null> => {
+  const row = await findCampaignDay(tx, campaignId)
+  if (!row) return null
+  const meeting = {
+    startTime: row.start_time,
+    endTime: row.end_time,
+    timeZone: row.time_zone,
+    meetingPoint: row.meeting_point,
+    meetingPlace: pointOf(row.meeting_lat, row.meeting_lon),
+  }
+  const { publicUrl } = config
+  const campaign = { ...row, executionDate: row.execution_date, imageUrl: null, meeting }
+  return { campaign, publicUrl, calendar: calendarFile(row, publicUrl) }
+}
+
+const sceneOf = async (context: AppContext, outbox: Outbox, tx: Tx, mailing: Mailing): Promise<Scene> => ({
+  ...{ context, outbox, tx, mailing },
+  promises: await promisesFor(tx, mailing),
+  day: mailing.mailsArrangements ? await dayOf(context, tx, mailing) : null,
+})
+
 /** Enqueues the next mails and records the progress in the same transaction; false if none are left. */
 const mailNextBatch = async (context: AppContext, outbox: Outbox): Promise<boolean> => {
   const isLeft = await transact(context.db, async (tx) => {
     const now = context.clock.now()
     const mailing = await lockDue(tx, now)
     if (!mailing) return false
-    const scene = { context, outbox, tx, mailing, promises: await promisesFor(tx, mailing) }
+    const scene = await sceneOf(context, outbox, tx, mailing)
     const hasMailed = !mailing.isClosed && ((await mailSupporters(scene)) || (await mailDonors(scene)))
     if (!hasMailed) {
       const done = { notified_at: now, supporters_told_through: null, donors_told_through: null }
@@ -171,7 +244,7 @@ const remindNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> 
     const mailing = await lockToRemind(tx, after(now, -remindAfterMs), now)
     if (!mailing) return false
     const isOver = mailing.isClosed || (await isAskedAgain(tx, mailing))
-    const scene = { context, outbox, tx, mailing, promises: await promisesFor(tx, mailing) }
+    const scene = await sceneOf(context, outbox, tx, mailing)
     if (isOver || !(await remindSupporters(scene))) {
       await recordMailed(tx, mailing, { reminded_at: now, reminded_through: null })
     }

@@ -6,18 +6,20 @@ const version: MailedVersion = {
   supporterEffect: 'asked',
   donorEffect: 'asked',
   storyChanged: false,
+  mailsArrangements: false,
   merged: [4],
 }
 const told: MailedVersion = { ...version, supporterEffect: 'told', donorEffect: 'told' }
 const story: MailedVersion = { ...version, supporterEffect: 'none', donorEffect: 'none', storyChanged: true }
 const nothing: MailedVersion = { ...story, storyChanged: false }
+const arrangements: MailedVersion = { ...nothing, mailsArrangements: true }
 const current = (number: number) => ({ version: number, isCurrent: true })
 const outdated = (number: number) => ({ version: number, isCurrent: false })
 
 test('what supporters are mailed', () => {
   const mails = [version, told, story, nothing].map((each) =>
     [outdated(3), outdated(4), current(3), current(4), current(5), current(6)].map((signed) =>
-      supporterMailOf(each, signed),
+      supporterMailOf(each, { ...signed, meetsOtherwise: true }),
     ),
   )
   expect(mails).toEqual([
@@ -31,7 +33,7 @@ test('what supporters are mailed', () => {
 test('what donors are mailed', () => {
   const mails = [version, told, story, nothing].map((each) =>
     [[outdated(3)], [outdated(4)], [current(3), outdated(4)], [current(3)], [current(4), current(5)]].map((given) =>
-      donorMailOf(each, given),
+      donorMailOf(each, given, { meetsOtherwise: true }),
     ),
   )
   expect(mails).toEqual([
@@ -40,4 +42,28 @@ test('what donors are mailed', () => {
     ['told', 'asked', 'asked', 'told', null],
     [null, 'asked', 'asked', null, null],
   ])
+})
+
+test('who stands behind it is told once where they meet, also who signed an edit that is one version with it', () => {
+  const signed = [outdated(3), current(3), current(4), current(5), current(6)]
+  const mailOf = (about: MailedVersion, meetsOtherwise: boolean) =>
+    signed.map((each) => supporterMailOf(about, { ...each, meetsOtherwise }))
+  expect(mailOf(arrangements, true)).toEqual(['arrangements', 'arrangements', 'arrangements', null, null])
+  expect(mailOf(arrangements, false)).toEqual([null, null, null, null, null])
+  expect(mailOf({ ...story, mailsArrangements: true }, true)[1]).toBe('arrangements')
+  expect(mailOf({ ...version, mailsArrangements: true }, true)).toEqual([
+    'renew',
+    'counts again',
+    'arrangements',
+    null,
+    null,
+  ])
+  const toDonor = (given: Parameters<typeof donorMailOf>[1], meetsOtherwise = true) =>
+    donorMailOf(arrangements, given, { meetsOtherwise })
+  expect([toDonor([current(3)]), toDonor([outdated(2)]), toDonor([current(3)], false)]).toEqual([
+    'arrangements',
+    'arrangements',
+    null,
+  ])
+  expect([toDonor([current(5)]), toDonor([current(3), current(5)])]).toEqual([null, null])
 })

@@ -6,6 +6,8 @@ export type MailedVersion = {
   supporterEffect: ChangeEffect
   donorEffect: ChangeEffect
   storyChanged: boolean
+  /** Whether who stands behind the campaign is told when on the day and where people meet now. */
+  mailsArrangements: boolean
   /** Edits that are one version with it. */
   merged: readonly number[]
 }
@@ -13,28 +15,46 @@ export type MailedVersion = {
 /** The version that a person signed, and whether they stand behind the promise of now. */
 export type Signed = { version: number; isCurrent: boolean }
 
-export type SupporterMail = 'renew' | 'told' | 'counts again'
+/** Whether the arrangements differ from those that the person was told last. */
+type Told = { meetsOtherwise: boolean }
+
+export type SupporterMail = 'renew' | 'told' | 'counts again' | 'arrangements'
 
 /** Who signed this number has seen the version, or an edit that is one version with it. */
 const hasSeen = ({ number, merged }: MailedVersion, version: number): boolean =>
   version >= number || merged.includes(version)
 
+/** Whether a person is told of changed arrangements: who signed an edit that is one version with it has seen other ones. */
+const isToMeetOtherwise = (
+  { mailsArrangements, number }: MailedVersion,
+  { version, meetsOtherwise }: Told & { version: number },
+): boolean => mailsArrangements && meetsOtherwise && version < number
+
 /** The mail that a supporter gets about a version; null: none. */
-export const supporterMailOf = (version: MailedVersion, signed: Signed): SupporterMail | null => {
+export const supporterMailOf = (version: MailedVersion, signed: Signed & Told): SupporterMail | null => {
+  const meets = isToMeetOtherwise(version, signed) ? 'arrangements' : null
   if (!signed.isCurrent) {
     const isNew = version.supporterEffect === 'asked' || version.merged.includes(signed.version)
-    return isNew ? 'renew' : null
+    return isNew ? 'renew' : meets
   }
-  if (hasSeen(version, signed.version)) return null
-  if (version.supporterEffect === 'asked') return 'counts again'
+  const isSeen = hasSeen(version, signed.version)
+  // Its mail says what differs from what they signed, too.
+  if (!isSeen && version.supporterEffect === 'asked') return 'counts again'
+  if (meets || isSeen) return meets
   return version.supporterEffect === 'told' || version.storyChanged ? 'told' : null
 }
 
 /** The mail that a donor gets about a version; null: none. */
-export const donorMailOf = (version: MailedVersion, given: readonly Signed[]): 'asked' | 'told' | null => {
+export const donorMailOf = (
+  version: MailedVersion,
+  given: readonly Signed[],
+  { meetsOtherwise }: Told,
+): 'asked' | 'told' | 'arrangements' | null => {
   const outdated = given.filter(({ isCurrent }) => !isCurrent)
   const isNew = ({ version: number }: Signed) => version.donorEffect === 'asked' || version.merged.includes(number)
   if (outdated.some(isNew)) return 'asked'
-  if (given.every(({ version: number }) => hasSeen(version, number))) return null
+  const newest = Math.max(...given.map(({ version: number }) => number))
+  const meets = isToMeetOtherwise(version, { version: newest, meetsOtherwise }) ? 'arrangements' : null
+  if (meets || given.every(({ version: number }) => hasSeen(version, number))) return meets
   return version.donorEffect === 'told' || version.storyChanged ? 'told' : null
 }

@@ -7,7 +7,7 @@ const changedOn = ({ publicUrl }: SampleSite): mails.ChangedPromise => ({
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
   difference: [
     'Day: Sunday 6 December 2026 (before: Tuesday 1 December 2026)',
-    'Meeting point: The new bridge (before: The old bridge)',
+    'On the day: Bring boots (before: Bring gloves)',
   ],
   storyChanged: false,
 })
@@ -18,6 +18,19 @@ const linksOn = ({ publicUrl }: SampleSite): mails.SupporterLinks => ({
 })
 
 const story = { difference: [], storyChanged: true }
+
+const meeting = {
+  difference: [
+    'Start time: 10:30 (before: 09:30)',
+    'Meeting point: The old bridge, on the side of the town (before: The mill)',
+  ],
+  storyChanged: false,
+}
+const dayOn = ({ publicUrl }: SampleSite): mails.NewDay => ({
+  campaign: { ...sample.campaign, imageUrl: null },
+  publicUrl,
+  calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+})
 
 export const promiseMailSamples = {
   renewMail: (site) => ({
@@ -33,6 +46,17 @@ export const promiseMailSamples = {
     'The story was changed': mails.toldMail({ ...changedOn(site), ...story }, linksOn(site)),
   }),
   countsAgainMail: (site) => ({ 'Changed back': mails.countsAgainMail(changedOn(site), linksOn(site)) }),
+  arrangementsMail: (site) => {
+    const changed = { ...changedOn(site), ...meeting }
+    const links = (isCounted: boolean) => ({ ...linksOn(site), isCounted })
+    return {
+      'To a supporter': mails.arrangementsMail(changed, dayOn(site), links(true)),
+      'To one who has not said whether they stay': mails.arrangementsMail(changed, dayOn(site), links(false)),
+    }
+  },
+  donorArrangementsMail: (site) => ({
+    'To a donor': mails.donorArrangementsMail({ ...changedOn(site), ...meeting }, dayOn(site), linksOn(site).stop),
+  }),
   askDonorMail: (site) => ({
     'The promise was changed': mails.askDonorMail(
       changedOn(site),

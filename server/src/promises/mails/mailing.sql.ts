@@ -11,6 +11,10 @@ const mailing = rowShape({
   supporterEffect: oneOf('asked', 'told', 'none'),
   donorEffect: oneOf('asked', 'told', 'none'),
   storyChanged: 'boolean',
+  /** Whether its people are told when on the day and where they meet now. */
+  mailsArrangements: 'boolean',
+  /** The latest version before it about which supporters were mailed; 0: there is none. */
+  lastTold: 'integer',
   merged: 'integer[]',
   supportersThrough: 'text | null',
   donorsThrough: 'text | null',
@@ -26,6 +30,12 @@ export type Mailing = RowOf<typeof mailing>
 const columns = (now: Date) => sql`
   v.campaign_id as "campaignId", v.number, v.follows, v.promise, v.supporter_effect as "supporterEffect",
   v.donor_effect as "donorEffect", v.story_changed as "storyChanged",
+  v.arrangements_notify_at is not null as "mailsArrangements",
+  coalesce((
+    select max(t.number) from promise_version t
+    where t.campaign_id = v.campaign_id and t.number < v.number and t.merged_into is null and t.notified_at is not null
+      and (t.arrangements_notify_at is not null or t.story_changed or t.supporter_effect <> 'none')
+  ), 0) as "lastTold",
   array(select m.number from promise_version m where m.campaign_id = v.campaign_id and m.merged_into = v.number) as merged,
   v.supporters_told_through as "supportersThrough", v.donors_told_through as "donorsThrough",
   v.reminded_through as "remindedThrough", c.title, c.owner_id as "ownerId", coalesce(a.name, a.username) as "ownerName",
@@ -39,8 +49,9 @@ const locked = sql`limit 1 for update of v for key share of c skip locked`
 export const lockDue = (tx: Tx, now: Date): Promise<Mailing | undefined> =>
   mailing.sql`
     select ${columns(now)}
-    where v.notify_at <= ${now} and v.notified_at is null and v.merged_into is null and c.standing in ('published', 'frozen')
-    order by v.notify_at, v.campaign_id, v.number ${locked}`.first(tx)
+    where (v.notify_at <= ${now} or v.arrangements_notify_at <= ${now}) and v.notified_at is null
+      and v.merged_into is null and c.standing in ('published', 'frozen')
+    order by least(v.notify_at, v.arrangements_notify_at), v.campaign_id, v.number ${locked}`.first(tx)
 
 /** The newest version that asked people a while ago, if they have not been reminded. */
 export const lockToRemind = (tx: Tx, notifiedBefore: Date, now: Date): Promise<Mailing | undefined> =>

@@ -82,9 +82,9 @@ describe('a changed promise', () => {
     expect([await mailed(ana), await mailed(ben)]).toEqual([[], []])
   })
 
-  test('tells of a first start time, and that what was changed back counts again', async () => {
+  test('tells of a first place, and that what was changed back counts again', async () => {
     const ana = await signed()
-    await change({ startTime: '18:30' })
+    await change({ locationType: 'country', country: 'Slovenia' })
     scene.t.clock.advance(hour)
     expect(await mailed(ana)).toEqual(['Changed: Bridge over the creek'])
     await change({ title: 'Bridge' })

@@ -1,5 +1,11 @@
 import { inDollars } from '../../base/money.ts'
-import { type MailContent, siteNameMark, titleForSubject } from '../../mail/index.ts'
+import {
+  campaignHead,
+  type MailContent,
+  type MailedCampaign,
+  siteNameMark,
+  titleForSubject,
+} from '../../mail/index.ts'
 
 /** What every mail about a change says. */
 export type ChangedPromise = {
@@ -15,12 +21,16 @@ export type ChangedPromise = {
 /** The links of a supporter: the page on which they stay or withdraw, and the one that stops these mails. */
 export type SupporterLinks = { manage: NonNullable<MailContent['manage']>; stop: NonNullable<MailContent['stop']> }
 
-const changeOf = ({ ownerName, title, difference, storyChanged }: ChangedPromise): string[] => [
-  `${ownerName} has changed “${title}” since you read it.`,
+const differenceOf = ({ difference, storyChanged }: ChangedPromise): string[] => [
   ...difference,
   ...(storyChanged
     ? [`The story was changed${difference.length > 0 ? ' too' : ''}. The campaign’s page shows how.`]
     : []),
+]
+
+const changeOf = (changed: ChangedPromise): string[] => [
+  `${changed.ownerName} has changed “${changed.title}” since you read it.`,
+  ...differenceOf(changed),
 ]
 
 const supporterReason = `You get this mail because you support this campaign on ${siteNameMark}.`
@@ -78,12 +88,66 @@ export const countsAgainMail = (changed: ChangedPromise, links: SupporterLinks):
   heading: 'You are counted again',
   paragraphs: [
     `${changed.ownerName} has changed “${changed.title}” back to what you supported. You are counted among its supporters again.`,
+    ...(changed.difference.length > 0 ? ['This is not as it was then:', ...changed.difference] : []),
     'If you do not want to stay, you can withdraw.',
   ],
   button: { label: 'See the campaign', url: changed.pageUrl },
   links: [withdrawLink(links)],
   reason: supporterReason,
   ...links,
+})
+
+/** The day as the mails about changed arrangements show it, and as a calendar file; null: it is to be announced. */
+export type NewDay = { campaign: MailedCampaign; publicUrl: string; calendar: string | null }
+
+const newDay = ({ campaign, publicUrl, calendar }: NewDay): Pick<MailContent, 'date' | 'afterButton' | 'attachments'> => ({
+  ...campaignHead(campaign, publicUrl),
+  ...(calendar !== null && {
+    afterButton: ['The file that comes with this mail changes the day in your calendar.'],
+    attachments: [{ filename: 'calendar.ics', type: 'text/calendar; method=PUBLISH', text: calendar }],
+  }),
+})
+
+const meetOtherwise = (changed: ChangedPromise, day: NewDay) => ({
+  subject: `Changed: ${titleForSubject(changed.title)}`,
+  heading: 'When or where you meet has changed',
+  ...newDay(day),
+  button: { label: 'See the campaign', url: changed.pageUrl },
+})
+
+const arrangementsOf = (changed: ChangedPromise): string[] => [
+  `${changed.ownerName} has changed when or where the people of “${changed.title}” meet.`,
+  ...differenceOf(changed),
+]
+
+/** Tells a supporter when on the day and where people meet now. Who still counts is not asked again. */
+export const arrangementsMail = (
+  changed: ChangedPromise,
+  day: NewDay,
+  { isCounted, ...links }: SupporterLinks & { isCounted: boolean },
+): MailContent => ({
+  ...meetOtherwise(changed, day),
+  paragraphs: [
+    ...arrangementsOf(changed),
+    isCounted
+      ? 'You are still counted among its supporters, and do not need to do anything. If you cannot come now, you can withdraw.'
+      : 'You have not said since the promise changed whether you stay, so you are not counted. You can still stay, or withdraw.',
+  ],
+  links: [isCounted ? withdrawLink(links) : { label: 'Stay or withdraw', url: links.manage.url }],
+  reason: supporterReason,
+  ...links,
+})
+
+/** Tells a donor when on the day and where people meet now. */
+export const donorArrangementsMail = (
+  changed: ChangedPromise,
+  day: NewDay,
+  stop: NonNullable<MailContent['stop']>,
+): MailContent => ({
+  ...meetOtherwise(changed, day),
+  paragraphs: arrangementsOf(changed),
+  reason: donorReason,
+  stop,
 })
 
 /**

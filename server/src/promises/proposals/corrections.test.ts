@@ -95,9 +95,10 @@ describe('a correction that an admin confirms', () => {
 describe('a proposal', () => {
   test('is for a signed promise, and for texts that are there', async () => {
     expect((await propose({ title: 'Bridge over the creek' })).error.code).toBe('proposal_without_change')
-    const fields = (await propose({ ...right, executionDate: '2026-06-21', goalAmount: 5, meetingPoint: 'Mill' })).error
-      .fields
-    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['executionDate', 'goalAmount', 'meetingPoint'])
+    const { fields } = (await propose({ ...right, executionDate: '2026-06-21', goalAmount: 5 })).error
+    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['executionDate', 'goalAmount'])
+    // The arrangements need no admin.
+    expect((await propose({ ...right, meetingPoint: 'Mill' })).status).toBe(400)
     for (const other of [
       { targetType: 'corporate' },
       { actionMode: 'both', actionDescription: 'Dig' },

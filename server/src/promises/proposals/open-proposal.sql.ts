@@ -1,17 +1,32 @@
+import { arrangementFields } from '@muster/contract/facts/promises.ts'
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
+type Field = keyof CampaignPromise
+type Passed = { number: number; fields: readonly Field[]; now: Date }
+
+/** Whether a proposal is outdated by a change of these fields: of the promise, or one that it changes too. */
+const isOutdatedBy = (fields: readonly Field[]) =>
+  fields.every((field) => (arrangementFields as readonly Field[]).includes(field))
+    ? sql<boolean>`change ?| ${fields}::text[]`
+    : sql<boolean>`true`
+
 /**
- * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated, a changed story only moves on the version
- * that it changes.
+ * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated; a change of the arrangements or the story only
+ * moves on the version that it changes.
  */
-export const passProposal = async (
-  tx: Tx,
-  campaignId: string,
-  { number, changesPromise, now }: { number: number; changesPromise: boolean; now: Date },
-): Promise<void> => {
+export const passProposal = async (tx: Tx, campaignId: string, { number, fields, now }: Passed): Promise<void> => {
   await tx
     .updateTable('promise_proposal')
-    .set(changesPromise ? { status: 'outdated', decided_at: now } : { base_version: number })
+    .set({ status: 'outdated', decided_at: now })
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'open')
+    .where(isOutdatedBy(fields))
+    .execute()
+  await tx
+    .updateTable('promise_proposal')
+    .set({ base_version: number })
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'open')
     .execute()

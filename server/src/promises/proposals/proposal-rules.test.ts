@@ -20,11 +20,16 @@ test('words of texts that are there can be corrected', () => {
 })
 
 test('a text that is added or removed is no correction', () => {
-  for (const change of [{ meetingPoint: 'The mill' }, { actionDescription: null }, { city: null }])
+  for (const change of [{ actionDescription: null }, { city: null }])
     expect(problems(change)).toEqual([expect.stringMatching(/It cannot add or remove one$/)])
 })
 
-test('another day, kind, amount or place is no correction', () => {
+test('a text that was not there is no correction', () => {
+  const adding = () => requireCorrection({ ...promise, city: null }, promise)
+  expect(adding).toThrow(/It cannot add or remove one$/)
+})
+
+test('another day, kind, amount or place, and where people meet, is no correction', () => {
   for (const change of [
     ...[
       { executionDate: '2026-12-21' },
@@ -34,7 +39,7 @@ test('another day, kind, amount or place is no correction', () => {
     ],
     ...[{ targetType: 'corporate' }, { actionMode: 'action' }, { goalAmount: 101 }, { currency: 'EUR' }],
     ...[{ peopleGoal: 51 }, { locationType: 'country' }, { state: 'Styria' }, { country: 'Austria' }],
-    { meetingPlace: { lat: 46.5, lon: 15.6 } },
+    ...[{ meetingPlace: { lat: 46.5, lon: 15.6 } }, { meetingPoint: 'The mill' }],
   ] as const)
     expect(problems(change)).toEqual([expect.stringMatching(/so it cannot be corrected/)])
 })

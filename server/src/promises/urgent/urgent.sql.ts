@@ -109,7 +109,7 @@ const standing = (campaignId: string) => sql`(
 const counted = rowShape({ people: 'integer' })
 
 /** How many people an update is mailed to: all who stand behind the campaign, without its owner and those who stopped its mails. */
-export const countPeople = async (db: Db, campaignId: string): Promise<number> => {
+export const countPeople = async (db: Db | Tx, campaignId: string): Promise<number> => {
   const { people } = await counted.sql`
     select count(*)::integer as people
     from ${standing(campaignId)} join campaign on campaign.id = ${campaignId} join account owner on owner.id = campaign.owner_id

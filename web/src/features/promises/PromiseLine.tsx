@@ -2,9 +2,9 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { useNow } from '../../lib/now.tsx'
+import { shortDay } from '../../lib/short-day.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
-import { shortDay } from './change-day.ts'
 import { lastChangeQuery } from './promises.queries.ts'
 
 /** A quiet link to the versions of the promise, with the day of the last change. */

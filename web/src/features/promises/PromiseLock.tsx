@@ -8,8 +8,7 @@ import { useNow } from '../../lib/now.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { lockOf } from './promise-lock.ts'
 
-const fixed =
-  'title, whom it is aimed at, day, start time, time zone, place, meeting point, what people do, the number of people and the goal'
+const fixed = 'title, whom it is aimed at, day, time zone, place, what people do, the number of people and the goal'
 
 /** Whether anyone but the owner stands behind the campaign: an edit without a change says so. */
 const useIsSigned = (id: string) => {
@@ -31,8 +30,8 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
   if (lock.kind === 'open') {
     return (
       <p className="text-mute">
-        People stand behind this campaign. You can change the promise until {words(lock.until)}; after that, only the
-        story, tags and pictures.
+        People stand behind this campaign. You can change the promise until {words(lock.until)}; after that, only when
+        and where you meet, the story, tags and pictures.
       </p>
     )
   }
@@ -42,7 +41,8 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
         {lock.kind === 'over'
           ? 'The day of this campaign is over.'
           : `People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}{' '}
-        These stay as they are: {fixed}. You can still change the story, tags and pictures
+        These stay as they are: {fixed}. You can still change{' '}
+        {lock.kind === 'over' ? '' : 'when and where you meet, '}the story, tags and pictures
         {lock.kind === 'over'
           ? '.'
           : ', and you can cancel the campaign until it ends. If something urgent happens, send an urgent update from the campaign’s page.'}

@@ -60,7 +60,7 @@ const useProposalForm = ({ campaignId, edit, kind, onSent }: Proposing) => {
 }
 
 /**
- * Sends a change to an admin, with the owner’s reason. Story, tags and pictures of the same edit are saved first.
+ * Sends a change to an admin, with the owner’s reason. Arrangements, story, tags and pictures of the same edit are saved first.
  * @param costs what it does once it is confirmed
  * @param onSent gets the campaign with what was saved
  */
@@ -88,8 +88,8 @@ export const ProposalDialog = ({
           </div>
         )}
         <p className="text-sm text-mute">
-          What you changed in the story, tags and pictures is saved when you send it. The page shows everybody each
-          change once it takes effect.
+          What you changed of when and where you meet, the story, tags and pictures is saved when you send it. The page
+          shows everybody each change once it takes effect.
         </p>
         <TextArea
           {...made.field('reason')}

@@ -1,8 +1,9 @@
 import type { CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { useNow } from '../../lib/now.tsx'
+import { shortDay } from '../../lib/short-day.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
-import { shortDay, toRenewWords } from './change-day.ts'
+import { toRenewWords } from './change-day.ts'
 
 /** How many supporters have not said since the last change whether they stay. They are not in the count. */
 export const ToRenew = ({

@@ -9,6 +9,9 @@ test('an edit is split into what people sign and the rest, and what is left out 
     promised: { title: 'Clear the lake' },
     free: { tags: ['lake'], description: 'It is dirty' },
   })
+  // When and where people meet needs no admin.
+  const arrangements = { startTime: '10:00', endTime: null, meetingPoint: 'The mill', meetingPlace: null }
+  expect(splitEdit(arrangements)).toEqual({ promised: {}, free: arrangements })
 })
 
 test('only words of texts that are there can be a correction of spelling', () => {

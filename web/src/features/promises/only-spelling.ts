@@ -6,10 +6,10 @@ import type { AskedOf } from '../../api/api.ts'
 export type CampaignEdit = AskedOf<typeof updateCampaign>['body']
 type Proposed = AskedOf<typeof proposeChange>['body']['change']
 
-/** An edit in two parts: what people sign, which an admin confirms, and the story, tags and pictures, which are saved at once. */
+/** An edit in two parts: what people sign, which an admin confirms, and the arrangements, story, tags and pictures, which are saved at once. */
 export const splitEdit = (edit: CampaignEdit): { promised: Proposed; free: CampaignEdit } => {
-  const { description, tags, imageUrl, images, ...promised } = edit
-  const free = { description, tags, imageUrl, images }
+  const { startTime, endTime, meetingPoint, meetingPlace, description, tags, imageUrl, images, ...promised } = edit
+  const free = { startTime, endTime, meetingPoint, meetingPlace, description, tags, imageUrl, images }
   return {
     promised,
     free: Object.fromEntries(Object.entries(free).filter(([, value]) => value !== undefined)),

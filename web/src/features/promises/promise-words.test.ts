@@ -1,6 +1,7 @@
 import type { ChangePreview } from '@muster/contract/promises/promises.ts'
 import { expect, test } from 'vitest'
-import { shortDay, toRenewWords } from './change-day.ts'
+import { shortDay } from '../../lib/short-day.ts'
+import { toRenewWords } from './change-day.ts'
 import { costsOf, effectWords } from './promise-words.ts'
 
 const nothing: ChangePreview = {
@@ -10,6 +11,7 @@ const nothing: ChangePreview = {
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,
+  arrangements: { changed: false, mailed: false, told: 0 },
 }
 const of = (supporters: object, donors: object = {}) =>
   costsOf({
@@ -39,6 +41,21 @@ test('the costs of a change are sentences about people and money', () => {
   ])
 })
 
+test('changed arrangements cost mails, and ask no one', () => {
+  const ofArrangements = (arrangements: Partial<ChangePreview['arrangements']>) =>
+    costsOf({ ...nothing, arrangements: { changed: true, mailed: true, told: 0, ...arrangements } })
+  expect(ofArrangements({ told: 1_200 })).toEqual([
+    '1,200 people will be told by mail when and where you meet. No one is asked again.',
+  ])
+  expect(ofArrangements({ told: 1 })).toEqual([
+    '1 person will be told by mail when and where you meet. No one is asked again.',
+  ])
+  expect(ofArrangements({})).toEqual([])
+  expect(ofArrangements({ mailed: false })).toEqual([
+    '6 changes of when and where you meet were mailed already, so this one is not. It stands on the page.',
+  ])
+})
+
 test('a change that costs nothing needs no question', () => {
   expect(of({})).toEqual([])
   expect(costsOf({ ...nothing, isSigned: false, supporters: { ...nothing.supporters, asked: 3 } })).toEqual([])
@@ -50,12 +67,14 @@ test.each([
   ['none', 'asked', 'It concerns donors only. Supporters still count.'],
   ['none', 'none', ''],
 ] as const)('a change that %s supporters and %s donors says “%s%s”', (supporters, donors, words) => {
-  expect(effectWords({ supporters, donors })).toBe(words)
+  expect(effectWords({ supporters, donors, arrangementsChanged: false })).toBe(words)
+  expect(effectWords({ supporters, donors, arrangementsChanged: true })).toBe(
+    words || 'When and where people meet is not what they sign, so no one was asked again.',
+  )
 })
 
 test('who has not answered is counted since the day of the change, in the campaign’s zone', () => {
   const day = shortDay('2026-12-02T23:30:00.000Z', Date.parse('2026-12-05T12:00:00Z'), 'Europe/Ljubljana')
   expect(toRenewWords(12, day)).toBe('12 people have not answered since the change of 3 December')
   expect(toRenewWords(1, day)).toBe('1 person has not answered since the change of 3 December')
-  expect(shortDay('2026-12-02T12:00:00Z', Date.parse('2027-01-05T12:00:00Z'), 'UTC')).toBe('2 December 2026')
 })

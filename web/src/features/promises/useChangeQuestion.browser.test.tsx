@@ -18,6 +18,7 @@ const preview: ChangePreview = {
   supporters: { effect: 'asked', asked: 38, told: 0, countAgain: 0 },
   donors: { effect: 'asked', asked: 3, told: 0, refundable: 420 },
   storyChanged: false,
+  arrangements: { changed: false, mailed: false, told: 0 },
 }
 
 const start = (

@@ -52,5 +52,7 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     needs: null,
     commitment: null,
     came: null,
+    timesChangedAt: null,
+    meetingChangedAt: null,
   }
 }

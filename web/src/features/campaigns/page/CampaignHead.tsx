@@ -3,6 +3,7 @@ import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
+import { shortInstant } from '../../../lib/short-day.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { TagList } from '../../../ui/text/Chip.tsx'
@@ -32,6 +33,8 @@ export type ShownCampaign = Pick<
   | 'country'
   | 'meetingPoint'
   | 'meetingPlace'
+  | 'timesChangedAt'
+  | 'meetingChangedAt'
   | 'imageUrl'
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
@@ -66,9 +69,34 @@ const timesInWords = ({ startTime, endTime, timeZone }: ShownCampaign, state: Da
   return endTime === null ? `${start} ${place}` : `${start}, ${isPast ? 'ended' : 'ends'} at ${endTime} ${place}`
 }
 
+/** Says that what people must know to come was changed since some said that they come: `changed on 3 December, 14:02`. */
+const Changed = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
+  const nowMs = useNow()
+  return (
+    at && (
+      <span className="text-sm font-normal text-mute print:hidden">
+        changed on <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
+      </span>
+    )
+  )
+}
+
+/** Where people meet, in words and on a map. */
+const Point = ({ campaign: { meetingPoint, meetingPlace } }: { campaign: ShownCampaign }) => (
+  <span className="inline-flex min-w-0 items-center gap-2">
+    <Icon name="people" />
+    {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
+    {meetingPlace !== null && (
+      <span className="font-normal print:hidden">
+        <MapLink point={meetingPlace}>{meetingPoint === null ? 'Meeting point on a map' : 'Map'}</MapLink>
+      </span>
+    )}
+  </span>
+)
+
 /** When people start and leave, and where they meet: what a person must know to come. */
 const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
-  const { executionDate, meetingPoint, meetingPlace } = campaign
+  const { executionDate, timeZone, meetingPoint, meetingPlace, timesChangedAt, meetingChangedAt } = campaign
   const state = dateState(campaign, useNow())
   const times = executionDate === null ? null : timesInWords(campaign, state)
   const hasPoint = meetingPoint !== null || meetingPlace !== null
@@ -77,20 +105,18 @@ const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 font-semibold text-ink">
       {times !== null && (
-        <span className="inline-flex items-center gap-2">
-          <Icon name="clock" />
-          {times}
+        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="inline-flex items-center gap-2">
+            <Icon name="clock" />
+            {times}
+          </span>
+          {state === 'coming' && <Changed at={timesChangedAt} timeZone={timeZone} />}
         </span>
       )}
       {hasPoint && (
-        <span className="inline-flex min-w-0 items-center gap-2">
-          <Icon name="people" />
-          {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
-          {meetingPlace !== null && (
-            <span className="font-normal print:hidden">
-              <MapLink point={meetingPlace}>{meetingPoint === null ? 'Meeting point on a map' : 'Map'}</MapLink>
-            </span>
-          )}
+        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <Point campaign={campaign} />
+          {state === 'coming' && <Changed at={meetingChangedAt} timeZone={timeZone} />}
         </span>
       )}
     </div>
