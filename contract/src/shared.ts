@@ -24,7 +24,7 @@ const versionMax = 2_147_483_647
 const anyVersion = 'Send the number of a version'
 const version = [z.int(anyVersion), z.minimum(1, anyVersion), z.maximum(versionMax, anyVersion)] as const
 
-/** The version of the promise that was shown when the caller pressed. Left out: the current one. */
+/** The version that was shown when the caller pressed. It is refused if its promise is not the current one. Left out: the current one. */
 export const shownVersion = z.optional(z.number(anyVersion).check(...version))
 /** {@link shownVersion} in the query of an address. */
 export const shownVersionInQuery = z.optional(z.coerce.number(anyVersion).check(...version))

@@ -98,6 +98,7 @@ import { organisationRoutes, serveOrganisationStyle } from './organisation/index
 import {
   defineUrgentMails,
   definePromiseMails,
+  definePromiseRecomputing,
   eraseProposer,
   findProposalsBy,
   findUpdatesOf,
@@ -217,6 +218,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   renewMineLinks(context, outbox)
   reviseReminders(context, outbox)
   definePromiseMails(context, outbox)
+  definePromiseRecomputing(context)
   defineUrgentMails(context, outbox)
   defineHourlyCleanUp(context)
   defineMoneyJobs(money)

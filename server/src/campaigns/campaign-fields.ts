@@ -62,7 +62,7 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
 type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension' | 'needs_review'
 
 /** The columns that follow from the versions of the promise. */
-type Versioned = 'version' | 'current_versions' | 'donor_versions'
+type Versioned = 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'
 
 type Written = Omit<
   Database['campaign'],

@@ -103,6 +103,8 @@ const open = [
   'standing',
   'hidden_category',
   'version',
+  'donor_versions',
+  'shown_versions',
 ] as const
 export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
 

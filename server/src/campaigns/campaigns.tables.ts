@@ -53,6 +53,8 @@ declare module '../database/schema.ts' {
       current_versions: number[]
       /** The numbers whose donors stand behind the current promise. */
       donor_versions: number[]
+      /** The numbers whose promise reads as the current one, which is among them. If it is not, the previous version has changed it. */
+      shown_versions: number[]
     }
     /** A copy of `states`, by which the database refuses other transitions. */
     state_transition: { thing: keyof typeof states; from_state: string; to_state: string }

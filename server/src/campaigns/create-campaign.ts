@@ -33,6 +33,7 @@ const newCampaign = (ownerId: string, input: CampaignInput, now: Date) => ({
   version: 1,
   current_versions: [1],
   donor_versions: [1],
+  shown_versions: [1],
 })
 type NewCampaign = ReturnType<typeof newCampaign>
 

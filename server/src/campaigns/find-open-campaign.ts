@@ -16,6 +16,9 @@ export type OpenCampaign = {
   endsAt: Date | null
   /** The number of its current promise. */
   version: number
+  /** The numbers whose donors stand behind it, and those whose promise reads the same. */
+  donorVersions: number[]
+  shownVersions: number[]
 }
 
 /** Whether a campaign's last instant has passed (specification, section 4). */
@@ -46,6 +49,8 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
     timeZone: row.time_zone,
     endsAt: row.ends_at,
     version: row.version,
+    donorVersions: row.donor_versions,
+    shownVersions: row.shown_versions,
   }
 }
 
@@ -57,10 +62,17 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
 export const findOpenCampaign = async (tx: Tx, id: string, now: Date): Promise<OpenCampaign> =>
   requireOpen(await queueForCampaignState(tx, id), now)
 
-/** Refuses what a person pressed while another promise was shown. Throws `promise_changed`. */
-export const requireShown = ({ version }: { version: number }, shown: number | undefined): void => {
-  if (shown !== undefined && shown !== version) throw new DomainError('promise_changed')
+type Shown = Pick<OpenCampaign, 'version' | 'shownVersions'>
+
+/** Refuses what a person pressed while another promise was shown. It may have had other arrangements or another story. Throws `promise_changed`. */
+export const requireShown = ({ version, shownVersions }: Shown, shown: number | undefined): void => {
+  if (shown === undefined || shown === version) return
+  if (![shown, version].every((number) => shownVersions.includes(number))) throw new DomainError('promise_changed')
 }
+
+/** The version that a person gives for: the one that was shown to them, if its donors stand behind the promise. */
+export const givenFor = ({ version, donorVersions }: OpenCampaign, shown: number | undefined): number =>
+  shown !== undefined && donorVersions.includes(shown) ? shown : version
 
 /** Whether money of a campaign may move. It stays so until the transaction ends: see {@link findOpenCampaign}. */
 export const mayStart = async (tx: Tx, id: string): Promise<boolean> =>

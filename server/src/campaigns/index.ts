@@ -6,6 +6,7 @@ export { findCampaignDay, findOwnerOf } from './campaigns.sql.ts'
 export {
   dayState,
   findOpenCampaign,
+  givenFor,
   hasEnded,
   mayStart,
   requireMayStart,

@@ -17,7 +17,7 @@ export type PromiseChange = {
 
 /** What the edit writes along with the campaign's fields, and what follows when they are written. */
 export type KeptPromise = {
-  columns: Pick<Campaign, 'version' | 'current_versions' | 'donor_versions'>
+  columns: Pick<Campaign, 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
   finish: () => Promise<void>
 }
 

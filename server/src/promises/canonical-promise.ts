@@ -20,6 +20,9 @@ const supporterFields = [
 /** The fields that a donor signs. */
 const donorFields = [...supporterFields, 'goalAmount', 'currency'] as const satisfies readonly Field[]
 
+/** The fields by which a page that shows the promise is outdated: all but the arrangements. */
+const shownFields = [...donorFields, 'peopleGoal'] as const satisfies readonly Field[]
+
 const canonicalValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).filter(([, part]) => part !== null)
@@ -36,9 +39,9 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 const hashOf = (promise: CampaignPromise, fields: readonly Field[]): Buffer =>
   sha256(canonicalJson(Object.fromEntries(fields.map((field) => [field, promise[field]]))))
 
-export type HashedPromise = { text: string; hash: Buffer; supporterHash: Buffer; donorHash: Buffer }
+export type HashedPromise = { text: string; hash: Buffer; supporterHash: Buffer; donorHash: Buffer; shownHash: Buffer }
 
-/** The canonical JSON of a promise with its arrangements, its SHA-256, and the hashes of what supporters and donors sign. */
+/** The canonical JSON of a promise with its arrangements, its SHA-256, and the hashes of what supporters and donors sign and pages show. */
 export const hashPromise = (promise: CampaignPromise): HashedPromise => {
   const text = canonicalJson(promise)
   return {
@@ -46,6 +49,7 @@ export const hashPromise = (promise: CampaignPromise): HashedPromise => {
     hash: sha256(text),
     supporterHash: hashOf(promise, supporterFields),
     donorHash: hashOf(promise, donorFields),
+    shownHash: hashOf(promise, shownFields),
   }
 }
 

@@ -44,12 +44,15 @@ const isChanged = (row: StandRow, supporter: Stand, donor: Stand): boolean => {
   )
 }
 
-/** Records which versions' people stand behind a new promise. Its own row is written afterwards. */
+/**
+ * Records which versions' people stand behind a new promise. Its own row is written afterwards. `shown`: the numbers whose promise reads as the
+ * new one.
+ */
 export const changeStands = async (
   tx: Tx,
   campaignId: string,
   { promise, effects, isCorrection, ...change }: NewPromise,
-): Promise<{ supporters: Standing; donors: Standing }> => {
+): Promise<{ supporters: Standing; donors: Standing; shown: number[] }> => {
   const rows = await findStands(tx, campaignId)
   const hashes = hashPromise(promise)
   const [supporterHash, donorHash] = [hex(hashes.supporterHash), hex(hashes.donorHash)]
@@ -75,7 +78,9 @@ export const changeStands = async (
       donor_stood: bytesOrNull(donor.stood),
     })
   }
+  const same = rows.filter(({ shown_hash: hash }) => hash?.equals(hashes.shownHash))
   return {
+    shown: [...same.map(({ number }) => number), change.number],
     supporters: { before: standsBefore(supportersWere, change), after: numbersStanding(supporters, supporterHash) },
     donors: { before: standsBefore(donorsWere, change), after: numbersStanding(donors, donorHash) },
   }

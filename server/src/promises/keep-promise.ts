@@ -21,6 +21,7 @@ import {
 } from './promise-rules.ts'
 import { changeStands, type Standing } from './change-stands.ts'
 import { passProposal } from './proposals/open-proposal.sql.ts'
+import { recomputeVersions } from './recompute-promises.ts'
 import {
   countArrangementMails,
   countFelt,
@@ -167,6 +168,7 @@ export const keepPromise = async (
   const { campaignId, ownerId, before, after: changed, now } = change
   const fields = changedFields(promiseOf(before), promiseOf(changed))
   if (fields.length === 0 && before.description === changed.description) return null
+  await recomputeVersions(tx, campaignId)
   const isSigned = await findIsSigned(tx, campaignId, ownerId)
   const ends = { endsAt: before.ends_at, nextEndsAt: changed.ends_at }
   requireChangeable({ isSigned, changes: kindsOf(fields), ...ends, now })
@@ -175,14 +177,20 @@ export const keepPromise = async (
   const step = await judge(tx, change, { isSigned, isCorrection: kind === 'correction' })
   const { effects, kinds, storyChanged } = step
   const number = before.version + 1
-  const { supporters, donors } = await changeStands(tx, campaignId, { ...step, number, promise: promiseOf(changed) })
+  const next = { ...step, number, promise: promiseOf(changed) }
+  const { supporters, donors, shown } = await changeStands(tx, campaignId, next)
   if (step.continues) await mergeInto(tx, campaignId, step.latest.number, number)
   const times = await mailTimes(tx, change, step, isSigned)
   await writeNext(tx, change, step, { isFree: !isSigned, ...times })
   await passProposal(tx, campaignId, { number, fields, now })
   const arrangements = { changed: kinds.times || kinds.meeting, mailed: times.arrangements_notify_at !== null }
   return {
-    columns: { version: number, current_versions: supporters.after, donor_versions: donors.after },
+    columns: {
+      version: number,
+      current_versions: supporters.after,
+      donor_versions: donors.after,
+      shown_versions: shown,
+    },
     outcome: { isSigned, needsConfirmation, effects, storyChanged, arrangements, supporters, donors },
     finish: async () => {
       await renewOwnSupport(tx, campaignId, ownerId, number)

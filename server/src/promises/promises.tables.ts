@@ -10,6 +10,8 @@ declare module '../database/schema.ts' {
       promise_hash: Buffer
       supporter_hash: Buffer
       donor_hash: Buffer
+      /** Of what a page shows of the promise: all of it but the arrangements. Null: the previous version wrote the row. */
+      shown_hash: Buffer | null
       supporter_stands: Buffer
       donor_stands: Buffer
       supporter_stood: Buffer | null
@@ -30,6 +32,8 @@ declare module '../database/schema.ts' {
       /** Whether start or end, and the meeting point or its place on a map, differ from the version that it follows. */
       times_changed: boolean
       meeting_changed: boolean
+      /** 1: the previous version wrote the hashes, of start and meeting point too. */
+      hash_rule: 1 | 2
       /** Whether it only corrects spelling, which an admin confirmed. */
       is_correction: boolean
       /** When its people are mailed; null: they are not. */

@@ -113,6 +113,7 @@ export const findStands = (tx: Tx, campaignId: string) =>
       'donor_hash',
       'donor_stands',
       'donor_stood',
+      'shown_hash',
     ])
     .where('campaign_id', '=', campaignId)
     .orderBy('number')

@@ -9,27 +9,31 @@ type Derived =
   | 'promise_hash'
   | 'supporter_hash'
   | 'donor_hash'
+  | 'shown_hash'
   | 'supporter_stands'
   | 'donor_stands'
   | 'supporter_stood'
   | 'donor_stood'
   | 'merged_into'
+  | 'hash_rule'
 type NewVersion = Omit<VersionRow, Derived | 'promise'> & { promise: CampaignPromise }
 
 /** Writes a version. The people who sign it stand behind its own promise. */
 export const writeVersion = async (tx: Tx, { promise, ...version }: NewVersion): Promise<void> => {
-  const { text, hash, supporterHash, donorHash } = hashPromise(promise)
+  const { text, hash, supporterHash, donorHash, shownHash } = hashPromise(promise)
   await insertVersion(tx, {
     ...version,
     promise: text,
     promise_hash: hash,
     supporter_hash: supporterHash,
     donor_hash: donorHash,
+    shown_hash: shownHash,
     supporter_stands: supporterHash,
     donor_stands: donorHash,
     supporter_stood: null,
     donor_stood: null,
     merged_into: null,
+    hash_rule: 2,
   })
 }
 

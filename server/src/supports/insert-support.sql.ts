@@ -28,24 +28,29 @@ const counting = sql`
 
 /**
  * The parts of a statement that adds the support of the row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
- * `now`, and counts it. One statement, because it is the most frequent write. If the address already supports the current promise, nothing
- * changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A number above 1 is not taken in the last 48 hours,
- * when it is decided who acts.
+ * `now`, and counts it. It keeps the version that was shown. One statement, because it is the most frequent write. If the address already
+ * supports the current promise, nothing changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A number
+ * above 1 is not taken in the last 48 hours, when it is decided who acts.
  */
 const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => sql`
   target as (
     select id, ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, version, current_versions,
+      shown_versions as "shownVersions",
+      -- As requireShown has it.
+      ${shown}::integer is null or ${shown}::integer = version
+        or array[${shown}::integer, version] <@ shown_versions as is_shown,
+      case when ${shown}::integer = any (current_versions) then ${shown}::integer else version end as signed,
       ends_at is null or ends_at > ${now}::timestamptz + ${decidedBefore} as takes_needs
     from campaign where id = ${campaignId} and ${queuesToShare(sql`id`)}
     -- A concurrent hiding or change of the promise is either committed, and then seen here, or waits.
     for key share
   ), added as (
     insert into support as kept (id, campaign_id, account_id, email, email_key, anonymous, created_at, version, needs)
-    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz, target.version,
+    select ${id}::uuid, target.id, account_id, email, email_key, ${anonymous}::boolean, ${now}::timestamptz, target.signed,
       coalesce(${needs}::integer, 1)
     from target, supporter
     where standing = 'published' and "cancelledAt" is null and ("endsAt" is null or "endsAt" >= ${now})
-      and target.version = coalesce(${shown}::integer, target.version) and (takes_needs or coalesce(${needs}::integer, 1) = 1)
+      and is_shown and (takes_needs or coalesce(${needs}::integer, 1) = 1)
     on conflict (campaign_id, email_key) do update
       set version = excluded.version, anonymous = kept.anonymous or excluded.anonymous,
         needs = coalesce(${needs}::integer, kept.needs)
@@ -54,7 +59,7 @@ const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => s
     returning kept.id, campaign_id, email_key, kept.needs, kept.id <> ${id}::uuid as is_renewed
   ), ${counting}, ${countingNeeds(now)}`
 
-const supported = rowShape({ ...target.columns, created: 'boolean' })
+const supported = rowShape({ ...target.columns, shownVersions: 'integer[]', created: 'boolean' })
 export type Supported = RowOf<typeof supported>
 
 type NewSupport = Supporter & { campaignId: string; shown: number | null }
@@ -64,7 +69,7 @@ const insertion = supported.prepared(
     with supporter as (
       select ${values.accountId}::uuid as account_id, ${values.email}::text as email, ${keyOf(values.email)} as email_key
     ), ${adding(values)}
-    select "endsAt", "cancelledAt", standing, hidden_category, version, exists (select from added) as created from target`,
+    select "endsAt", "cancelledAt", standing, hidden_category, version, "shownVersions", exists (select from added) as created from target`,
 )
 
 /**

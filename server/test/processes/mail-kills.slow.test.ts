@@ -93,6 +93,27 @@ test.each([
   },
 )
 
+test.each([
+  { point: 'promise-mails.writing', crowd: 10, written: 0 },
+  { point: 'promise-mails.written', crowd: 210, written: 200 },
+] as const)(
+  'killed at $point, a server that starts again tells everyone once where they meet',
+  async ({ point, crowd, written }) => {
+    const { installation, jobs } = scene
+    const { id, people } = await makeCampaign(crowd)
+    await installation.asAdmin(updateCampaign, { params: { id }, body: { meetingPoint: 'The side gate' } })
+    const mailChanges = async () => {
+      const due = { arrangements_notify_at: new Date(Date.now() - minute) }
+      const versions = installation.db.updateTable('promise_version').set(due)
+      await versions.where('arrangements_notify_at', 'is not', null).execute()
+      await jobs.wake('promise-mails')
+    }
+    await scene.crashAt(point, mailChanges, async () => expect(await countMails('promise-told', id)).toBe(written))
+    await expectAllMailed(people, 'promise-mails')
+    expect(people.filter((email) => subjectsTo(email).join() !== 'Changed: Clean the river')).toEqual([])
+  },
+)
+
 // The simulation kills the server at every fault point of a decision. This one has more people than a batch.
 test('killed while it tells of a decision, a server that starts again tells everyone once', async () => {
   const { installation, jobs } = scene

@@ -1,4 +1,4 @@
-import { findOpenCampaign, requireShown } from '../../campaigns/index.ts'
+import { findOpenCampaign, givenFor, requireShown } from '../../campaigns/index.ts'
 import { after, hour } from '../../base/clock.ts'
 import { isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -129,7 +129,7 @@ export const beginDonation = async (
     requireShown(campaign, shown)
     if (isOff) throw new DomainError('donations_off')
     await admit(tx, now)
-    await insertDonation(tx, { ...donation, version: campaign.version })
+    await insertDonation(tx, { ...donation, version: givenFor(campaign, shown) })
     return bind(tx, donation.id)
   }).catch((error: unknown) => {
     // The owner deleted the campaign meanwhile.

@@ -2,6 +2,7 @@ import { getCampaignStats, updateCampaign } from '@muster/contract/campaigns/cam
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
+import { makeFormer } from '../../../test/former-hashes.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
 import { day, hour } from '../../base/clock.ts'
 
@@ -95,5 +96,19 @@ describe('what people gave for is swapped for its opposite', () => {
       const { members, toRenew } = (await scene.t.call(getCampaignStats, { params: params() })).body
       expect({ members, toRenew }).toEqual({ members: 1, toRenew: null })
     }
+  })
+
+  test('what the previous version held because of a meeting point is free again, and what was asked for stays', async () => {
+    await fillPaypal()
+    const [asked, other] = [await scene.give(25), await scene.give(25)]
+    setHoursBeforeEnd(100)
+    expect((await edit({ meetingPoint: 'The dam' })).status).toBe(200)
+    await makeFormer(scene.t.context.db, scene.campaignId)
+    expect((await ask(asked)).status).toBe(201)
+    expect((await see(other)).refundableUntil).not.toBeNull()
+    await scene.t.runJob('promise-recompute')
+    expect(await see(other)).toMatchObject({ refundableUntil: null, refundRequest: null })
+    expect((await ask(other)).error.code).toBe('refund_not_offered')
+    expect((await see(asked)).refundRequest).toMatchObject({ asked: 25 })
   })
 })

@@ -3,6 +3,10 @@ export const promiseMailFaults = [
   'promise-mails.writing',
   /** A batch of these mails is in the database; more people wait. */
   'promise-mails.written',
+  /** Who stands behind a promise is computed anew, but not committed. */
+  'promise-recompute.writing',
+  /** That of one campaign is in the database; more campaigns wait. */
+  'promise-recompute.written',
 ] as const
 
 declare module '../../base/faults.ts' {

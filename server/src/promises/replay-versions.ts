@@ -1,0 +1,76 @@
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { type HashedPromise, hashPromise } from './canonical-promise.ts'
+import { changedFields, type Effects, effectsOf, type Kinds, kindsOf } from './promise-rules.ts'
+import { addStand, numbersStanding, type Stand } from './stands.ts'
+
+/** A version as it was written. */
+export type Written = {
+  number: number
+  promise: CampaignPromise
+  follows: number | null
+  mergedInto: number | null
+  isFree: boolean
+  isCorrection: boolean
+}
+
+/** What follows from it by the rules of now. */
+export type Replayed = { number: number; hashes: HashedPromise; effects: Effects; kinds: Kinds }
+
+export type Replay = {
+  versions: Replayed[]
+  /** In the order of the versions. */
+  supporters: Stand[]
+  donors: Stand[]
+  /** The numbers whose supporters, and whose donors, stand behind the latest promise, and those whose promise reads as it does. */
+  current: { supporters: number[]; donors: number[]; shown: number[] }
+}
+
+const none: Effects = { supporters: 'none', donors: 'none' }
+const nothing: Kinds = { promise: false, times: false, meeting: false }
+const hex = (bytes: Buffer): string => bytes.toString('hex')
+
+/** Edits that are one version have the number of the last of them. */
+const groupOf = ({ number, mergedInto }: Written): number => mergedInto ?? number
+
+/** What a version changed. Nothing if it is the promise before the first change. */
+const judge = (version: Written, base: Written | undefined): Pick<Replayed, 'effects' | 'kinds'> => {
+  if (!base) return { effects: none, kinds: nothing }
+  const isFelt = !version.isFree && !version.isCorrection
+  return {
+    effects: isFelt ? effectsOf(base.promise, version.promise) : none,
+    kinds: kindsOf(changedFields(base.promise, version.promise)),
+  }
+}
+
+const currentOf = ({ versions, supporters, donors }: Omit<Replay, 'current'>): Replay['current'] => {
+  const latest = versions.at(-1)?.hashes
+  if (!latest) return { supporters: [], donors: [], shown: [] }
+  const same = versions.filter(({ hashes }) => hashes.shownHash.equals(latest.shownHash))
+  return {
+    supporters: numbersStanding(supporters, hex(latest.supporterHash)),
+    donors: numbersStanding(donors, hex(latest.donorHash)),
+    shown: same.map(({ number }) => number),
+  }
+}
+
+/** Makes the versions of a campaign once more, in the order of their numbers, and says who stands behind the promise then. */
+export const replayVersions = (written: readonly Written[]): Replay => {
+  const versions: Replayed[] = []
+  let [supporters, donors]: [Stand[], Stand[]] = [[], []]
+  for (const [place, version] of written.entries()) {
+    const { number, follows, isCorrection } = version
+    const before = written[place - 1]
+    const { effects, kinds } = judge(
+      version,
+      written.find((one) => one.number === follows),
+    )
+    const hashes = hashPromise(version.promise)
+    const step = { number, follows: follows ?? number, continues: before ? groupOf(before) === groupOf(version) : false }
+    const carries = (effect: Effects[keyof Effects]) => isCorrection || effect === 'told'
+    const hash = { supporter: hex(hashes.supporterHash), donor: hex(hashes.donorHash) }
+    supporters = addStand(supporters, { ...step, hash: hash.supporter, carries: carries(effects.supporters) })
+    donors = addStand(donors, { ...step, hash: hash.donor, carries: carries(effects.donors) })
+    versions.push({ number, hashes, effects, kinds })
+  }
+  return { versions, supporters, donors, current: currentOf({ versions, supporters, donors }) }
+}
