@@ -1,6 +1,7 @@
 import { supportingActions } from './actions/gathering.ts'
 import { announce, gatheringJobs, organisingActions, publishGathering } from './actions/organising.ts'
 import { hour, minute } from './engine/virtual-time.ts'
+import { mailedAfterMs } from './model/arrangement-invariants.ts'
 import { checkGathering } from './model/check-all.ts'
 import type { Gathering, GatheringRecord } from './model/gathering.ts'
 import type { Violation } from './model/violation.ts'
@@ -46,6 +47,7 @@ const noteRecord = ({ note }: World, { steps, supports }: GatheringRecord): void
 
 const check = async (world: World, gathering: Gathering): Promise<Violation[]> => {
   await settle(world)
+  world.time.advance(mailedAfterMs)
   await runJobs(world, gatheringJobs)
   const record = await readGathering(world, gathering)
   noteRecord(world, record)

@@ -77,11 +77,15 @@ const personal = (name: string, weight: number, matters: Matters, act: Act): Act
 
 const pathOf = ({ id }: Gathering): string => `/api/campaigns/${id}/support`
 
+/** The version of the page that a person has open, which may be some changes old. */
+const drawShown = ({ random }: World, { version, shown }: Gathering): number =>
+  random.chance(0.3) ? random.pick(shown.slice(-3)) : version
+
 /** Who supports an earlier promise says with it that they stay. */
 const support = personal('a person supports the gathering, or stays', 14, isAsked, async (world, gathering, person) => {
   const { random, call } = world
   const needs = random.pick(numbers)
-  const version = random.chance(0.7) ? gathering.version : null
+  const version = random.chance(0.7) ? drawShown(world, gathering) : null
   const body = { needs, ...(version !== null && { version }) }
   const clicks = random.pick([1, 1, 1, 2])
   const send = () => call(person, { method: 'POST', path: pathOf(gathering), body })
@@ -93,6 +97,7 @@ const support = personal('a person supports the gathering, or stays', 14, isAske
     {
       wanted: () => given,
       after: ({ status, body: answer }, before) => {
+        if (answer['code'] === 'promise_changed' && version !== null) gathering.outdated.push(version)
         if (status >= 300) return before
         if (answer['created'] === true) return [given]
         return clicks > 1 ? [...before, given].filter((one) => one !== null) : before.filter((one) => one !== null)

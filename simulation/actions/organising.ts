@@ -1,5 +1,6 @@
 import { decisionFaults } from '../../server/src/decisions/decisions.faults.ts'
 import { day, hour, minute } from '../engine/virtual-time.ts'
+import type { Gathering } from '../model/gathering.ts'
 import { adminsOf, organiserOf } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
@@ -30,10 +31,17 @@ export const announce = (world: World): void =>
     const id = String(made['_id'])
     expectReview(facts, id)
     facts.gathering = {
-      ...{ id, announced, version: 1, supports: new Map(), waiting: new Set(), timeMax: time.now() },
+      ...{ id, announced, version: 1, shown: [1], outdated: [], unmoved: [] },
+      ...{ supports: new Map(), waiting: new Set(), timeMax: time.now() },
     }
     await publishGathering(world)
   })
+
+/** Pages show what was confirmed to the organiser, now and later. */
+const confirm = (gathering: Gathering, version: number): void => {
+  gathering.version = version
+  gathering.shown.push(version)
+}
 
 type Change = { title?: string; executionDate?: string; description?: string }
 
@@ -64,8 +72,26 @@ const changePromise: Action = {
     world.begin(async () => {
       expectReview(facts, gathering.id)
       const { status, body: changed } = await world.call(organiserOf(people), { method: 'PUT', path, body })
-      if (status < 300) gathering.version = Number(changed['version'])
+      if (status < 300) confirm(gathering, Number(changed['version']))
       if (random.chance(0.8)) await publishGathering(world)
+    })
+  },
+}
+
+const moveMeeting: Action = {
+  name: 'the organiser moves the meeting point',
+  weight: 3,
+  isPossible: ({ facts }) => facts.gathering !== null,
+  begin: (world) => {
+    const { facts, people, random } = world
+    const { gathering } = facts
+    if (!gathering) return
+    const body = { meetingPoint: `Gate ${random.between(1, 4)}` }
+    const path = `/api/campaigns/${gathering.id}`
+    world.begin(async () => {
+      const { status, body: moved } = await world.call(organiserOf(people), { method: 'PUT', path, body })
+      if (status < 300) confirm(gathering, Number(moved['version']))
+      else if (status < 500) gathering.unmoved.push(String(moved['code']))
     })
   },
 }
@@ -102,4 +128,7 @@ const passTime: Action = {
   },
 }
 
-export const organisingActions: readonly Action[] = [changePromise, killInDecision, runJobs, passTime, kill]
+export const organisingActions: readonly Action[] = [
+  ...[changePromise, moveMeeting, killInDecision],
+  ...[runJobs, passTime, kill],
+]

@@ -1,3 +1,4 @@
+import { arrangementInvariants } from './arrangement-invariants.ts'
 import { crowdInvariants } from './crowd-invariants.ts'
 import type { CrowdInput } from './crowd.ts'
 import { disputeInvariants } from './dispute-invariants.ts'
@@ -40,7 +41,8 @@ const checkEach = async <Input>(checked: readonly Invariant<Input>[], input: Inp
 }
 
 /** Checks the invariants of a gathering. */
-export const checkGathering = (input: GatheringInput): Promise<Violation[]> => checkEach(gatheringInvariants, input)
+export const checkGathering = (input: GatheringInput): Promise<Violation[]> =>
+  checkEach([...gatheringInvariants, ...arrangementInvariants], input)
 
 /** Checks the invariants of a crowd. */
 export const checkCrowd = (input: CrowdInput): Promise<Violation[]> => checkEach(crowdInvariants, input)

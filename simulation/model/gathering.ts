@@ -8,8 +8,13 @@ export type Possible = readonly (KnownSupport | null)[]
 export type Gathering = {
   id: string
   announced: Promised
-  /** The last version of its promise that was confirmed to the owner. */
+  /** The last version of its promise that was confirmed to the owner, and all of them, which pages may still show. */
   version: number
+  shown: number[]
+  /** The versions with which calls were refused because the promise had changed. */
+  outdated: number[]
+  /** The codes with which a change of the meeting point was refused. */
+  unmoved: string[]
   /** By the id of the person. */
   supports: Map<string, Possible>
   /** People who wait for the answer to a call. They make no other meanwhile. */
@@ -25,11 +30,13 @@ export type Promised = { title: string; executionDate: string; timeZone: string 
 export type GatheringStep =
   | { kind: 'support'; supportId: string; personId: string; needs: number; version: number }
   | { kind: 'withdrawal'; supportId: string }
-  | { kind: 'version'; number: number; promised: Promised }
+  | { kind: 'version'; number: number; promised: Promised; meetingPoint: string | null; createdAt: Date }
   | { kind: 'decision'; day: string; endsAt: Date; decidedAt: Date; acting: number }
   /** A person joins those who act, after the decision. */
   | { kind: 'joining'; supportId: string }
   | { kind: 'told' | 'told short'; endsAt: Date; recipient: string; subject: string }
+  /** A mail about a version: what changed, or also whether the person stays. */
+  | { kind: 'told of change' | 'asked again'; number: number; recipient: string; heading: string; text: string }
 
 /** What the server has about a gathering when all calls and jobs have ended. */
 export type GatheringRecord = {

@@ -1,6 +1,7 @@
 import type { Gathering, GatheringStep, Promised } from './gathering.ts'
 
-const isSame = (one: Promised, other: Promised): boolean =>
+/** Whether a supporter signs the same with both. */
+export const isSame = (one: Promised, other: Promised): boolean =>
   one.title === other.title && one.executionDate === other.executionDate && one.timeZone === other.timeZone
 
 /** The versions of a promise that were written so far, by number. Before the first change there is none. */

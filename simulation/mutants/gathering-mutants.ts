@@ -68,6 +68,61 @@ export const gatheringMutants: readonly Mutant[] = [
   ),
   mutantOfGathering(
     34,
+    'meeting-point-is-signed',
+    'counts the meeting point to what people sign',
+    change(
+      'promises/canonical-promise.ts',
+      "  'country',\n] as const satisfies",
+      "  'country',\n  'meetingPoint',\n] as const satisfies",
+    ),
+  ),
+  mutantOfGathering(
+    45,
+    'moving-asks',
+    'asks people again whether they stay when the meeting point moves',
+    change(
+      'promises/canonical-promise.ts',
+      "  'country',\n] as const satisfies",
+      "  'country',\n  'meetingPoint',\n] as const satisfies",
+    ),
+    change(
+      'promises/promise-rules.ts',
+      "if (isArrangement(field)) return onBoth('none')",
+      "if (isArrangement(field)) return onBoth('asked')",
+    ),
+  ),
+  mutantOfGathering(
+    45,
+    'meeting-point-is-locked',
+    'refuses to move the meeting point in the last 48 hours',
+    change(
+      'promises/promise-rules.ts',
+      'if (!changes.promise) return',
+      'if (!changes.promise && !changes.meeting) return',
+    ),
+  ),
+  mutantOfGathering(
+    46,
+    'move-is-not-mailed',
+    'tells no one that the meeting point moved',
+    change(
+      'promises/keep-promise.ts',
+      'return isMailed(mailed) ? mailAt(moment, null) : null',
+      'return isMailed(mailed + 100) ? mailAt(moment, null) : null',
+    ),
+  ),
+  mutantOfGathering(
+    47,
+    'moving-outdates-pages',
+    'refuses who read a page before the meeting point moved',
+    change(
+      'promises/change-stands.ts',
+      'shown: [...same.map(({ number }) => number), change.number]',
+      'shown: same.slice(0, 0).map(({ number }) => number)',
+    ),
+  ),
+  mutantOfGathering(
+    34,
     'withdrawn-number-stays',
     'leaves the number of a person counted who withdraws',
     change(

@@ -6,7 +6,7 @@ import { keyring } from './server.ts'
 
 /**
  * A table and triggers of the simulation alone. They record each support, version of a promise, decision, person who joins after it, and mail
- * about it, and each state of a window of mails, in the transaction that writes it: also those that are deleted or replaced later.
+ * about it or about a version, and each state of a window of mails, in the transaction that writes it: also those that are deleted or replaced later.
  */
 const recordingSql = `
   create table simulated_row (
@@ -28,7 +28,9 @@ const recordingSql = `
   create trigger record_row_of_joining after insert or update of joined_at on decision_response
     for each row when (new.joined_at is not null) execute function record_row('joining');
   create trigger record_row_of_mail after insert on mail
-    for each row when (new.key like 'decision%') execute function record_row('mail');
+    for each row
+    when (new.key like 'decision%' or new.key like 'promise-told:%' or new.key like 'promise-renew:%')
+    execute function record_row('mail');
   create trigger record_row_of_window after insert or update on mail_window for each row execute function record_row('window');
 `
 
@@ -38,17 +40,24 @@ type Content = Record<string, string> & { needs: number; version: number; number
 type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'joining' | 'mail'; content: Content }
 
 const readMail = async ({ key = '', recipient = '', sealed_content: sealed = '' }: Content): Promise<GatheringStep> => {
-  const [prefix, , endsAt] = key.split(':')
-  const { subject } = JSON.parse(await unseal(keyring, sealed)) as { subject: string }
+  const [prefix = '', , about] = key.split(':')
+  const content = JSON.parse(await unseal(keyring, sealed)) as { subject: string; heading: string; paragraphs: string[] }
+  const { subject, heading, paragraphs } = content
+  if (prefix.startsWith('promise')) {
+    const kind = prefix === 'promise-told' ? 'told of change' : 'asked again'
+    return { kind, number: Number(about), recipient, heading, text: paragraphs.join('\n') }
+  }
   return {
     kind: prefix === 'decision' ? 'told' : 'told short',
-    ...{ endsAt: new Date(Number(endsAt)), recipient, subject },
+    ...{ endsAt: new Date(Number(about)), recipient, subject },
   }
 }
 
-const readPromised = (promise = ''): Promised => {
-  const { title, executionDate, timeZone } = JSON.parse(promise) as Promised
-  return { title, executionDate, timeZone }
+const readVersion = ({ number, promise = '', created_at: createdAt = '' }: Content): GatheringStep => {
+  const read = JSON.parse(promise) as Promised & { meetingPoint?: string }
+  const { title, executionDate, timeZone, meetingPoint = null } = read
+  const promised = { title, executionDate, timeZone }
+  return { kind: 'version', number, promised, meetingPoint, createdAt: new Date(createdAt) }
 }
 
 const readStep = async ({ kind, content }: Row): Promise<GatheringStep> => {
@@ -59,7 +68,7 @@ const readStep = async ({ kind, content }: Row): Promise<GatheringStep> => {
     case 'withdrawal':
       return { kind, supportId }
     case 'version':
-      return { kind, number: content.number, promised: readPromised(content['promise']) }
+      return readVersion(content)
     case 'decision': {
       const { day = '', ends_at: endsAt = '', decided_at: decidedAt = '', acting } = content
       return { kind, day, endsAt: new Date(endsAt), decidedAt: new Date(decidedAt), acting }
