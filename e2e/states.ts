@@ -17,6 +17,7 @@ import { statusStates } from './states/status-states.ts'
 import { adminSecrets } from './states/admin-secret-states.ts'
 import { admins } from './states/admin-states.ts'
 import { apiStates } from './states/api-states.ts'
+import { arrangementStates } from './states/arrangement-states.ts'
 import { lists } from './states/campaign-list-states.ts'
 import { campaignPages } from './states/campaign-page-states.ts'
 import { campaignPictures } from './states/campaign-picture-states.ts'
@@ -79,6 +80,7 @@ export const areas = {
     ...payoutStates,
     ...promiseStates,
     ...urgentStates,
+    ...arrangementStates,
   ],
   support: [...supports, ...thresholds, ...guestPages, ...waitingGuests],
   donation: [...donations, ...donationResults, ...sandboxPages, ...guestDonations, ...donors, ...receiptStates],

@@ -132,6 +132,13 @@ export const placesQuery = (api: Api, text: string, scope: PlaceScope, country =
 const commitmentNow = (queryClient: QueryClient, id: string) =>
   queryClient.getQueryData<CampaignStats>(statsKey(id))?.decision ? 'acting' : 'open'
 
+/** A page that was loaded so long ago is read again when its person supports the campaign. */
+const oldAfterMs = 60_000
+
+/** Whether people may meet elsewhere by now than the page says. That outdates no promise, so a support is taken all the same. */
+const isOld = (queryClient: QueryClient, id: string): boolean =>
+  Date.now() - (queryClient.getQueryState(campaignKey(id))?.dataUpdatedAt ?? 0) > oldAfterMs
+
 const cacheOf = (queryClient: QueryClient, id: string) => ({
   /** Whether this person supports it now, the change of its supporter count, and with how many people in all they act. */
   setSupported: (isSupported: boolean, change: number, needs?: number) => {
@@ -145,6 +152,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
             came: null,
           }
         : { supported: false, needs: null, commitment: null, came: null }
+    const wasOld = isOld(queryClient, id)
     storeAnswer<Campaign>(
       queryClient,
       campaignKey(id),
@@ -158,8 +166,8 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
         },
     )
     if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
-    // This person supported it before, maybe with another number.
-    else void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
+    // Or this person supported it before, maybe with another number.
+    if (change === 0 || wasOld) void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', id] })
