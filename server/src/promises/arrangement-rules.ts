@@ -3,7 +3,7 @@ import { after, minute } from '../base/clock.ts'
 import { changesWindowMs, lockMs, quietMs } from './promise-rules.ts'
 
 /** Once the promise is locked, a mail waits so long for further changes. The job runs each minute, so it leaves within two minutes. */
-export const nearQuietMs = minute
+const nearQuietMs = minute
 
 type Moment = { endsAt: Date | null; now: Date }
 

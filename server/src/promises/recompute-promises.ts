@@ -84,7 +84,7 @@ const recomputeOne = async (tx: Tx, campaignId: string): Promise<void> => {
 const batch = 100
 
 /** Recomputes all campaigns that need it, each in a transaction of its own, so that a run that is killed is continued by the next one. */
-export const recomputePromises = async ({ db, log }: AppContext, run: JobRun): Promise<void> => {
+const recomputePromises = async ({ db, log }: AppContext, run: JobRun): Promise<void> => {
   let ids = await findFormer(db, null, batch)
   while (ids.length > 0) {
     for (const id of ids) {

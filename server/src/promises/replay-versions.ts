@@ -16,7 +16,7 @@ export type Written = {
 /** What follows from it by the rules of now. */
 export type Replayed = { number: number; hashes: HashedPromise; effects: Effects; kinds: Kinds }
 
-export type Replay = {
+type Replay = {
   versions: Replayed[]
   /** In the order of the versions. */
   supporters: Stand[]
