@@ -6,10 +6,24 @@ import { actionOf, pictureUrls, placeOf, whenOf } from './campaign-rules.ts'
 const input = (fields: object = {}): CampaignInput => CampaignInput.parse({ title: 'Plant trees', ...fields })
 const noon = new Date('2026-06-01T12:00:00Z')
 const zone = 'Europe/Ljubljana'
+const at = (executionDate: string | null, timeZone = zone) => ({
+  executionDate,
+  timeZone,
+  startTime: null,
+  endTime: null,
+})
+const keptAt = (day: string, timeZone = zone, time: string | null = null) => ({
+  execution_date: day,
+  time_zone: timeZone,
+  start_time: time,
+  end_time: time,
+})
+const refusalOf = (field: string, message: string) =>
+  expect.objectContaining({ details: { message, fields: { [field]: message } } })
 
 describe('the day', () => {
   test('is kept with the instant that it ends', () => {
-    expect(whenOf({ executionDate: '2026-06-01', timeZone: zone }, noon, null)).toEqual({
+    expect(whenOf(at('2026-06-01'), noon, null)).toEqual({
       execution_date: '2026-06-01',
       time_zone: zone,
       ends_at: new Date('2026-06-01T21:59:59.999Z'),
@@ -18,33 +32,54 @@ describe('the day', () => {
 
   test('the day may be announced later', () => {
     const none = { execution_date: null, time_zone: zone, ends_at: null }
-    expect(whenOf({ executionDate: null, timeZone: zone }, noon, null)).toEqual(none)
+    expect(whenOf(at(null), noon, null)).toEqual(none)
   })
 
   test('must not be over already', () => {
-    const given = { executionDate: '2026-05-31', timeZone: zone }
-    const sentence = 'This day is over already. Choose today or a later day'
-    const refusal = expect.objectContaining({ details: { message: sentence, fields: { executionDate: sentence } } })
+    const given = at('2026-05-31')
+    const refusal = refusalOf('executionDate', 'This day is over already. Choose today or a later day')
     expect(() => whenOf(given, noon, null)).toThrow(refusal)
-    expect(() => whenOf(given, noon, { execution_date: '2026-05-30', time_zone: zone })).toThrow(refusal)
-    expect(() => whenOf(given, noon, { execution_date: '2026-05-31', time_zone: 'UTC' })).toThrow(refusal)
+    expect(() => whenOf(given, noon, keptAt('2026-05-30'))).toThrow(refusal)
+    expect(() => whenOf(given, noon, keptAt('2026-05-31', 'UTC'))).toThrow(refusal)
     // A past campaign can still be corrected.
-    expect(whenOf(given, noon, { execution_date: '2026-05-31', time_zone: zone }).execution_date).toBe('2026-05-31')
+    expect(whenOf(given, noon, keptAt('2026-05-31')).execution_date).toBe('2026-05-31')
   })
 
   test('is not over in its last millisecond', () => {
-    const given = { executionDate: '2026-06-01', timeZone: 'UTC' }
+    const given = at('2026-06-01', 'UTC')
     const end = new Date('2026-06-01T23:59:59.999Z')
     expect(whenOf(given, end, null).ends_at).toEqual(end)
     expect(() => whenOf(given, new Date(end.getTime() + 1), null)).toThrow('This day is over already')
   })
 
   test('is in this age', () => {
-    const fields = { executionDate: 'Choose an earlier day' }
-    expect(() => whenOf({ executionDate: '2300-01-01', timeZone: 'UTC' }, noon, null)).toThrow(
-      expect.objectContaining({ details: { message: 'Choose an earlier day', fields } }),
+    const refusal = refusalOf('executionDate', 'Choose an earlier day')
+    expect(() => whenOf(at('2300-01-01', 'UTC'), noon, null)).toThrow(refusal)
+    expect(whenOf(at('2200-01-01', 'UTC'), noon, null).execution_date).toBe('2200-01-01')
+  })
+})
+
+describe('a time that clocks skip on the day', () => {
+  const spring = '2027-03-28'
+  const skipped = (field: string, time = '02:30') =>
+    refusalOf(field, `Clocks are set forward on this day and skip ${time}. Choose another time`)
+
+  test.each(['startTime', 'endTime'])('is refused as %s', (field) => {
+    expect(() => whenOf({ ...at(spring), [field]: '02:30' }, noon, null)).toThrow(skipped(field))
+    expect(() => whenOf({ ...at(spring), [field]: '03:00' }, noon, null)).not.toThrow()
+    expect(() => whenOf({ ...at(spring, 'UTC'), [field]: '02:30' }, noon, null)).not.toThrow()
+    expect(() => whenOf({ ...at(null), [field]: '02:30' }, noon, null)).not.toThrow()
+  })
+
+  test('is refused when the day or its zone moves there, and stays where it is', () => {
+    const given = { ...at(spring), startTime: '02:30' }
+    expect(() => whenOf(given, noon, keptAt('2027-03-27', zone, '02:30'))).toThrow(skipped('startTime'))
+    expect(() => whenOf(given, noon, keptAt(spring, 'UTC', '02:30'))).toThrow(skipped('startTime'))
+    expect(() => whenOf(given, noon, keptAt(spring, zone, '02:45'))).toThrow(skipped('startTime'))
+    expect(() => whenOf(given, noon, keptAt(spring, zone, '02:30'))).not.toThrow()
+    expect(() => whenOf({ ...given, endTime: '02:45' }, noon, keptAt(spring, zone, '02:30'))).toThrow(
+      skipped('endTime', '02:45'),
     )
-    expect(whenOf({ executionDate: '2200-01-01', timeZone: 'UTC' }, noon, null).execution_date).toBe('2200-01-01')
   })
 })
 

@@ -2,22 +2,37 @@ import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts
 import { invalidField } from '../base/errors.ts'
 import type { Database } from '../database/schema.ts'
 import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
+import { isSkipped } from './time-on-day.ts'
 
 /** A coordination date as stored: its day, its zone, and the instant at which it ends. Null day: to be announced. */
 export type When = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'ends_at'>
 
-type Given = Pick<CampaignInput, 'executionDate' | 'timeZone'>
-type Kept = Pick<Database['campaign'], 'execution_date' | 'time_zone'>
+type Given = Pick<CampaignInput, 'executionDate' | 'timeZone' | 'startTime' | 'endTime'>
+type Kept = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'start_time' | 'end_time'>
 
 const isUnmoved = (day: string, zone: string, kept: Kept | null) =>
   kept?.execution_date === day && kept.time_zone === zone
 
+const timeColumns = { startTime: 'start_time', endTime: 'end_time' } as const
+
+/** Refuses a time that clocks skip on the day, because no one can come then, unless the campaign already has it. */
+const requireTimes = (day: string, given: Given, kept: Kept | null): void => {
+  const isSameDay = isUnmoved(day, given.timeZone, kept)
+  for (const field of ['startTime', 'endTime'] as const) {
+    const time = given[field]
+    if (time === null || (isSameDay && kept?.[timeColumns[field]] === time)) continue
+    if (!isSkipped(day, time, given.timeZone)) continue
+    throw invalidField(field, `Clocks are set forward on this day and skip ${time}. Choose another time`)
+  }
+}
+
 /**
  * Reads the coordination date. A given date must not be over, unless the campaign already has it: a
- * past campaign can still be edited. Throws a field error.
+ * past campaign can still be edited. Its clocks must show the given times. Throws a field error.
  * @param kept what the campaign has now; null for a new one
  */
-export const whenOf = ({ executionDate, timeZone }: Given, now: Date, kept: Kept | null): When => {
+export const whenOf = (given: Given, now: Date, kept: Kept | null): When => {
+  const { executionDate, timeZone } = given
   if (executionDate === null) return { execution_date: null, time_zone: timeZone, ends_at: null }
   const day = dayIn(executionDate, timeZone)
   const end = endsAt(day, timeZone)
@@ -25,6 +40,7 @@ export const whenOf = ({ executionDate, timeZone }: Given, now: Date, kept: Kept
   if (end < now && !isUnmoved(day, timeZone, kept)) {
     throw invalidField('executionDate', 'This day is over already. Choose today or a later day')
   }
+  requireTimes(day, given, kept)
   return { execution_date: day, time_zone: timeZone, ends_at: end }
 }
 

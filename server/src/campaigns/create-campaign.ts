@@ -71,7 +71,7 @@ const insert = (
   })
 
 /**
- * Creates a campaign of this account. Throws a field error for a past date, and `image_not_yours`.
+ * Creates a campaign of this account. Throws field errors for a past date and a time that clocks skip, and `image_not_yours`.
  */
 export const createCampaign = async (
   site: Site,

@@ -35,6 +35,11 @@ describe('creating', () => {
       'endTime',
       'The day ends at midnight. Write the end into the description',
     ],
+    [
+      { executionDate: '2027-03-28', timeZone: 'Europe/Ljubljana', startTime: '02:30' },
+      'startTime',
+      'Clocks are set forward on this day and skip 02:30. Choose another time',
+    ],
     [{ peopleGoal: 0 }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
     [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],
     [{ meetingPlace: { lat: 91, lon: 0 } }, 'meetingPlace', 'The latitude is a number from −90 to 90'],
