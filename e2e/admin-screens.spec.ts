@@ -187,13 +187,15 @@ checkScreens('admin', {
   },
   'admin cron, full': () => {
     test(
-      '/admin, Cron lists the campaigns that end within 24 hours, and runs the job',
+      '/admin, Cron lists the campaigns that end within 24 hours and those that start then, and runs the job',
       reads([
         ...tabs,
         'heading The next 24 hours',
         'button Run now',
-        'heading Campaigns',
+        'heading What ends',
         'link Lanterns on the old bridge',
+        'heading What starts',
+        'link Choir in the market hall',
         'heading Last runs',
         'columnheader Started',
         'columnheader Started by',

@@ -22,13 +22,19 @@ const lanterns = {
   country: 'Slovenia',
 }
 
-let ending: Promise<unknown> | null = null
-/** Opens the tab with at least one campaign that has a supporter. */
-const openTab = async (page: Page, { admin, member }: World) => {
-  ending ??= callApi<{ _id: string }>('/campaigns', lanterns, admin.token).then(({ _id }) =>
-    callApi(`/campaigns/${_id}/support`, {}, member.token),
-  )
-  await ending
+/** Starts within 24 hours, and ends later. */
+const choir = { ...lanterns, title: 'Choir in the market hall', executionDate: inDays(1), startTime: '09:00' }
+
+const supported = async (campaign: object, { admin, member }: World): Promise<void> => {
+  const { _id } = await callApi<{ _id: string }>('/campaigns', campaign, admin.token)
+  await callApi(`/campaigns/${_id}/support`, {}, member.token)
+}
+
+let near: Promise<unknown> | null = null
+/** Opens the tab with at least one campaign in each list that has a supporter. */
+const openTab = async (page: Page, world: World) => {
+  near ??= Promise.all([supported(lanterns, world), supported(choir, world)])
+  await near
   await page.goto('/admin?tab=cron')
 }
 
@@ -55,6 +61,15 @@ export const cron: State[] = [
     shows: heading('To each supporter'),
   },
   {
+    name: 'admin cron, mails of a start',
+    viewer: 'admin',
+    open: async (page, world) => {
+      await openTab(page, world)
+      await click(button(page, /See the mails of Choir/))
+    },
+    shows: heading('To each supporter'),
+  },
+  {
     name: 'admin cron, run failed',
     viewer: 'admin',
     open: async (page, world) => {
@@ -76,8 +91,8 @@ export const cron: State[] = [
   {
     name: 'admin cron, empty',
     viewer: 'admin',
-    open: answering('/admin/cron/upcoming', []),
-    shows: text('No campaign ends within the next 24 hours.'),
+    open: answering('/admin/cron/(upcoming|starting)', []),
+    shows: text('No campaign starts within the next 24 hours.'),
   },
   {
     name: 'admin cron, failed',

@@ -52,6 +52,7 @@ export const decideProposal = { method: 'POST', path: '/admin/promise-proposals/
 
 // Reminders
 export const listExpiringCampaigns = { method: 'GET', path: '/admin/cron/upcoming', paged: true } as const
+export const listStartingCampaigns = { method: 'GET', path: '/admin/cron/starting', paged: true } as const
 export const previewReminders = { method: 'GET', path: '/admin/cron/preview' } as const
 export const runReminders = { method: 'POST', path: '/admin/cron/run' } as const
 export const listReminderRuns = { method: 'GET', path: '/admin/cron/runs', paged: true } as const

@@ -30,12 +30,30 @@ export const ExpiringCampaign = z.object({
 })
 export type ExpiringCampaign = z.infer<typeof ExpiringCampaign>
 
+/** A campaign whose people meet soon. */
+export const StartingCampaign = z.extend(ExpiringCampaign, {
+  /** `HH:MM` on the clocks of its time zone. */
+  startTime: z.string(),
+  /** When that is. */
+  startsAt: Instant,
+})
+export type StartingCampaign = z.infer<typeof StartingCampaign>
+
 export const listExpiringCampaigns = endpoint({
   ...adminCalls.listExpiringCampaigns,
   access: 'admin',
   summary: 'Campaigns that end within the next 24 hours, soonest first, with the mails that a run would write for each',
   query: z.object(pageQuery),
   response: z.array(ExpiringCampaign),
+})
+
+export const listStartingCampaigns = endpoint({
+  ...adminCalls.listStartingCampaigns,
+  access: 'admin',
+  summary:
+    'Campaigns whose people meet within the next 24 hours, soonest first. Reminders are due from then on, as soon as it is decided who acts',
+  query: z.object(pageQuery),
+  response: z.array(StartingCampaign),
 })
 
 /** A mail that a run would send. */
@@ -54,7 +72,7 @@ export const ReminderPreview = z.object({
   reminders: z.number(),
   /** Mails to owners that a run would write now. */
   summaries: z.number(),
-  /** The mails of one campaign; empty if no campaign ends soon. A donors' mail is included if the campaign has donors. */
+  /** The mails of one campaign; empty if no campaign starts or ends soon. A donors' mail is included if the campaign has donors. */
   samples: z.array(SampleMail),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
@@ -64,14 +82,14 @@ export const previewReminders = endpoint({
   access: 'admin',
   summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
   query: z.object({
-    /** The campaign of the samples. Default: the campaign that ends first. */
+    /** The campaign of the samples. Default: of those whose mails are due, the one that ends first. */
     campaignId: z.optional(Id),
   }),
   response: ReminderPreview,
 })
 
 const figures = {
-  /** Campaigns that end within the next 24 hours and are not cancelled. */
+  /** Campaigns that start or end within the next 24 hours and are not cancelled. */
   campaigns: z.number(),
   /** Supporters and donors for whom this run wrote a mail. */
   reminders: z.number(),
@@ -111,4 +129,10 @@ export const listReminderRuns = endpoint({
   response: z.array(ReminderRun),
 })
 
-export const reminderEndpoints = [listExpiringCampaigns, previewReminders, runReminders, listReminderRuns]
+export const reminderEndpoints = [
+  listExpiringCampaigns,
+  listStartingCampaigns,
+  previewReminders,
+  runReminders,
+  listReminderRuns,
+]

@@ -2,9 +2,9 @@ import type { ReminderPreview, SampleMail } from '@muster/contract/mailings/remi
 import type { AppContext } from '../../context.ts'
 import { type MailContent, renderMail } from '../../mail/index.ts'
 import { reminderMail, summaryMail } from './reminder-mails.ts'
-import { windowAt } from './reminder-rules.ts'
-import { countAllMails, findEndingCampaign } from './reminders.sql.ts'
-import { factsOf, standingOf } from './send-reminders.ts'
+import { windowOfDays } from './reminder-rules.ts'
+import { countAllMails, findEndingOf } from './reminders.sql.ts'
+import { factsOf, findDue, standingOf } from './send-reminders.ts'
 
 const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail => {
   const { subject, text, attachments } = renderMail(content)
@@ -12,8 +12,8 @@ const sampleOf = (kind: SampleMail['kind'], content: MailContent): SampleMail =>
 }
 
 /** The sample mails of one campaign. Their unsubscribe links belong to no address. */
-const samplesOf = async (context: AppContext, now: Date, campaignId: string | null): Promise<SampleMail[]> => {
-  const campaign = await findEndingCampaign(context.db, windowAt(now), campaignId)
+const samplesOf = async (context: AppContext, now: Date, campaignId: string | undefined): Promise<SampleMail[]> => {
+  const [campaign] = campaignId ? await findEndingOf(context.db, windowOfDays(now), [campaignId]) : []
   const facts = campaign && (await factsOf(context, campaign))
   if (!facts) return []
   const stop = { label: 'No more mails about this campaign', url: `${context.config.publicUrl}/unsubscribe?token=…` }
@@ -27,9 +27,10 @@ const samplesOf = async (context: AppContext, now: Date, campaignId: string | nu
 /** Previews what a run would mail now. Writes nothing. */
 export const previewRun = async (context: AppContext, campaignId: string | null): Promise<ReminderPreview> => {
   const now = context.clock.now()
+  const due = await findDue(context.db, now)
   const [totals, samples] = await Promise.all([
-    countAllMails(context.db, windowAt(now)),
-    samplesOf(context, now, campaignId),
+    countAllMails(context.db, due),
+    samplesOf(context, now, campaignId ?? due[0]),
   ])
   return { ...totals, samples }
 }

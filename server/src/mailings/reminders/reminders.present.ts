@@ -1,8 +1,9 @@
-import type { ReminderRun, ExpiringCampaign } from '@muster/contract/mailings/reminders.ts'
+import type { ExpiringCampaign, ReminderRun, StartingCampaign } from '@muster/contract/mailings/reminders.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { ReminderRunRow } from './reminder-runs.sql.ts'
 import { statusOf } from '../../jobs/run-status.ts'
+import { isTimeToRemind } from './reminder-rules.ts'
 import type { countMails, EndingCampaign } from './reminders.sql.ts'
 
 type Counts = Awaited<ReturnType<typeof countMails>> extends Map<string, infer One> ? One : never
@@ -33,6 +34,17 @@ export const presentExpiring = (row: EndingCampaign, counts: Counts = none): Exp
   remindersSent: counts.sent,
   remindersStopped: counts.stopped,
   summaryDue: counts.summaryDue,
+})
+
+/** A campaign whose people meet soon. Before it is decided who acts, a run mails none of them. */
+export const presentStarting = (
+  row: EndingCampaign,
+  { startsAt, now }: { startsAt: Date; now: Date },
+  counts: Counts = none,
+): StartingCampaign => ({
+  ...presentExpiring(row, isTimeToRemind(row, now) ? counts : { ...counts, due: 0, summaryDue: false }),
+  startTime: row.start_time ?? '',
+  startsAt: startsAt.toISOString(),
 })
 
 export const presentRun = (row: ReminderRunRow, now: Date): ReminderRun => ({

@@ -1,6 +1,7 @@
 import {
   listReminderRuns,
   listExpiringCampaigns,
+  listStartingCampaigns,
   previewReminders,
   runReminders,
 } from '@muster/contract/mailings/reminders.ts'
@@ -11,14 +12,15 @@ import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { findRuns } from './reminder-runs.sql.ts'
 import { previewRun } from './preview.ts'
-import { windowAt } from './reminder-rules.ts'
-import { presentExpiring, presentRun } from './reminders.present.ts'
-import { countMails, findEnding } from './reminders.sql.ts'
+import { following, startingOf, windowAt, windowOfDays } from './reminder-rules.ts'
+import { presentExpiring, presentRun, presentStarting } from './reminders.present.ts'
+import { countMails, findDays, findEnding, findEndingOf } from './reminders.sql.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const remindersJob = 'reminders'
 
 const soonestFirst = timeOrder('expiring')
+const firstToStart = timeOrder('starting')
 const latestFirst = timeOrder('runs')
 
 const listExpiring = async (
@@ -34,6 +36,24 @@ const listExpiring = async (
     items.map(({ id }) => id),
   )
   return { items: items.map((row) => presentExpiring(row, counts.get(row.id))), next }
+}
+
+const listStarting = async (
+  { db, clock }: AppContext,
+  { query: { limit, cursor } }: HandlerRequest<typeof listStartingCampaigns>,
+) => {
+  const now = clock.now()
+  const place = readTimeCursor(firstToStart, cursor)
+  const days = windowOfDays(now)
+  const starting = following(startingOf(await findDays(db, { hours: windowAt(now), days }), now), place)
+  const { items: places, next } = pageOf(firstToStart, starting, limit, ({ at, id }) => timePlace(at, id))
+  const ids = places.map(({ id }) => id)
+  const [rows, counts] = await Promise.all([findEndingOf(db, days, ids), countMails(db, ids)])
+  const items = places.flatMap(({ id, at }) => {
+    const row = rows.find((candidate) => candidate.id === id)
+    return row ? [presentStarting(row, { startsAt: at, now }, counts.get(id))] : []
+  })
+  return { items, next }
 }
 
 const listRuns = async (
@@ -64,6 +84,7 @@ export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => 
   })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(context, request)),
+    route(listStartingCampaigns, (request) => listStarting(context, request)),
     route(previewReminders, ({ query }) => previewRun(context, query.campaignId ?? null)),
     route(runReminders, ({ user }) => sendNow(context, outbox, user.id)),
     route(listReminderRuns, (request) => listRuns(context, request)),

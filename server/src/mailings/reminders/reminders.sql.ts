@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
 import { shownStandings } from '../../campaigns/index.ts'
-import { isActing } from '../../thresholds/index.ts'
+import { isActing, isInForce } from '../../thresholds/index.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
+import type { CampaignDay, Window } from './reminder-rules.ts'
 
 /** Where a page of campaigns ended. */
 export type Place = { endsAt: Date; id: string }
-export type Window = { from: Date; to: Date }
 type WindowPage = Window & { after: Place | null; limit: number }
 
 const endingCampaign = rowShape({
@@ -39,12 +39,16 @@ const endingCampaign = rowShape({
   members: 'integer',
   has_donors: 'boolean',
   donated_minor: 'bigint',
+  is_decided: 'boolean',
 })
 export type EndingCampaign = RowOf<typeof endingCampaign>
 
 /** Campaigns that end within the window. Cancelled ones send no mails, and those of hidden ones wait. */
 const isEnding = ({ from, to }: Window) => sql`
   c.cancelled_at is null and c.standing in ${shownStandings} and c.ends_at >= ${from} and c.ends_at <= ${to}`
+
+/** Whether it is decided who acts. */
+const isDecided = sql`exists (select from campaign_decision d where ${isInForce})`
 
 const endingColumns = sql`
   c.id, c.title, c.execution_date as day, c.time_zone, c.ends_at, c.action_mode, c.action_description,
@@ -54,7 +58,8 @@ const endingColumns = sql`
   a.image_url as owner_image_url,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as members,
   exists (select from donation where donation.campaign_id = c.id and ${isKept}) as has_donors,
-  (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as donated_minor`
+  (select coalesce(sum(m.gross_minor), 0)::bigint from campaign_total m where m.campaign_id = c.id) as donated_minor,
+  ${isDecided} as is_decided`
 
 const isBeyond = (after: Place | null) => (after ? sql`(c.ends_at, c.id) > (${after.endsAt}, ${after.id})` : sql`true`)
 
@@ -67,16 +72,30 @@ export const findEnding = (db: Db, { after, limit, ...window }: WindowPage): Pro
     order by c.ends_at, c.id
     limit ${limit}`.all(db)
 
-/** The campaign with this id if it ends within the window; without an id, the first one to end. */
-export const findEndingCampaign = async (db: Db, window: Window, id: string | null): Promise<EndingCampaign | null> => {
-  const campaign = await endingCampaign.sql`
+/** Of these campaigns, those that end within the window, soonest first. */
+export const findEndingOf = (db: Db, window: Window, ids: readonly string[]): Promise<EndingCampaign[]> =>
+  endingCampaign.sql`
     select ${endingColumns}
     from campaign c join account a on a.id = c.owner_id
-    where ${isEnding(window)} ${id ? sql`and c.id = ${id}` : sql``}
-    order by c.ends_at, c.id
-    limit 1`.first(db)
-  return campaign ?? null
-}
+    where c.id = any(${ids}::uuid[]) and ${isEnding(window)}
+    order by c.ends_at, c.id`.all(db)
+
+const campaignDay = rowShape({
+  id: 'uuid',
+  day: 'date',
+  time_zone: 'text',
+  ends_at: 'timestamptz',
+  start_time: 'text | null',
+  is_decided: 'boolean',
+})
+
+/** The days of the campaigns that end within some hours, and of those that end within some days and say when people meet. Soonest first. */
+export const findDays = (db: Db, { hours, days }: { hours: Window; days: Window }): Promise<CampaignDay[]> =>
+  campaignDay.sql`
+    select c.id, c.execution_date as day, c.time_zone, c.ends_at, c.start_time, ${isDecided} as is_decided
+    from campaign c
+    where ${isEnding(days)} and (c.ends_at <= ${hours.to} or c.start_time is not null)
+    order by c.ends_at, c.id`.all(db)
 
 const mailCounts = rowShape({ id: 'uuid', due: 'integer', sent: 'integer', stopped: 'integer', summaryDue: 'boolean' })
 type MailCounts = Omit<RowOf<typeof mailCounts>, 'id'>
@@ -124,14 +143,14 @@ export const countMails = async (db: Db, ids: string[]): Promise<Map<string, Mai
 const totals = rowShape({ campaigns: 'integer', reminders: 'integer', summaries: 'integer' })
 export type Totals = RowOf<typeof totals>
 
-/** The totals of a run now, over all campaigns of the window. */
-export const countAllMails = (db: Db, window: Window): Promise<Totals> =>
+/** The totals of a run now that mails the people of these campaigns. */
+export const countAllMails = (db: Db, ids: readonly string[]): Promise<Totals> =>
   totals.sql`
-    with states as (${reminderStates(isEnding(window))})
+    with states as (${reminderStates(sql`c.id = any(${ids}::uuid[])`)})
     select count(*)::integer as campaigns, coalesce(sum(states.due), 0)::integer as reminders,
       (count(*) filter (where ${summaryDue}))::integer as summaries
     from campaign c join account a on a.id = c.owner_id left join states on states.campaign_id = c.id
-    where ${isEnding(window)}`.one(db)
+    where c.id = any(${ids}::uuid[])`.one(db)
 
 /** Forgets that mails were written, so that the next run writes them again. */
 export const deleteWritten = async (

@@ -13,9 +13,9 @@ import {
 } from '../../mail/index.ts'
 import { campaignDayIn, type CampaignOnDay, type ReminderKind } from './reminder-keys.ts'
 import { type Foot, reminderMail, type Role, summaryMail } from './reminder-mails.ts'
-import { windowAt } from './reminder-rules.ts'
+import { windowOfDays } from './reminder-rules.ts'
 import { findReaders } from './reader.sql.ts'
-import { deleteWritten, findEndingCampaign } from './reminders.sql.ts'
+import { deleteWritten, findEndingOf } from './reminders.sql.ts'
 import { factsOf, standingOf } from './send-reminders.ts'
 
 /** Writes a mail about a campaign's day for a reader who still gets it; null: they do not. */
@@ -28,7 +28,8 @@ const writerFor = async (
   { id, day }: CampaignOnDay,
 ): Promise<Write | null> => {
   const now = context.clock.now()
-  const campaign = await findEndingCampaign(context.db, windowAt(now), id)
+  // A start that moved since to a later hour of the day does not take the mails back.
+  const [campaign] = await findEndingOf(context.db, windowOfDays(now), [id])
   const facts = campaign?.day === day ? await factsOf(context, campaign) : null
   if (!campaign || !facts) return null
   if (kind === 'summary') return (_role, { stop }) => summaryMail(facts, standingOf(campaign), now, stop)

@@ -1,6 +1,6 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { calendarFile, findCampaignDay, mayMail, pointOf } from '../../campaigns/index.ts'
-import { transact, transactOne } from '../../database/database.ts'
+import { type Db, transact, transactOne } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,8 +10,8 @@ import { insertRun, updateRun } from './reminder-runs.sql.ts'
 import { type Group, insertReminders } from './recipients.sql.ts'
 import { summaryKeyOf } from './reminder-keys.ts'
 import { type DayFacts, summaryMail } from './reminder-mails.ts'
-import { windowAt } from './reminder-rules.ts'
-import { type EndingCampaign, findEnding, insertSummary } from './reminders.sql.ts'
+import { isTimeToRemind, windowAt, windowOfDays } from './reminder-rules.ts'
+import { type EndingCampaign, findDays, findEndingOf, insertSummary } from './reminders.sql.ts'
 
 const campaignsAtOnce = 100
 /** People in one statement and transaction. */
@@ -128,20 +128,24 @@ const tryCampaign = async (run: Run, campaign: EndingCampaign): Promise<void> =>
   }
 }
 
+/** The campaigns whose people are reminded now. Those that end first come first. */
+export const findDue = async (db: Db, now: Date): Promise<string[]> => {
+  const days = await findDays(db, { hours: windowAt(now), days: windowOfDays(now) })
+  return days.filter((campaign) => isTimeToRemind(campaign, now)).map(({ id }) => id)
+}
+
 const remindAll = async (run: Run): Promise<void> => {
   const { db, clock } = run.context
-  const window = windowAt(clock.now())
-  let campaigns: EndingCampaign[] = []
-  do {
-    const last = campaigns.at(-1)
-    const after = last ? { endsAt: last.ends_at, id: last.id } : null
-    campaigns = await findEnding(db, { ...window, after, limit: campaignsAtOnce })
+  const now = clock.now()
+  const due = await findDue(db, now)
+  for (let first = 0; first < due.length && !run.jobRun.isOver(); first += campaignsAtOnce) {
+    const campaigns = await findEndingOf(db, windowOfDays(now), due.slice(first, first + campaignsAtOnce))
     for (const campaign of campaigns) if (!run.jobRun.isOver()) await tryCampaign(run, campaign)
-  } while (campaigns.length === campaignsAtOnce && !run.jobRun.isOver())
+  }
 }
 
 /**
- * Mails every confirmed supporter and every donor of each campaign that ends within the next 24 hours, and its owner a summary:
+ * Mails every confirmed supporter and every donor of each campaign that starts or ends within the next 24 hours, and its owner a summary:
  * each of them once for that day, across repeated runs and instances. A mail and the record that it was
  * written are one transaction, in batches. The next run continues where this one ended.
  * @param startedBy the admin who started it; null: the schedule

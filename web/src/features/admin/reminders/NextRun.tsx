@@ -68,7 +68,8 @@ export const NextRun = () => {
     <div className="grid gap-4">
       <Forecast />
       <p className="max-w-prose text-mute">
-        It runs every hour. Each person gets at most one reminder for a campaign’s day, however often it runs.
+        It runs every hour. People are reminded in the 24 hours before the start, once it is decided who acts, or else
+        before the end of the day. Each person gets at most one reminder for a campaign’s day, however often it runs.
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <Button pending={run.isPending} pendingLabel="Running..." onClick={() => run.mutate()}>

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
-import { expiringQuery, previewQuery, runsQuery } from './reminders.queries.ts'
-import { ExpiringTimeline } from './ExpiringTimeline.tsx'
+import { EndingTimeline, StartingTimeline } from './DayTimelines.tsx'
+import { expiringQuery, previewQuery, runsQuery, startingQuery } from './reminders.queries.ts'
 import { LastRuns } from './LastRuns.tsx'
 import { MailsSheet } from './MailsSheet.tsx'
 import { NextRun } from './NextRun.tsx'
@@ -15,6 +15,7 @@ const useWholeFailure = () => {
   const parts = [
     useQuery(previewQuery(api, null)),
     useInfiniteQuery(expiringQuery(api)),
+    useInfiniteQuery(startingQuery(api)),
     useInfiniteQuery(runsQuery(api)),
   ]
   const failed = parts.find(({ isLoadingError }) => isLoadingError)
@@ -38,8 +39,10 @@ export const RemindersTab = () => {
       <section aria-labelledby="next-hours" className="grid gap-6">
         <h2 id="next-hours">The next 24 hours</h2>
         <NextRun />
-        <h3 className="sr-only">Campaigns</h3>
-        <ExpiringTimeline onPreview={setPreviewed} />
+        <h3>What ends</h3>
+        <EndingTimeline onPreview={setPreviewed} />
+        <h3>What starts</h3>
+        <StartingTimeline onPreview={setPreviewed} />
       </section>
       <section aria-labelledby="last-runs">
         <h2 id="last-runs" className="mb-4">

@@ -1,6 +1,7 @@
 import {
   listReminderRuns,
   listExpiringCampaigns,
+  listStartingCampaigns,
   previewReminders,
   runReminders,
 } from '@muster/contract/facts/admin-calls.ts'
@@ -20,7 +21,16 @@ export const expiringQuery = (api: Api) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** The mails that a run would send now. `campaignId`: the campaign of the sample mails; null: the first campaign to end. */
+/** Campaigns whose people meet within the next 24 hours, soonest first. */
+export const startingQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: [...remindersKey, 'starting'],
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) => api.call(listStartingCampaigns, { query: pageOf(pageParam) }, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+
+/** The mails that a run would send now. `campaignId`: the campaign of the sample mails; null: of those that are due, the first to end. */
 export const previewQuery = (api: Api, campaignId: string | null) =>
   queryOptions({
     queryKey: [...remindersKey, 'preview', campaignId],

@@ -1,5 +1,6 @@
 import type { ExpiringCampaign } from '@muster/contract/mailings/reminders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatZone, plural } from '../../../lib/format.ts'
@@ -9,10 +10,10 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
-import { PagedList } from '../../../ui/table/PagedList.tsx'
+import { PagedList, type PagedQuery } from '../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { expiringQuery } from './reminders.queries.ts'
+import { expiringQuery, startingQuery } from './reminders.queries.ts'
 import { mailsInWords, timeLeft } from './reminder-words.ts'
 
 const modeWords = { action: 'Action', donation: 'Donation', both: 'Action and donation' } as const
@@ -31,23 +32,14 @@ const MailState = ({ campaign }: { campaign: ExpiringCampaign }) => {
   )
 }
 
-const Entry = ({
-  campaign,
-  nowMs,
-  onPreview,
-}: {
-  campaign: ExpiringCampaign
-  nowMs: number
-  onPreview: (campaign: ExpiringCampaign) => void
-}) => (
+type Preview = (campaign: ExpiringCampaign) => void
+
+const Entry = ({ campaign, when, onPreview }: { campaign: ExpiringCampaign; when: ReactNode; onPreview: Preview }) => (
   <li className="relative pb-4 pl-6 before:absolute before:left-[-7px] before:top-7 before:size-3 before:rounded-full before:bg-marigold">
     <div className="flex flex-wrap items-start gap-x-5 gap-y-3 rounded-lg border border-line bg-sheet px-4 py-4">
       <DateBlock day={campaign.executionDate} size="small" />
       <div className="grid min-w-[min(100%,12rem)] flex-1 gap-1">
-        <p className="text-sm text-mute">
-          <span className="font-semibold text-ink">Ends {timeLeft(Date.parse(campaign.endsAt), nowMs)}</span>, 23:59{' '}
-          {formatZone(campaign.timeZone)}
-        </p>
+        <p className="text-sm text-mute">{when}</p>
         <h4 className="font-display text-lg font-bold leading-snug wrap-anywhere">
           <Link className="underline-offset-4 hover:underline" to={paths.campaign(campaign.id)}>
             {campaign.title}
@@ -81,23 +73,61 @@ const Entry = ({
   </li>
 )
 
-/** Campaigns that end within the next 24 hours, by time. */
-export const ExpiringTimeline = ({ onPreview }: { onPreview: (campaign: ExpiringCampaign) => void }) => {
-  const nowMs = useNow()
-  const list = useInfiniteQuery(expiringQuery(useApi()))
-  return (
-    <PagedList
-      list={list}
-      room={<RoomForRows rows={2} className="h-36" />}
-      empty={<Empty>No campaign ends within the next 24 hours.</Empty>}
-    >
-      {(campaigns) => (
-        <ol aria-label="Campaigns that end within the next 24 hours" className="ml-1.5 border-l-3 border-line">
-          {campaigns.map((campaign) => (
-            <Entry key={campaign.id} campaign={campaign} nowMs={nowMs} onPreview={onPreview} />
-          ))}
-        </ol>
-      )}
-    </PagedList>
-  )
-}
+/** `Ends in 5 h 20 min, 23:59 Ljubljana time`. */
+const When = ({ verb, at, time, timeZone }: { verb: 'Starts' | 'Ends'; at: string; time: string; timeZone: string }) => (
+  <>
+    <span className="font-semibold text-ink">
+      {verb} {timeLeft(Date.parse(at), useNow())}
+    </span>
+    , {time} {formatZone(timeZone)}
+  </>
+)
+
+/** Campaigns by time. */
+const Timeline = <C extends ExpiringCampaign>({
+  list,
+  label,
+  empty,
+  whenOf,
+  onPreview,
+}: {
+  list: PagedQuery<C>
+  label: string
+  empty: string
+  whenOf: (campaign: C) => ReactNode
+  onPreview: Preview
+}) => (
+  <PagedList list={list} room={<RoomForRows rows={2} className="h-36" />} empty={<Empty>{empty}</Empty>}>
+    {(campaigns) => (
+      <ol aria-label={label} className="ml-1.5 border-l-3 border-line">
+        {campaigns.map((campaign) => (
+          <Entry key={campaign.id} campaign={campaign} when={whenOf(campaign)} onPreview={onPreview} />
+        ))}
+      </ol>
+    )}
+  </PagedList>
+)
+
+/** Campaigns that end within the next 24 hours. */
+export const EndingTimeline = ({ onPreview }: { onPreview: Preview }) => (
+  <Timeline
+    list={useInfiniteQuery(expiringQuery(useApi()))}
+    label="Campaigns that end within the next 24 hours"
+    empty="No campaign ends within the next 24 hours."
+    whenOf={({ endsAt, timeZone }) => <When verb="Ends" at={endsAt} time="23:59" timeZone={timeZone} />}
+    onPreview={onPreview}
+  />
+)
+
+/** Campaigns whose people meet within the next 24 hours. */
+export const StartingTimeline = ({ onPreview }: { onPreview: Preview }) => (
+  <Timeline
+    list={useInfiniteQuery(startingQuery(useApi()))}
+    label="Campaigns that start within the next 24 hours"
+    empty="No campaign starts within the next 24 hours."
+    whenOf={({ startsAt, startTime, timeZone }) => (
+      <When verb="Starts" at={startsAt} time={startTime} timeZone={timeZone} />
+    )}
+    onPreview={onPreview}
+  />
+)
