@@ -16,6 +16,8 @@ export const campaign = {
   endTime: null,
   timeZone: 'Europe/Ljubljana',
   endsAt: '2026-12-01T22:59:59.999Z',
+  startsAt: null,
+  finishesAt: null,
   cancelledAt: null,
   city: 'Maribor',
   state: null,

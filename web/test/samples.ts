@@ -50,6 +50,8 @@ export const campaign: Campaign = {
   timeZone: 'Europe/Ljubljana',
   peopleGoal: null,
   endsAt: null,
+  startsAt: null,
+  finishesAt: null,
   goalAmount: 0,
   currency: 'USD',
   locationType: 'global',

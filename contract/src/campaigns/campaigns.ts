@@ -15,6 +15,10 @@ export const Campaign = z.object({
   ...answeredFields,
   /** 23:59:59.999 of the coordination date in the campaign's zone. */
   endsAt: z.nullable(Instant),
+  /** The instant of `startTime` on that day; null: one of them is not said. */
+  startsAt: z.nullable(Instant),
+  /** The instant of `endTime` on that day; null: one of them is not said. */
+  finishesAt: z.nullable(Instant),
   /** A JPEG of 1200 × 630 with day, title, place and people. Its address changes with what it shows. */
   shareImageUrl: z.string(),
   /** Only the owner and admins get `email`. */
@@ -53,6 +57,8 @@ export type Campaign = z.infer<typeof Campaign>
 /** A campaign in a list, without its long texts. */
 export const CampaignSummary = z.omit(Campaign, {
   ...unlistedFields,
+  startsAt: true,
+  finishesAt: true,
   shareImageUrl: true,
   supported: true,
   supportedVersion: true,

@@ -22,6 +22,7 @@ import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
 import type { Held } from './read-held.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
+import { instantOf } from './time-on-day.ts'
 
 /** The owner of a campaign, with the address for admins and the owner. */
 export const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner'] => ({
@@ -49,6 +50,14 @@ export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary
   version: row.version,
 })
 
+/** When people start and leave, as far as it is said. */
+const presentTimes = (row: CampaignRow): Pick<Campaign, 'startsAt' | 'finishesAt'> => {
+  const { execution_date: day, time_zone: timeZone } = row
+  const instant = (time: string | null) =>
+    day === null || time === null ? null : instantOf(day, time, timeZone).toISOString()
+  return { startsAt: instant(row.start_time), finishesAt: instant(row.end_time) }
+}
+
 /** When the arrangements changed, as long as people can still come. */
 const presentChanges = (row: CampaignRow, now: Date): Pick<Campaign, 'timesChangedAt' | 'meetingChangedAt'> => {
   const isToCome = dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now) === 'coming'
@@ -63,6 +72,7 @@ const presentChanges = (row: CampaignRow, now: Date): Pick<Campaign, 'timesChang
 export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, site: ShareSite): Campaign => ({
   ...presentSummary(row, viewer),
   ...fieldsOf(row),
+  ...presentTimes(row),
   shareImageUrl: shareImagePath(shareFactsOf(row, now, site)),
   supported: row.supported,
   supportedVersion: row.supported_version,

@@ -26,6 +26,8 @@ describe('creating', () => {
       endTime: null,
       timeZone: 'UTC',
       endsAt: null,
+      startsAt: null,
+      finishesAt: null,
       peopleGoal: null,
       goalAmount: 0,
       currency: 'USD',
@@ -64,6 +66,13 @@ describe('creating', () => {
       meetingChangedAt: null,
       shareImageUrl: expect.stringMatching(new RegExp(`^/share/${body._id}/[\\w-]+\\.jpg$`)),
     })
+  })
+
+  test('times of the day are answered with their instants, and without a day with none', async () => {
+    const times = { startTime: '18:00', endTime: '20:30', timeZone: 'Europe/Ljubljana' }
+    const { body } = await create({ ...times, executionDate: '2026-12-01' })
+    expect(body).toMatchObject({ startsAt: '2026-12-01T17:00:00.000Z', finishesAt: '2026-12-01T19:30:00.000Z' })
+    expect((await create(times)).body).toMatchObject({ ...times, startsAt: null, finishesAt: null })
   })
 
   test('the submitted values are stored', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay } from './end-of-day.ts'
+import { endOfDay, timeOnDay } from './end-of-day.ts'
 
 test.each([
   ['2026-12-01', 'UTC', '2026-12-01T23:59:59.999Z'],
@@ -13,4 +13,9 @@ test.each([
   ['2026-04-04', 'Pacific/Auckland', '2026-04-04T10:59:59.999Z'],
 ])('%s ends in %s at %s', (day, timeZone, instant) => {
   expect(endOfDay(day, timeZone)).toBe(instant)
+})
+
+test('a time of a day is by the clocks of its zone', () => {
+  expect(timeOnDay('2026-12-01', '18:00', 'Europe/Ljubljana')).toBe('2026-12-01T17:00:00.000Z')
+  expect(timeOnDay('2026-07-01', '00:30', 'America/New_York')).toBe('2026-07-01T04:30:00.000Z')
 })

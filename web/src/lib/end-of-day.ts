@@ -17,10 +17,13 @@ const offsetMs = (atMs: number, format: Intl.DateTimeFormat) => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1000) * 1000
 }
 
-/** 23:59:59.999 of a calendar day `YYYY-MM-DD` in a zone, as an ISO instant. The server's result is binding; this one is for previews. */
-export const endOfDay = (day: string, timeZone: string) => {
+/** A time of a calendar day `YYYY-MM-DD` in a zone, as an ISO instant. The server's result is binding; this one is for previews. */
+export const timeOnDay = (day: string, time: string, timeZone: string) => {
   const format = parts(timeZone)
-  const asIfUtcMs = Date.parse(`${day}T23:59:59.999Z`)
+  const asIfUtcMs = Date.parse(`${day}T${time}Z`)
   const guessMs = asIfUtcMs - offsetMs(asIfUtcMs, format)
   return new Date(asIfUtcMs - offsetMs(guessMs, format)).toISOString()
 }
+
+/** 23:59:59.999 of a calendar day in a zone. */
+export const endOfDay = (day: string, timeZone: string) => timeOnDay(day, '23:59:59.999', timeZone)

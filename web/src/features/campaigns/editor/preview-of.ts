@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { endOfDay } from '../../../lib/end-of-day.ts'
+import { endOfDay, timeOnDay } from '../../../lib/end-of-day.ts'
 import { countIn } from '../../../lib/typed-count.ts'
 import { pointIn } from '../../../lib/typed-point.ts'
 import { goalOf } from './editor-values.ts'
@@ -24,6 +24,9 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
   const scope = values.locationType
   const day = /^\d{4}-\d\d-\d\d$/.test(values.executionDate) ? values.executionDate : null
   const endsAt = day === null ? null : endOf(day, values.timeZone)
+  const instantOf = (time: string | null) =>
+    day === null || endsAt === null || time === null ? null : timeOnDay(day, time, values.timeZone)
+  const [startTime, endTime] = [timeOf(values.startTime), timeOf(values.endTime)]
   const goal = goalOf(values.goalAmount)
   const people = countIn(values.peopleGoal) ?? 0
   return {
@@ -32,8 +35,10 @@ export const previewOf = (values: EditorValues, base: PreviewBase): Campaign => 
     title: values.title.trim() || 'Your title',
     executionDate: endsAt === null ? null : day,
     endsAt,
-    startTime: timeOf(values.startTime),
-    endTime: timeOf(values.endTime),
+    startTime,
+    endTime,
+    startsAt: instantOf(startTime),
+    finishesAt: instantOf(endTime),
     peopleGoal: people > 0 ? people : null,
     goalAmount: goal > 0 ? goal : 0,
     city: scope === 'city' ? values.city : null,
