@@ -12,6 +12,7 @@ import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
 import { repeatEarlyPress } from './lib/early-press.ts'
 import { firstPress } from './lib/first-press.ts'
+import { serverClock } from './lib/server-clock.ts'
 import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
 import type { PageState } from './page-state.ts'
@@ -31,6 +32,18 @@ const readSiteFace = () => {
   if (text) siteFace.write(JSON.parse(text) as SiteFace)
 }
 
+/** A call of the API. Its answer also says what time it is. */
+const fetchAnswer = async (url: string, init?: RequestInit) => {
+  const answer = await fetch(url, init)
+  serverClock.hear(answer.headers.get('date'))
+  return answer
+}
+
+/** Compares the clocks by the page that the browser shows. If they differ, the server is asked for the time. */
+const compareClocks = ({ nowMs }: PageState) => {
+  if (serverClock.beginAt(nowMs)) void fetchAnswer('/api/health/live').catch(() => undefined)
+}
+
 /** The code of a server-rendered page must be loaded before hydration, or React would discard the page. */
 const fetchShownPage = async () => {
   const found = matchRoute(routes.pages, window.location.pathname)
@@ -44,7 +57,7 @@ export const start = async () => {
   readSiteFace()
   const queryClient = createBrowserQueryClient()
   const api = createApi({
-    fetcher: (url, init) => fetch(url, init),
+    fetcher: fetchAnswer,
     token: sessionToken.read,
     askForProof: proofs.ask,
     patience: retryWhenBusy,
@@ -53,13 +66,14 @@ export const start = async () => {
   followSession(api, queryClient)
   const state = readPageState()
   if (state) {
+    compareClocks(state)
     hydrate(queryClient, state.q)
     if (sessionToken.read() !== null) await markServerDataStale(queryClient)
     await fetchShownPage()
   }
   const router = new BrowserRouter(routes, { api, queryClient }, state?.r)
   const app = (
-    <App api={api} queryClient={queryClient} nowMs={state?.nowMs ?? Date.now()}>
+    <App api={api} queryClient={queryClient} nowMs={state?.nowMs ?? serverClock.now()}>
       <RouterProvider router={router} />
     </App>
   )

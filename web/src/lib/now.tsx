@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { serverClock } from './server-clock.ts'
 
 const NowContext = createContext<number | null>(null)
 
@@ -8,15 +9,19 @@ export const NowProvider = ({ nowMs, children }: { nowMs: number; children: Reac
   <NowContext value={nowMs}>{children}</NowContext>
 )
 
-/** The current time in ms: first the server's, then updated every `tickMs`. */
+/** The current time in ms by the server's clock: first that of the rendered page, then updated every `tickMs`. */
 export const useNow = (tickMs = 60_000) => {
   const renderedAtMs = useContext(NowContext)
-  const [nowMs, setNowMs] = useState(renderedAtMs ?? Date.now)
+  const [nowMs, setNowMs] = useState(renderedAtMs ?? serverClock.now)
   useEffect(() => {
-    const tick = () => setNowMs(Date.now())
+    const tick = () => setNowMs(serverClock.now())
     tick()
     const timer = setInterval(tick, tickMs)
-    return () => clearInterval(timer)
+    const stop = serverClock.subscribe(tick)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [tickMs])
   return nowMs
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useNow } from '../../lib/now.tsx'
+import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button/Button.tsx'
 
 /** Pause between two mails, because a mail takes a moment to arrive. */
@@ -22,9 +23,9 @@ const useSecondsLeft = (beganAtMs: number) => {
  */
 export const SendAgain = ({ send, children }: { send: () => Promise<string>; children: ReactNode }) => {
   const waitId = useId()
-  const [lastSentAtMs, setLastSentAtMs] = useState(Date.now)
+  const [lastSentAtMs, setLastSentAtMs] = useState(serverClock.now)
   const secondsLeft = useSecondsLeft(lastSentAtMs)
-  const again = useMutation({ mutationFn: send, onSuccess: () => setLastSentAtMs(Date.now()) })
+  const again = useMutation({ mutationFn: send, onSuccess: () => setLastSentAtMs(serverClock.now()) })
   const mustWait = secondsLeft > 0
   return (
     <div>

@@ -3,6 +3,7 @@ import type { ProposalKind } from '@muster/contract/facts/promises.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type CampaignEdit, mayBeSpelling } from './only-spelling.ts'
@@ -95,7 +96,7 @@ export const useChangeQuestion = () => {
       const preview = await api.call(previewChange, { params: { id: campaignId }, body: edit })
       const { needsConfirmation, supporters, donors } = preview
       // Once it is over, no one is mailed.
-      const isOver = lockOf(campaign.endsAt, Date.now())?.kind === 'over'
+      const isOver = lockOf(campaign.endsAt, serverClock.now())?.kind === 'over'
       const costs = costsOf({ ...preview, storyChanged: preview.storyChanged && !isOver })
       if (costs.length === 0 && !needsConfirmation) return { kind: 'save' }
       const asked = Promise.withResolvers<ChangeAnswer>()

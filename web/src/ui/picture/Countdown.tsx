@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { countdownTo } from '../../lib/countdown.ts'
+import { serverClock } from '../../lib/server-clock.ts'
 
 const tickMs = 1000
 
 const useTick = () => {
   const [nowMs, setNowMs] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setNowMs(Date.now())
+    const tick = () => setNowMs(serverClock.now())
     tick()
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
@@ -18,8 +19,8 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /**
  * The time left until the end of the day (`endsAt`, ISO instant), updated each second, then "Completed": in one line, or in two if its
- * container is narrow. The server renders only its space, because its clock differs from the reader's. Screen readers do not announce it,
- * because an announcement every second would be noise.
+ * container is narrow. The server renders only its space, because its page arrives later than it was rendered. Screen readers do not
+ * announce it, because an announcement every second would be noise.
  */
 export const Countdown = ({ endsAt }: { endsAt: string }) => {
   const nowMs = useTick()

@@ -5,6 +5,7 @@ import type { Api } from '../../../api/api.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, answerOr, isPromiseChanged } from '../../../api/errors.ts'
+import { serverClock } from '../../../lib/server-clock.ts'
 import { keepGuestDonation } from './guest-tokens.ts'
 import { openPaypalWindow } from './paypal-window.ts'
 import type { PaypalWindow } from './paypal-window.ts'
@@ -48,7 +49,7 @@ export const useStartDonation = (
       if (!approve) throw new NoApproveLink()
       if (token !== undefined) {
         const { amount } = wish
-        keepGuestDonation({ donationId, token, amount, approveUrl: approve.href, startedAtMs: Date.now() })
+        keepGuestDonation({ donationId, token, amount, approveUrl: approve.href, startedAtMs: serverClock.now() })
       }
       paypal?.show(approve.href)
       return { donationId, isWindowBlocked: paypal === null }

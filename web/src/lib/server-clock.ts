@@ -1,0 +1,46 @@
+/** A device whose clock is this far off is corrected. */
+const toleratedMs = 2 * 60_000
+
+/** A page is seldom older than this. If it seems to be, the clock of the device is probably fast. */
+const oldMs = 15 * 60_000
+
+/** Answers name whole seconds and take some time. A correction stays as it is until it is off by more than that. */
+const exactMs = 5_000
+
+/** The time of the server, as far as it is known: that of the device, unless the device's clock is wrong. */
+export const createServerClock = (deviceNow: () => number) => {
+  let aheadMs = 0
+  const listeners = new Set<() => void>()
+  const correct = (serverMs: number) => {
+    const difference = serverMs - deviceNow()
+    const next = Math.abs(difference) > toleratedMs ? difference : 0
+    if (Math.abs(next - aheadMs) <= exactMs) return
+    aheadMs = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    now: () => deviceNow() + aheadMs,
+    /** @param date the header `Date` of an answer that comes from the server, and from no cache */
+    hear: (date: string | null) => {
+      const atMs = Date.parse(date ?? '')
+      if (!Number.isNaN(atMs)) correct(atMs)
+    },
+    /**
+     * Takes the time at which the server rendered the page that the device shows first, if the clock of the device seems to be wrong. Returns
+     * whether it does: the server should then be asked, because the page may only be old.
+     */
+    beginAt: (renderedAtMs: number): boolean => {
+      const ageMs = deviceNow() - renderedAtMs
+      if (ageMs >= -toleratedMs && ageMs <= oldMs) return false
+      correct(renderedAtMs)
+      return true
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The server itself has no other clock than its own. */
+export const serverClock = createServerClock(() => Date.now())
