@@ -26,11 +26,20 @@ const settledSecondsOn = async (page: Page): Promise<number> => {
   return last
 }
 
+/** Gives each answer of the API the time of the page's clock, as if the clock of the server moved with it. */
+const moveServerClock = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    const answer = await route.fetch()
+    const date = await page.evaluate(() => new Date().toUTCString())
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), date } })
+  })
+
 test('the countdown ticks every second, and ends as Completed', async ({ page }) => {
   const owner = await makePerson()
   const body = { title: 'Lanterns on the bridge', executionDate: inDays(2) }
   const { _id, endsAt } = await callApi<{ _id: string; endsAt: string }>('/campaigns', body, owner.token)
-  await page.clock.install({ time: new Date(Date.parse(endsAt) - 3_600_000) })
+  await page.clock.install()
+  await moveServerClock(page)
   await page.goto(`/campaigns/${_id}`)
   // The server renders the words, and React the figures.
   await expect(page.getByRole('timer', { name: 'Time left' }).first()).toContainText(/\d minutes/)
@@ -43,6 +52,20 @@ test('the countdown ticks every second, and ends as Completed', async ({ page })
   await page.clock.runFor(1_800_000)
   await expect(page.getByText('Completed').first()).toBeVisible()
 })
+
+for (const hours of [6, -6]) {
+  test(`the time left is by the server’s clock, also on a device that is ${hours} hours off`, async ({ page }) => {
+    const owner = await makePerson()
+    const start = new Date(Date.now() + 10.5 * 3_600_000).toISOString()
+    const body = { title: 'Lanterns at dusk', executionDate: start.slice(0, 10), startTime: start.slice(11, 16) }
+    const { _id, endsAt } = await callApi<{ _id: string; endsAt: string }>('/campaigns', body, owner.token)
+    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) })
+    await page.goto(`/campaigns/${_id}`)
+    const left = async () => Math.abs((await secondsOn(page)) - (Date.parse(endsAt) - Date.now()) / 1000)
+    await expect.poll(left).toBeLessThan(60)
+    await expect(page.getByText(/^Starts in 10 h \d+ min$/)).toBeVisible()
+  })
+}
 
 test('the search of users waits 300 ms', async ({ page }) => {
   const admin = await logIn(adminEmail)

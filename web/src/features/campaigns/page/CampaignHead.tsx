@@ -14,6 +14,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { dateState, targetTypePhrases } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 import { MapLink } from '../../../ui/text/MapLink.tsx'
+import { dayLine } from './day-line.ts'
 
 /** The data of the head, of a campaign or a draft. */
 export type ShownCampaign = Pick<
@@ -27,6 +28,8 @@ export type ShownCampaign = Pick<
   | 'startTime'
   | 'endTime'
   | 'endsAt'
+  | 'startsAt'
+  | 'finishesAt'
   | 'cancelledAt'
   | 'city'
   | 'state'
@@ -38,7 +41,14 @@ export type ShownCampaign = Pick<
   | 'imageUrl'
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
-/** The countdown and time zone, in addition to the date block. */
+/** How soon people meet. It changes with the seconds of the countdown below it. */
+const Soon = ({ campaign, day }: { campaign: ShownCampaign; day: string }) => (
+  <p className="font-display text-lg/6 font-bold text-ink">
+    {dayLine({ ...campaign, executionDate: day }, useNow(1000))}
+  </p>
+)
+
+/** How soon it is, with the countdown and time zone, in addition to the date block. */
 const When = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => {
   const { executionDate: day, endsAt, timeZone } = campaign
   const state = dateState(campaign, useNow())
@@ -46,9 +56,12 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
   const clock = endsAt !== null && <Countdown endsAt={endsAt} />
   if (state === 'coming') {
     return (
-      <div className={`text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4 print:hidden ${className}`}>
-        {clock}
-        <p>Ends at 23:59 {zonePlace(timeZone)}</p>
+      <div className={`print:hidden ${className}`}>
+        <Soon campaign={campaign} day={day} />
+        <div className="text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4">
+          {clock}
+          <p>The day ends at 23:59 {zonePlace(timeZone)}</p>
+        </div>
       </div>
     )
   }
