@@ -36,6 +36,15 @@ checkScreens('campaign', {
       ]),
     )
   },
+  'campaign, people have left': () => {
+    test('/campaigns/{id} thanks the people who have left, and takes support until the end of the day', async ({
+      opened,
+    }) => {
+      await expect(opened.getByText('Ended at 00:01', { exact: true })).toBeVisible()
+      await expect(opened.getByRole('timer', { name: 'Time left' })).toBeVisible()
+      await expect(opened.getByRole('button', { name: 'Support', exact: true }).first()).toBeVisible()
+    })
+  },
   'campaign, past': () => {
     test('/campaigns/{id} of a past campaign is Completed, and takes neither support nor donations', async ({
       opened,

@@ -11,6 +11,13 @@ const changed = (change: object) => async (page: Page, world: World) => {
   await page.goto(campaignPath(world))
 }
 
+/** Today in UTC, from midnight until some time. */
+const today = (endTime: string) => ({
+  ...{ executionDate: inDays(0), timeZone: 'UTC', startTime: '00:00', endTime },
+  ...{ startsAt: `${inDays(0)}T00:00:00.000Z`, finishesAt: `${inDays(0)}T${endTime}:00.000Z` },
+  endsAt: `${inDays(0)}T23:59:59.999Z`,
+})
+
 export const campaignPages: State[] = [
   { name: 'campaign, signed out', open: (page, world) => at(campaignPath(world))(page), shows: heading(/lime trees/) },
   {
@@ -24,6 +31,18 @@ export const campaignPages: State[] = [
     viewer: 'member',
     open: (page, { supported }) => at(`/campaigns/${supported._id}`)(page),
     shows: (page) => page.getByRole('button', { name: 'Supported' }),
+  },
+  {
+    name: 'campaign, happening now',
+    viewer: 'member',
+    open: changed(today('23:59')),
+    shows: text('Happening now, until 23:59'),
+  },
+  {
+    name: 'campaign, people have left',
+    viewer: 'member',
+    open: changed(today('00:01')),
+    shows: (page) => page.getByText('Thank you to everyone who took part.').filter({ visible: true }),
   },
   {
     name: 'campaign, past',

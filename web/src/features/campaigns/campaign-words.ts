@@ -19,6 +19,10 @@ export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledA
   return hasEnded(campaign, nowMs) ? 'past' : 'coming'
 }
 
+/** Whether people have left, while the day is not over and still takes support. */
+export const hasFinished = (campaign: Pick<Campaign, 'endsAt' | 'finishesAt' | 'cancelledAt'>, nowMs: number) =>
+  campaign.finishesAt !== null && dateState(campaign, nowMs) === 'coming' && Date.parse(campaign.finishesAt) <= nowMs
+
 /** What the card and the row of a campaign depend on: its data, and how far its day is. */
 export const appearanceOf = (campaign: CampaignSummary, nowMs: number) => {
   const { executionDate, timeZone } = campaign

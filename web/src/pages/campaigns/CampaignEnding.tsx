@@ -1,5 +1,6 @@
 import { campaignIsOver, campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
@@ -15,6 +16,18 @@ const standings = {
   hidden: ['This campaign was taken down', 'It takes no support and no donations.'],
 } as const
 
+const thanks = 'Thank you to everyone who took part.'
+
+/** Thanks people who have left. The day goes on, and with it what the campaign takes. */
+export const CampaignThanks = ({ campaign }: { campaign: Campaign }) => (
+  <Alert tone="good" title={thanks}>
+    <p>
+      It ended at {campaign.endTime}. Until 23:59 {zonePlace(campaign.timeZone)} this campaign still takes support
+      {campaign.actionMode !== 'action' && ' and donations'}.
+    </p>
+  </Alert>
+)
+
 /** Says why a campaign takes no support and no donations, and what that means for visitors. */
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.standing !== 'published') {
@@ -28,7 +41,7 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.cancelledAt === null) {
     return (
       <Alert title={campaignIsOver}>
-        <p>It no longer takes support or donations. Its figures stay public.</p>
+        <p>{thanks} It no longer takes support or donations. Its figures stay public.</p>
       </Alert>
     )
   }

@@ -8,22 +8,23 @@ beforeAll(async () => {
   server = await importRenderer()
 })
 
+const meeting = {
+  startTime: '09:30',
+  meetingPoint: 'At the <old> fountain',
+  meetingPlace: { lat: 46.5547, lon: 15.6459 },
+}
+const render = async (change: object) => {
+  const told: Fetcher = (url, init) =>
+    new URL(url, publicUrl).pathname === fundedPath
+      ? Promise.resolve(Response.json({ ...funded, ...meeting, peopleGoal: 200, ...change }))
+      : fetcher(url, init)
+  const page = await server.render({ url: `/campaigns/${funded._id}`, fetcher: told, publicUrl, nowMs })
+  const main = /<main.*<\/main>/s.exec(page.html)?.[0] ?? ''
+  const panel = /<aside.*?<\/aside>/s.exec(main)?.[0] ?? ''
+  return { ...page, main, panel, leads: panel.indexOf('of 200 people') < panel.indexOf('$100.00') ? 'people' : 'money' }
+}
+
 test('a page says when and where people meet, with a link to a map, and how many of the needed people support', async () => {
-  const meeting = {
-    startTime: '09:30',
-    meetingPoint: 'At the <old> fountain',
-    meetingPlace: { lat: 46.5547, lon: 15.6459 },
-  }
-  const render = async (change: object) => {
-    const told: Fetcher = (url, init) =>
-      new URL(url, publicUrl).pathname === fundedPath
-        ? Promise.resolve(Response.json({ ...funded, ...meeting, peopleGoal: 200, ...change }))
-        : fetcher(url, init)
-    const page = await server.render({ url: `/campaigns/${funded._id}`, fetcher: told, publicUrl, nowMs })
-    const main = /<main.*<\/main>/s.exec(page.html)?.[0] ?? ''
-    const panel = /<aside.*?<\/aside>/s.exec(main)?.[0] ?? ''
-    return { ...page, main, leads: panel.indexOf('of 200 people') < panel.indexOf('$100.00') ? 'people' : 'money' }
-  }
   const both = await render({ actionMode: 'both' })
   expect(both.main.replaceAll('<!-- -->', '')).toContain('Starts at 09:30 in Ljubljana')
   expect(both.main).toContain('Tuesday 1 December from 09:30')
@@ -44,4 +45,20 @@ test('a page says when and where people meet, with a link to a map, and how many
   expect((await render({ executionDate: null, endsAt: null })).main).not.toContain('09:30')
   const cancelled = await render({ cancelledAt: '2026-11-01T00:00:00Z' })
   expect(cancelled.main).not.toMatch(/Starts at|fountain|openstreetmap/)
+})
+
+test('once people have left, the panel thanks them, and the page still takes support until the end of the day', async () => {
+  const today = { executionDate: '2026-11-20', endsAt: '2026-11-20T22:59:59.999Z', endTime: '13:00' }
+  const thanks = 'Thank you to everyone who took part.'
+  const left = await render({ ...today, finishesAt: new Date(nowMs).toISOString() })
+  expect(left.panel).toContain(thanks)
+  expect(left.panel.replaceAll('<!-- -->', '')).toContain('It ended at 13:00. Until 23:59 in Ljubljana this campaign')
+  expect(left.panel).not.toContain('This campaign is over')
+  expect(left.panel).toMatch(/<button[^>]*>.*Support/s)
+  expect(left.main).toContain('Ended at 13:00')
+  const there = await render({ ...today, finishesAt: new Date(nowMs + 1).toISOString() })
+  expect(there.panel).not.toContain(thanks)
+  const over = await render({ ...today, executionDate: '2026-11-19', endsAt: '2026-11-19T22:59:59.999Z' })
+  expect(over.panel).toContain('This campaign is over')
+  expect(over.panel).toContain(thanks)
 })

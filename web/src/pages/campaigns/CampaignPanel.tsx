@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from '../../router/hooks.ts'
-import { hasEnded, offersOf } from '../../features/campaigns/campaign-words.ts'
+import { hasEnded, hasFinished, offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { MoneySummary } from '../../features/campaigns/page/MoneySummary.tsx'
 import { DonateButton, DonationsNote } from '../../features/money/donations/DonateButton.tsx'
@@ -10,7 +10,7 @@ import { useSupportControl } from '../../features/supports/useSupportControl.tsx
 import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { CampaignEnding } from './CampaignEnding.tsx'
+import { CampaignEnding, CampaignThanks } from './CampaignEnding.tsx'
 import { ActingWords, ToRenew } from './few-pages.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
@@ -53,19 +53,25 @@ const Donate = ({ campaign, isMain }: { campaign: Campaign; isMain: boolean }) =
   )
 }
 
-/** The buttons to support and donate, the campaign's main action first: each below its figures, or on a phone in a bar at the bottom. */
+/**
+ * The buttons to support and donate, the campaign's main action first: each below its figures, or on a phone in a bar at the bottom. None of
+ * them stands out once people have left.
+ */
 const Actions = ({
   campaign,
   stats,
   isMoneyFirst,
   donates,
+  isFinished,
 }: {
   campaign: Campaign
   stats: CampaignStats | undefined
   isMoneyFirst: boolean
   donates: boolean
+  isFinished: boolean
 }) => {
-  const support = useSupport(campaign, stats, !donates || !(isMoneyFirst || campaign.supported))
+  const isMoneyMain = isMoneyFirst || campaign.supported
+  const support = useSupport(campaign, stats, !isFinished && !(donates && isMoneyMain))
   const [ofPeople, ofMoney] = isMoneyFirst ? [second, first] : [first, second]
   const buttons = [
     <div key="support" className={`lg:mt-4 ${ofPeople.button}`}>
@@ -73,7 +79,7 @@ const Actions = ({
     </div>,
     donates && (
       <div key="donate" className={`empty:hidden lg:mt-4 ${ofMoney.button}`}>
-        <Donate campaign={campaign} isMain={isMoneyFirst || campaign.supported} />
+        <Donate campaign={campaign} isMain={!isFinished && isMoneyMain} />
       </div>
     ),
   ]
@@ -94,13 +100,14 @@ const Actions = ({
 
 /**
  * The supporters and the raised amount, each with its button. Supporters come first, unless the campaign asks only for
- * money. A campaign that has ended shows that instead of the buttons.
+ * money. A campaign that has ended shows that instead of the buttons. From the time at which people leave, it thanks them first.
  */
 export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {
   const nowMs = useNow()
   const toRenew = stats?.toRenew ?? null
   const raised = stats?.donations.totalRaised ?? campaign.totalRaised
   const { support: isOpen, donate: donates } = offersOf(campaign, nowMs)
+  const isFinished = isOpen && hasFinished(campaign, nowMs)
   const mayWithdraw = campaign.standing === 'frozen' && campaign.supported
   const isMoneyFirst = campaign.actionMode === 'donation'
   const hasMoney = campaign.actionMode !== 'action' || raised > 0
@@ -124,13 +131,11 @@ export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: 
     figures: <MoneySummary campaign={campaign} raised={raised} isLead={isMoneyFirst} isOpen={isOpen} />,
   }
   const parts = hasMoney ? [people, money] : [people]
+  const said = isFinished ? <CampaignThanks campaign={campaign} /> : <CampaignEnding campaign={campaign} />
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:rounded-lg lg:border lg:border-line lg:bg-sheet lg:p-6">
-      <Figures
-        parts={isMoneyFirst ? parts.toReversed() : parts}
-        ending={isOpen ? null : <CampaignEnding campaign={campaign} />}
-      />
-      {(isOpen || mayWithdraw) && <Actions {...{ campaign, stats, isMoneyFirst, donates }} />}
+      <Figures parts={isMoneyFirst ? parts.toReversed() : parts} ending={isOpen && !isFinished ? null : said} />
+      {(isOpen || mayWithdraw) && <Actions {...{ campaign, stats, isMoneyFirst, donates, isFinished }} />}
     </div>
   )
 }
