@@ -2,7 +2,7 @@
 export const suggestionsMax = 6
 
 /**
- * The reminder window in hours: campaigns that end within it are listed, and their supporters and donors are mailed (specification,
+ * The reminder window in hours: campaigns that end or start within it are listed, and their supporters and donors are mailed (specification,
  * section 9).
  */
 export const expiringWithinHours = 24
