@@ -82,9 +82,7 @@ const signedAt = (steps: readonly GatheringStep[], personId: string): number => 
   const last = steps.findLast((step) => step.kind === 'support' && step.personId === personId)
   if (last?.kind !== 'support') return -1
   const { supportId, version } = last
-  return steps.findIndex(
-    (step) => step.kind === 'support' && step.supportId === supportId && step.version === version,
-  )
+  return steps.findIndex((step) => step.kind === 'support' && step.supportId === supportId && step.version === version)
 }
 
 /** Supporters who signed before the last change of the meeting point, and do not know it. */

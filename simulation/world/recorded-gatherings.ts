@@ -41,7 +41,11 @@ type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'joining'
 
 const readMail = async ({ key = '', recipient = '', sealed_content: sealed = '' }: Content): Promise<GatheringStep> => {
   const [prefix = '', , about] = key.split(':')
-  const content = JSON.parse(await unseal(keyring, sealed)) as { subject: string; heading: string; paragraphs: string[] }
+  const content = JSON.parse(await unseal(keyring, sealed)) as {
+    subject: string
+    heading: string
+    paragraphs: string[]
+  }
   const { subject, heading, paragraphs } = content
   if (prefix.startsWith('promise')) {
     const kind = prefix === 'promise-told' ? 'told of change' : 'asked again'

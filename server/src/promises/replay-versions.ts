@@ -65,7 +65,11 @@ export const replayVersions = (written: readonly Written[]): Replay => {
       written.find((one) => one.number === follows),
     )
     const hashes = hashPromise(version.promise)
-    const step = { number, follows: follows ?? number, continues: before ? groupOf(before) === groupOf(version) : false }
+    const step = {
+      number,
+      follows: follows ?? number,
+      continues: before ? groupOf(before) === groupOf(version) : false,
+    }
     const carries = (effect: Effects[keyof Effects]) => isCorrection || effect === 'told'
     const hash = { supporter: hex(hashes.supporterHash), donor: hex(hashes.donorHash) }
     supporters = addStand(supporters, { ...step, hash: hash.supporter, carries: carries(effects.supporters) })

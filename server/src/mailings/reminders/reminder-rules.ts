@@ -11,10 +11,10 @@ const soon = (now: Date): Date => after(now, expiringWithinHours * hour)
 export const windowAt = (now: Date): Window => ({ from: now, to: soon(now) })
 
 /** Clocks of Antarctica/Troll are set back by two hours. */
-const longestDayHours = 26
+const dayMaxHours = 26
 
 /** Campaigns that start or end within the next 24 hours end within this window. */
-export const windowOfDays = (now: Date): Window => ({ from: now, to: after(soon(now), longestDayHours * hour) })
+export const windowOfDays = (now: Date): Window => ({ from: now, to: after(soon(now), dayMaxHours * hour) })
 
 /** The day of a campaign. */
 export type CampaignDay = {

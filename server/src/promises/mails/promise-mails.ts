@@ -1,11 +1,5 @@
 import { inDollars } from '../../base/money.ts'
-import {
-  campaignHead,
-  type MailContent,
-  type MailedCampaign,
-  siteNameMark,
-  titleForSubject,
-} from '../../mail/index.ts'
+import { campaignHead, type MailContent, type MailedCampaign, siteNameMark, titleForSubject } from '../../mail/index.ts'
 
 /** What every mail about a change says. */
 export type ChangedPromise = {
@@ -100,7 +94,11 @@ export const countsAgainMail = (changed: ChangedPromise, links: SupporterLinks):
 /** The day as the mails about changed arrangements show it, and as a calendar file; null: it is to be announced. */
 export type NewDay = { campaign: MailedCampaign; publicUrl: string; calendar: string | null }
 
-const newDay = ({ campaign, publicUrl, calendar }: NewDay): Pick<MailContent, 'date' | 'afterButton' | 'attachments'> => ({
+const newDay = ({
+  campaign,
+  publicUrl,
+  calendar,
+}: NewDay): Pick<MailContent, 'date' | 'afterButton' | 'attachments'> => ({
   ...campaignHead(campaign, publicUrl),
   ...(calendar !== null && {
     afterButton: ['The file that comes with this mail changes the day in your calendar.'],

@@ -37,7 +37,9 @@ test('from 48 hours before the end the editor says at once what cannot change, a
     .element(page.getByText(/it ends in less than 48 hours, on .* in Ljubljana\. These stay as they are: title/))
     .toBeVisible()
   await expect
-    .element(page.getByText(/You can still change when and where you meet, the story, tags and pictures, and you can cancel/))
+    .element(
+      page.getByText(/You can still change when and where you meet, the story, tags and pictures, and you can cancel/),
+    )
     .toBeVisible()
   await expect.element(page.getByText(/If something urgent happens, send an urgent update/)).toBeVisible()
 })

@@ -41,8 +41,8 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
         {lock.kind === 'over'
           ? 'The day of this campaign is over.'
           : `People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}{' '}
-        These stay as they are: {fixed}. You can still change{' '}
-        {lock.kind === 'over' ? '' : 'when and where you meet, '}the story, tags and pictures
+        These stay as they are: {fixed}. You can still change {lock.kind === 'over' ? '' : 'when and where you meet, '}
+        the story, tags and pictures
         {lock.kind === 'over'
           ? '.'
           : ', and you can cancel the campaign until it ends. If something urgent happens, send an urgent update from the campaign’s page.'}

@@ -74,7 +74,17 @@ const Entry = ({ campaign, when, onPreview }: { campaign: ExpiringCampaign; when
 )
 
 /** `Ends in 5 h 20 min, 23:59 Ljubljana time`. */
-const When = ({ verb, at, time, timeZone }: { verb: 'Starts' | 'Ends'; at: string; time: string; timeZone: string }) => (
+const When = ({
+  verb,
+  at,
+  time,
+  timeZone,
+}: {
+  verb: 'Starts' | 'Ends'
+  at: string
+  time: string
+  timeZone: string
+}) => (
   <>
     <span className="font-semibold text-ink">
       {verb} {timeLeft(Date.parse(at), useNow())}
