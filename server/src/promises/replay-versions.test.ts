@@ -62,6 +62,10 @@ test('a correction and a change that no one else had signed ask no one', () => {
 })
 
 test('another goal is another promise for donors alone', () => {
-  const { current } = replayVersions([version(1, {}), version(2, { goalAmount: 900 }), version(3, { peopleGoal: 60 })])
+  const { current } = replayVersions([
+    version(1, {}),
+    version(2, { goalAmount: 900 }),
+    version(3, { goalAmount: 900, peopleGoal: 60 }),
+  ])
   expect(current).toEqual({ supporters: [1, 2, 3], donors: [2, 3], shown: [3] })
 })

@@ -318,6 +318,7 @@ describe('a preview', () => {
       supporters: { effect: 'asked', asked: 2, told: 0, countAgain: 0 },
       donors: { effect: 'asked', asked: 0, told: 0, refundable: 0 },
       storyChanged: true,
+      arrangements: { changed: false, mailed: false, told: 0 },
     })
     expect([await supporters(), (await versions()).length]).toEqual([3, 1])
     await change({ title: 'Bridge over the river' })
