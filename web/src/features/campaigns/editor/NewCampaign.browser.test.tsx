@@ -220,7 +220,7 @@ test('When and where people meet, and how many are needed, are previewed and sen
   await userEvent.fill(onMap, 'https://www.openstreetmap.org/#map=19/46.5547/15.6459')
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('mlat=46.5547&mlon=15.6459'))
   await page.getByRole('tab', { name: 'Page' }).click()
-  await expect.element(page.getByText(/^Starts at 09:30 /)).toBeInTheDocument()
+  await expect.element(page.getByText(/^Starts at 09:30, ends at 13:00 /)).toBeInTheDocument()
   await step(/Action and money$/).click()
   await page.getByRole('radio', { name: /^Donate/ }).click()
   await userEvent.fill(page.getByLabelText(/^How many do you need\?/), '1,200')
