@@ -165,6 +165,13 @@ const preloadFonts = async (html: string) => {
   return html.replace('<script', `${links.join('')}<script`)
 }
 
+/** The files that have run before any part of a page is fetched. */
+const isOfApp = (file: string) => /assets\/(rolldown-runtime|react|base|index)-/.test(file)
+
+/** What is fetched in parallel with a part of a page. Each name costs some bytes of the page, because a hash does not compress. */
+const preloadedWith = (_file: string, files: string[], { hostId }: { hostId: string }) =>
+  isOfApp(hostId) ? files : files.filter((file) => !isOfApp(file))
+
 const buildClient = async () => {
   const chunks: Chunks = new Map()
   await build({
@@ -174,6 +181,7 @@ const buildClient = async () => {
     build: {
       outDir: clientDir,
       emptyOutDir: true,
+      modulePreload: { polyfill: false, resolveDependencies: preloadedWith },
       rolldownOptions: {
         output: {
           codeSplitting: {

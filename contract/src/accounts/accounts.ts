@@ -10,7 +10,8 @@ import {
   usernameRule,
 } from '../facts/accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/account-calls.ts'
+import { resendVerification as resendVerificationCall } from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
 import { change, Id, Instant, Message, line, string, token } from '../shared.ts'
 
@@ -124,7 +125,7 @@ export const verifyEmail = endpoint({
 })
 
 export const resendVerification = endpoint({
-  ...calls.resendVerification,
+  ...resendVerificationCall,
   access: 'anyone',
   summary: 'Send the verification link again. The answer is always the same',
   body: z.strictObject({ email: Email }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GivenPassword, User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/account-calls.ts'
 import { Session } from './sessions.ts'
 import { Id, Instant, Money } from '../shared.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SecondFactorCode } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/account-calls.ts'
 
 export const startSecondFactor = endpoint({
   ...calls.startSecondFactor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/account-calls.ts'
 import { Id, Instant } from '../shared.ts'
 
 export const Session = z.object({

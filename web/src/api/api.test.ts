@@ -1,5 +1,6 @@
 import type { CallLine } from '@muster/contract/facts/call-line.ts'
-import { listCampaigns, prove, updateProfile } from '@muster/contract/facts/calls.ts'
+import { prove, updateProfile } from '@muster/contract/facts/account-calls.ts'
+import { listCampaigns } from '@muster/contract/facts/calls.ts'
 import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './api.ts'

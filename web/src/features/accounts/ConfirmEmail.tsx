@@ -1,4 +1,4 @@
-import { confirmEmail } from '@muster/contract/facts/calls.ts'
+import { confirmEmail } from '@muster/contract/facts/account-calls.ts'
 import { type FormAction, type Submission, tokenIn } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { AddressLink, refusedConfirmation, toAccount } from './AddressLink.tsx'

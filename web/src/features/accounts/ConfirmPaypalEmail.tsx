@@ -1,4 +1,4 @@
-import { confirmPaypalEmail } from '@muster/contract/facts/calls.ts'
+import { confirmPaypalEmail } from '@muster/contract/facts/account-calls.ts'
 import { type FormAction, type Submission, tokenIn } from '../../api/form-action.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'

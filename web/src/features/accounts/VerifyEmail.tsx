@@ -1,6 +1,6 @@
 import { siteName } from '../../lib/site-face.ts'
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
-import { verifyEmail } from '@muster/contract/facts/calls.ts'
+import { verifyEmail } from '@muster/contract/facts/account-calls.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { PromiseDifference } from './PromiseDifference.tsx'
-import { lastProposalQuery, proposalsKey } from './promises.queries.ts'
+import { lastProposalQuery, proposalsKey } from './proposals.queries.ts'
 
 const effects = {
   change: 'The promise stays as it is until an admin has confirmed it. Another change of the promise ends the wait.',

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { type CampaignEdit, splitEdit } from './only-spelling.ts'
-import { proposalsKey } from './promises.queries.ts'
+import { proposalsKey } from './proposals.queries.ts'
 
 const words = {
   change: {

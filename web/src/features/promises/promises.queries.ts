@@ -1,4 +1,4 @@
-import { listProposals, listVersions } from '@muster/contract/facts/calls.ts'
+import { listVersions } from '@muster/contract/facts/calls.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 
@@ -27,20 +27,5 @@ export const lastChangeQuery = (api: Api, campaignId: string) =>
     queryFn: async ({ signal }) => {
       const { items } = await api.call(listVersions, { params: { id: campaignId }, query: { limit: 1 } }, { signal })
       return items[0]?.createdAt ?? null
-    },
-  })
-
-/** What the owner of a campaign proposed to admins. */
-export const proposalsKey = (campaignId: string) => ['campaigns', 'proposals', campaignId] as const
-
-/** The change that the owner proposed last; null: none. */
-export const lastProposalQuery = (api: Api, campaignId: string) =>
-  queryOptions({
-    queryKey: proposalsKey(campaignId),
-    // An admin may have decided.
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { items } = await api.call(listProposals, { params: { id: campaignId }, query: { limit: 1 } }, { signal })
-      return items[0] ?? null
     },
   })

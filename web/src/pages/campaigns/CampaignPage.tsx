@@ -40,8 +40,11 @@ export const handle: PageHandle = {
   meta: ({ queryClient, params, url }) => {
     const campaign = queryClient.getQueryData<Campaign>(['campaigns', 'one', params['id']])
     if (!campaign) return { title: 'Campaign', isPrivate: true }
+    const { title } = campaign
+    // A browser that goes from page to page only changes the title of its tab.
+    if (!import.meta.env.SSR) return { title }
     return {
-      title: campaign.title,
+      title,
       description: describe(campaign),
       canonicalPath: paths.campaign(campaign._id),
       // A campaign that waits for an admin is for people who have its link.

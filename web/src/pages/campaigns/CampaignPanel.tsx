@@ -10,8 +10,7 @@ import { useSupportControl } from '../../features/supports/useSupportControl.tsx
 import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { CampaignEnding, CampaignThanks } from './CampaignEnding.tsx'
-import { ActingWords, ToRenew } from './few-pages.tsx'
+import { ActingWords, CampaignEnding, CampaignThanks, ToRenew } from './few-pages.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** A part of the panel. `order` is its place beside the story; on a phone the figures are in the page and the buttons in a bar below. */

@@ -16,6 +16,10 @@ export const WhoActs = stillPart((all) => all.WhoActs)
 // In few campaigns people have not answered since a change.
 export const ToRenew = stillPart((all) => all.ToRenew)
 
+// Most visits are to campaigns that are still to come.
+export const CampaignEnding = stillPart((all) => all.CampaignEnding)
+export const CampaignThanks = stillPart((all) => all.CampaignThanks)
+
 // Few campaigns have something to tell everyone at once.
 export const UrgentUpdates = stillPart((all) => all.UrgentUpdates)
 

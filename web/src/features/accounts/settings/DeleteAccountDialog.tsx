@@ -1,5 +1,5 @@
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { previewDeletion } from '@muster/contract/facts/calls.ts'
+import { previewDeletion } from '@muster/contract/facts/account-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from '../../../router/hooks.ts'

@@ -1,4 +1,4 @@
-import { exportMyData } from '@muster/contract/facts/calls.ts'
+import { exportMyData } from '@muster/contract/facts/account-calls.ts'
 import { useApi } from '../../../api/context.tsx'
 import { DownloadButton } from '../../../ui/button/DownloadButton.tsx'
 

@@ -1,4 +1,4 @@
-import { updateProfile } from '@muster/contract/facts/calls.ts'
+import { updateProfile } from '@muster/contract/facts/account-calls.ts'
 import { type User } from '@muster/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'

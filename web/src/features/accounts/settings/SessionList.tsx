@@ -1,5 +1,5 @@
 import type { Session } from '@muster/contract/accounts/sessions.ts'
-import { endSession } from '@muster/contract/facts/calls.ts'
+import { endSession } from '@muster/contract/facts/account-calls.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useApi } from '../../../api/context.tsx'

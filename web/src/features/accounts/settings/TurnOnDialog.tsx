@@ -1,5 +1,5 @@
 import { confirmSecondFactor } from '@muster/contract/accounts/second-factor.ts'
-import { startSecondFactor } from '@muster/contract/facts/calls.ts'
+import { startSecondFactor } from '@muster/contract/facts/account-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'

@@ -1,4 +1,4 @@
-import { listSessions } from '@muster/contract/facts/calls.ts'
+import { listSessions } from '@muster/contract/facts/account-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 

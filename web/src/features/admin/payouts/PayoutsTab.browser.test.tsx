@@ -5,7 +5,7 @@ import {
   rejectPayout,
   settlePayout,
 } from '@muster/contract/facts/admin-calls.ts'
-import { prove } from '@muster/contract/facts/calls.ts'
+import { prove } from '@muster/contract/facts/account-calls.ts'
 import type { Payout, PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
