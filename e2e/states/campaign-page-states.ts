@@ -42,7 +42,7 @@ export const campaignPages: State[] = [
     name: 'campaign, people have left',
     viewer: 'member',
     open: changed(today('00:01')),
-    shows: (page) => page.getByText('Thank you to everyone who took part.').filter({ visible: true }),
+    shows: (page) => page.getByText('Thank you to everyone who took part').filter({ visible: true }),
   },
   {
     name: 'campaign, past',

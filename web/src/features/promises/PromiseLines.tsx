@@ -1,7 +1,6 @@
 import type { Line } from './promise-fields.ts'
 
-/** The fields of a promise with their labels. */
-export const PromiseLines = ({ lines }: { lines: readonly Line[] }) => (
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <dl className="grid gap-y-3 sm:gap-y-2">
     {lines.map(({ label, words }) => (
       <div key={label} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
@@ -13,3 +12,21 @@ export const PromiseLines = ({ lines }: { lines: readonly Line[] }) => (
     ))}
   </dl>
 )
+
+/** The fields of a promise with their labels, and apart from them when and where people meet, which they do not sign. */
+export const PromiseLines = ({ lines }: { lines: readonly Line[] }) => {
+  const arrangements = lines.filter(({ isArrangement }) => isArrangement)
+  return (
+    <>
+      <Lines lines={lines.filter(({ isArrangement }) => !isArrangement)} />
+      {arrangements.length > 0 && (
+        <>
+          <p className="mb-3 mt-5 border-t border-line pt-4 text-sm text-mute">
+            These can change until the end. Everyone is told, and no one is asked again.
+          </p>
+          <Lines lines={arrangements} />
+        </>
+      )}
+    </>
+  )
+}

@@ -58,4 +58,5 @@ test('a whole version leaves out fields without a value', () => {
     'People needed: No number',
     'Goal: $500.00',
   ])
+  expect(linesOf(version()).filter(({ isArrangement }) => isArrangement)).toMatchObject([{ label: 'Start time' }])
 })

@@ -1,3 +1,4 @@
+import { arrangementFields } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatCount, formatDay, formatMoney, formatPlace } from '../../lib/format.ts'
 import { pointWords } from '../../lib/typed-point.ts'
@@ -51,15 +52,21 @@ const rows: Record<keyof CampaignPromise, Row | null> = {
   currency: null,
 }
 
-const lines = Object.values(rows).filter((row) => row !== null)
+type Field = keyof CampaignPromise
+const lines = (Object.keys(rows) as Field[]).flatMap((field) => {
+  const row = rows[field]
+  return row ? [{ ...row, isArrangement: (arrangementFields as readonly Field[]).includes(field) }] : []
+})
 
-export type Line = { label: string; words: string }
+/** `isArrangement`: no one signs it. */
+export type Line = { label: string; words: string; isArrangement: boolean }
 
 /** The promise as a list of labels and words. Fields without a value are left out. */
 export const linesOf = ({ promise, story }: Signed): Line[] =>
-  [...lines.map(({ label, words }) => ({ label, words: words(promise) })), { label: 'Story', words: story }].filter(
-    ({ words }) => words.trim() !== '',
-  )
+  [
+    ...lines.map(({ label, words, isArrangement }) => ({ label, words: words(promise), isArrangement })),
+    { label: 'Story', words: story, isArrangement: false },
+  ].filter(({ words }) => words.trim() !== '')
 
 export type FieldChange = { label: string; parts: Part[] }
 

@@ -41,7 +41,7 @@ const SaveDialog = ({ costs, answer, onSpelling }: Question & { onSpelling: (() 
     open
     onOpenChange={(isOpen) => !isOpen && answer(stop)}
     title="Save this change?"
-    description="People have signed what you are changing."
+    description="People stand behind this campaign."
     footer={
       <>
         <Button tone="secondary" onClick={() => answer(stop)}>

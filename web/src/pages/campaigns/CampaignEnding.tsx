@@ -16,7 +16,7 @@ const standings = {
   hidden: ['This campaign was taken down', 'It takes no support and no donations.'],
 } as const
 
-const thanks = 'Thank you to everyone who took part.'
+const thanks = 'Thank you to everyone who took part'
 
 /** Thanks people who have left. The day goes on, and with it what the campaign takes. */
 export const CampaignThanks = ({ campaign }: { campaign: Campaign }) => (
@@ -41,7 +41,7 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   if (campaign.cancelledAt === null) {
     return (
       <Alert title={campaignIsOver}>
-        <p>{thanks} It no longer takes support or donations. Its figures stay public.</p>
+        <p>{thanks}. It no longer takes support or donations. Its figures stay public.</p>
       </Alert>
     )
   }

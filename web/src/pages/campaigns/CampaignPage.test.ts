@@ -49,7 +49,7 @@ test('a page says when and where people meet, with a link to a map, and how many
 
 test('once people have left, the panel thanks them, and the page still takes support until the end of the day', async () => {
   const today = { executionDate: '2026-11-20', endsAt: '2026-11-20T22:59:59.999Z', endTime: '13:00' }
-  const thanks = 'Thank you to everyone who took part.'
+  const thanks = 'Thank you to everyone who took part'
   const left = await render({ ...today, finishesAt: new Date(nowMs).toISOString() })
   expect(left.panel).toContain(thanks)
   expect(left.panel.replaceAll('<!-- -->', '')).toContain('It ended at 13:00. Until 23:59 in Ljubljana this campaign')

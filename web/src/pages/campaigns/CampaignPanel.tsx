@@ -107,6 +107,8 @@ export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: 
   const raised = stats?.donations.totalRaised ?? campaign.totalRaised
   const { support: isOpen, donate: donates } = offersOf(campaign, nowMs)
   const isFinished = isOpen && hasFinished(campaign, nowMs)
+  // Figures of the day, also while it still takes support.
+  const isComing = isOpen && !isFinished
   const mayWithdraw = campaign.standing === 'frozen' && campaign.supported
   const isMoneyFirst = campaign.actionMode === 'donation'
   const hasMoney = campaign.actionMode !== 'action' || raised > 0
@@ -118,7 +120,7 @@ export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: 
         <PeopleSummary
           campaign={campaign}
           isLead={!isMoneyFirst}
-          isOpen={isOpen}
+          isOpen={isComing}
           note={toRenew && <ToRenew campaign={campaign} toRenew={toRenew} />}
         />
         {stats && saysWhoActs(stats) && <ActingWords stats={stats} isOver={hasEnded(campaign, nowMs)} />}
@@ -127,13 +129,13 @@ export const CampaignPanel = ({ campaign, stats }: { campaign: Campaign; stats: 
   }
   const money = {
     order: ofMoney.figures,
-    figures: <MoneySummary campaign={campaign} raised={raised} isLead={isMoneyFirst} isOpen={isOpen} />,
+    figures: <MoneySummary campaign={campaign} raised={raised} isLead={isMoneyFirst} isOpen={isComing} />,
   }
   const parts = hasMoney ? [people, money] : [people]
   const said = isFinished ? <CampaignThanks campaign={campaign} /> : <CampaignEnding campaign={campaign} />
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:rounded-lg lg:border lg:border-line lg:bg-sheet lg:p-6">
-      <Figures parts={isMoneyFirst ? parts.toReversed() : parts} ending={isOpen && !isFinished ? null : said} />
+      <Figures parts={isMoneyFirst ? parts.toReversed() : parts} ending={isComing ? null : said} />
       {(isOpen || mayWithdraw) && <Actions {...{ campaign, stats, isMoneyFirst, donates, isFinished }} />}
     </div>
   )

@@ -21,9 +21,11 @@ const modeWords = { action: 'Action', donation: 'Donation', both: 'Action and do
 /** The mails that a run would send for a campaign, and the mails that were sent. */
 const MailState = ({ campaign }: { campaign: ExpiringCampaign }) => {
   const due = mailsInWords(campaign.remindersDue, campaign.summaryDue ? 1 : 0)
+  // It may not be decided yet who acts.
+  const none = campaign.remindersSent + campaign.remindersStopped > 0 ? 'Nothing left to mail.' : 'Nothing to mail yet.'
   return (
     <p className="text-sm">
-      <span className="font-semibold">{due ? `To be mailed: ${due}.` : 'Nothing left to mail.'}</span>{' '}
+      <span className="font-semibold">{due ? `To be mailed: ${due}.` : none}</span>{' '}
       <span className="text-mute">
         {plural(campaign.remindersSent, 'person', 'people')} reminded
         {campaign.remindersStopped > 0 && `, ${plural(campaign.remindersStopped, 'wants', 'want')} no mails`}.

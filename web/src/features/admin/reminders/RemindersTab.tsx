@@ -39,9 +39,9 @@ export const RemindersTab = () => {
       <section aria-labelledby="next-hours" className="grid gap-6">
         <h2 id="next-hours">The next 24 hours</h2>
         <NextRun />
-        <h3>What ends</h3>
+        <h3>Campaigns that end</h3>
         <EndingTimeline onPreview={setPreviewed} />
-        <h3>What starts</h3>
+        <h3>Campaigns that start</h3>
         <StartingTimeline onPreview={setPreviewed} />
       </section>
       <section aria-labelledby="last-runs">

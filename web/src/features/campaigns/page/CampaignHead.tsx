@@ -8,10 +8,10 @@ import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/picture/Avatar.tsx'
 import { TagList } from '../../../ui/text/Chip.tsx'
 import { Countdown } from '../../../ui/picture/Countdown.tsx'
-import { DateBlock, type DateBlockState } from '../../../ui/picture/DateBlock.tsx'
-import { Icon } from '../../../ui/picture/Icon.tsx'
+import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
+import { Icon, type IconName } from '../../../ui/picture/Icon.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
-import { dateState, targetTypePhrases } from '../campaign-words.ts'
+import { dateState, hasFinished, targetTypePhrases } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 import { MapLink } from '../../../ui/text/MapLink.tsx'
 import { dayLine } from './day-line.ts'
@@ -74,30 +74,37 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
 }
 
 /** When people start and leave, in a sentence; null: not said. */
-const timesInWords = ({ startTime, endTime, timeZone }: ShownCampaign, state: DateBlockState) => {
+const timesInWords = ({ startTime, endTime, timeZone }: ShownCampaign, isPast: boolean) => {
   const place = zonePlace(timeZone)
   if (startTime === null) return endTime === null ? null : `Until ${endTime} ${place}`
-  const isPast = state === 'past'
   const start = `${isPast ? 'Started' : 'Starts'} at ${startTime}`
   return endTime === null ? `${start} ${place}` : `${start}, ${isPast ? 'ended' : 'ends'} at ${endTime} ${place}`
 }
 
 /** Says that what people must know to come was changed since some said that they come: `changed on 3 December, 14:02`. */
-const Changed = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
+const Changed = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const nowMs = useNow()
   return (
-    at && (
-      <span className="text-sm font-normal text-mute print:hidden">
-        changed on <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
-      </span>
-    )
+    <span className="text-sm font-normal text-mute print:hidden">
+      changed on <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
+    </span>
   )
 }
 
+/** What a person must know to come, and when it was changed. */
+const Need = ({ icon, changed, children }: { icon: IconName; changed: ReactNode; children: ReactNode }) => (
+  <span className="inline-flex min-w-0 items-baseline gap-2">
+    <Icon name={icon} className="translate-y-1" />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      {children}
+      {changed}
+    </span>
+  </span>
+)
+
 /** Where people meet, in words and on a map. */
-const Point = ({ campaign: { meetingPoint, meetingPlace } }: { campaign: ShownCampaign }) => (
+const Point = ({ meetingPoint, meetingPlace }: Pick<ShownCampaign, 'meetingPoint' | 'meetingPlace'>) => (
   <span className="inline-flex min-w-0 items-center gap-2">
-    <Icon name="people" />
     {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
     {meetingPlace !== null && (
       <span className="font-normal print:hidden">
@@ -107,30 +114,27 @@ const Point = ({ campaign: { meetingPoint, meetingPlace } }: { campaign: ShownCa
   </span>
 )
 
-/** When people start and leave, and where they meet: what a person must know to come. */
+/** When people start and leave, and where they meet. */
 const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
   const { executionDate, timeZone, meetingPoint, meetingPlace, timesChangedAt, meetingChangedAt } = campaign
-  const state = dateState(campaign, useNow())
-  const times = executionDate === null ? null : timesInWords(campaign, state)
+  const nowMs = useNow()
+  const state = dateState(campaign, nowMs)
+  const times = executionDate === null ? null : timesInWords(campaign, state === 'past' || hasFinished(campaign, nowMs))
   const hasPoint = meetingPoint !== null || meetingPlace !== null
   // People should not come to a cancelled day.
   if (state === 'cancelled' || (times === null && !hasPoint)) return null
+  const changed = (at: string | null) => state === 'coming' && at && <Changed {...{ at, timeZone }} />
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 font-semibold text-ink">
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 font-semibold text-ink">
       {times !== null && (
-        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="inline-flex items-center gap-2">
-            <Icon name="clock" />
-            {times}
-          </span>
-          {state === 'coming' && <Changed at={timesChangedAt} timeZone={timeZone} />}
-        </span>
+        <Need icon="clock" changed={changed(timesChangedAt)}>
+          {times}
+        </Need>
       )}
       {hasPoint && (
-        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <Point campaign={campaign} />
-          {state === 'coming' && <Changed at={meetingChangedAt} timeZone={timeZone} />}
-        </span>
+        <Need icon="people" changed={changed(meetingChangedAt)}>
+          <Point {...{ meetingPoint, meetingPlace }} />
+        </Need>
       )}
     </div>
   )
