@@ -158,7 +158,7 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
   const changed = changedSince(scene, knownOf(scene, newest))
   const stop = await stopLink(context, { campaignId: mailing.campaignId, email })
   const isOtherwise = kind === 'arrangements' && day !== null
-  const content = isOtherwise ? mails.donorArrangementsMail(changed, day, stop) : mails.tellDonorMail(changed, stop)
+  const content = isOtherwise ? mails.tellDonorArrangementsMail(changed, day, stop) : mails.tellDonorMail(changed, stop)
   // Who supports the campaign too has this key already, and gets one mail.
   return [{ key: keyOf(mailing, prefixes.told, email), to: email, content, bulk: true }]
 }

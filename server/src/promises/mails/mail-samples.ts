@@ -21,7 +21,7 @@ const story = { difference: [], storyChanged: true }
 
 const meeting = {
   difference: [
-    'Start time: 10:30 (before: 09:30)',
+    'Start time: 09:30 (before: 10:30)',
     'Meeting point: The old bridge, on the side of the town (before: The mill)',
   ],
   storyChanged: false,
@@ -54,8 +54,8 @@ export const promiseMailSamples = {
       'To one who has not said whether they stay': mails.arrangementsMail(changed, dayOn(site), links(false)),
     }
   },
-  donorArrangementsMail: (site) => ({
-    'To a donor': mails.donorArrangementsMail({ ...changedOn(site), ...meeting }, dayOn(site), linksOn(site).stop),
+  tellDonorArrangementsMail: (site) => ({
+    'To a donor': mails.tellDonorArrangementsMail({ ...changedOn(site), ...meeting }, dayOn(site), linksOn(site).stop),
   }),
   askDonorMail: (site) => ({
     'The promise was changed': mails.askDonorMail(

@@ -137,7 +137,7 @@ export const arrangementsMail = (
 })
 
 /** Tells a donor when on the day and where people meet now. */
-export const donorArrangementsMail = (
+export const tellDonorArrangementsMail = (
   changed: ChangedPromise,
   day: NewDay,
   stop: NonNullable<MailContent['stop']>,

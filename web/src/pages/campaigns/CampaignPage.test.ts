@@ -27,7 +27,7 @@ const render = async (change: object) => {
 test('a page says when and where people meet, with a link to a map, and how many of the needed people support', async () => {
   const both = await render({ actionMode: 'both' })
   expect(both.main.replaceAll('<!-- -->', '')).toContain('Starts at 09:30 in Ljubljana')
-  expect(both.main).toContain('Tuesday 1 December from 09:30')
+  expect(both.main).toContain('>Tuesday 1 December</p>')
   expect(both.main).toContain('At the &lt;old&gt; fountain')
   expect(both.main).toMatch(
     /<a href="https:\/\/www\.openstreetmap\.org\/\?mlat=46\.5547&amp;mlon=15\.6459#map=17\/46\.5547\/15\.6459" target="_blank" rel="[^"]*noreferrer/,

@@ -1,7 +1,7 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { ReactNode } from 'react'
-import { formatDay, formatPlace } from '../../../lib/format.ts'
+import { daysUntil, formatDay, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { shortInstant } from '../../../lib/short-day.ts'
 import { paths } from '../../../paths.ts'
@@ -42,11 +42,16 @@ export type ShownCampaign = Pick<
 > & { owner: Pick<Campaign['owner'], 'displayName' | 'imageUrl'> }
 
 /** How soon people meet. It changes with the seconds of the countdown below it. */
-const Soon = ({ campaign, day }: { campaign: ShownCampaign; day: string }) => (
-  <p className="font-display text-lg/6 font-bold text-ink">
-    {dayLine({ ...campaign, executionDate: day }, useNow(1000))}
-  </p>
-)
+const Soon = ({ campaign, day }: { campaign: ShownCampaign; day: string }) => {
+  const nowMs = useNow(1000)
+  // On a phone the date block is right beside it.
+  const isRepeated = daysUntil(day, nowMs, campaign.timeZone) > 1
+  return (
+    <p className={`font-display text-lg/5.5 font-bold text-ink @lg:text-lg/6 ${isRepeated ? '@max-lg:hidden' : ''}`}>
+      {dayLine({ ...campaign, executionDate: day }, nowMs)}
+    </p>
+  )
+}
 
 /** How soon it is, with the countdown and time zone, in addition to the date block. */
 const When = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => {
@@ -58,9 +63,9 @@ const When = ({ campaign, className }: { campaign: ShownCampaign; className: str
     return (
       <div className={`print:hidden ${className}`}>
         <Soon campaign={campaign} day={day} />
-        <div className="text-sm/5.5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4">
+        <div className="text-sm/5 text-mute @lg:flex @lg:flex-wrap @lg:gap-x-4 @lg:text-sm/5.5">
           {clock}
-          <p>The day ends at 23:59 {zonePlace(timeZone)}</p>
+          <p>Day ends at 23:59 {zonePlace(timeZone)}</p>
         </div>
       </div>
     )

@@ -14,7 +14,7 @@ const noEnd = { endTime: null, finishesAt: null }
 const noStart = { startTime: null, startsAt: null }
 
 test.each([
-  ['2026-11-20T12:00:00Z', 'Tuesday 1 December from 18:00'],
+  ['2026-11-20T12:00:00Z', 'Tuesday 1 December'],
   // It is tomorrow there, and today in UTC.
   ['2026-11-29T23:30:00Z', 'Tomorrow from 18:00'],
   ['2026-11-30T17:00:00Z', 'Tomorrow from 18:00'],

@@ -12,17 +12,18 @@ const leftInWords = (leftMs: number) => {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`
 }
 
-/** `Today`, `Tomorrow` or `Tuesday 1 December`: the year is in the date block beside it. */
-const dayInWords = ({ executionDate, timeZone }: Day, nowMs: number) => {
-  const days = daysUntil(executionDate, nowMs, timeZone)
-  const { weekday, numeral, month } = dayParts(executionDate)
-  return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `${weekday} ${numeral} ${month}`
+/** With a space before it; empty: neither is said. */
+const hoursInWords = ({ startTime, endTime }: Day) => {
+  if (startTime !== null) return ` from ${startTime}`
+  return endTime === null ? '' : ` until ${endTime}`
 }
 
-/** `from 18:00`, `until 20:00`; null: neither is said. */
-const hoursInWords = ({ startTime, endTime }: Day) => {
-  if (startTime !== null) return `from ${startTime}`
-  return endTime === null ? null : `until ${endTime}`
+/** `Today from 18:00`, `Tomorrow until 20:00`, `Tuesday 1 December`: the year is beside it, and the hours of a later day are below the title. */
+const dayInWords = (day: Day, nowMs: number) => {
+  const days = daysUntil(day.executionDate, nowMs, day.timeZone)
+  const { weekday, numeral, month } = dayParts(day.executionDate)
+  if (days > 1) return `${weekday} ${numeral} ${month}`
+  return `${days === 1 ? 'Tomorrow' : 'Today'}${hoursInWords(day)}`
 }
 
 /** What people look for first, until the day is over: how soon they meet, that they meet now, or the day. */
@@ -36,6 +37,5 @@ export const dayLine = (campaign: Day, nowMs: number): string => {
   if (startsInMs !== null && startsInMs > 0 && startsInMs < dayMs) {
     return startsInMs < minuteMs ? 'Starts now' : `Starts in ${leftInWords(startsInMs)}`
   }
-  const [day, hours] = [dayInWords(campaign, nowMs), hoursInWords(campaign)]
-  return hours === null ? day : `${day} ${hours}`
+  return dayInWords(campaign, nowMs)
 }
