@@ -3,11 +3,13 @@ import { allEndpoints } from '../src/all.ts'
 import * as accountCalls from '../src/facts/account-calls.ts'
 import * as adminCalls from '../src/facts/admin-calls.ts'
 import type { CallLine } from '../src/facts/call-line.ts'
+import * as moneyCalls from '../src/facts/campaign-money-calls.ts'
 import * as calls from '../src/facts/calls.ts'
+import * as disputeCalls from '../src/facts/dispute-calls.ts'
 import * as frameCalls from '../src/facts/frame-calls.ts'
 
-const lines: readonly CallLine[] = [frameCalls, calls, accountCalls, adminCalls].flatMap((table) =>
-  Object.values<CallLine>(table),
+const lines: readonly CallLine[] = [frameCalls, calls, accountCalls, adminCalls, disputeCalls, moneyCalls].flatMap(
+  (table) => Object.values<CallLine>(table),
 )
 
 const partsOf = ({ method, path, paged, produces }: CallLine) => ({ method, path, paged, produces })

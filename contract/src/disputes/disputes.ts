@@ -15,7 +15,7 @@ import { DisputeStatus, DisputeType } from './dispute-status.ts'
 import { DonationStatus } from '../money/donations.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/dispute-calls.ts'
 import { PayoutStatus, TransferStatus } from '../money/payouts.ts'
 import { Id, Instant, Money, pageQuery, sortBy, text } from '../shared.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/dispute-calls.ts'
 import { DonationToken, mailedErrors } from '../money/guest-donations.ts'
 import { DisputeMessage, MessageInput } from './dispute-message.ts'
 import { Dispute, DisputeInput } from './disputes.ts'

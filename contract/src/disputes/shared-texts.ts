@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/dispute-calls.ts'
 import { ownerSides } from '../facts/disputes.ts'
 import { Id, Instant } from '../shared.ts'
 import { MessageInput } from './dispute-message.ts'

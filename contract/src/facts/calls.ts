@@ -100,36 +100,6 @@ export const listRefunds = { method: 'GET', path: '/donations/:id/refunds' } as 
 export const requestRefund = { method: 'POST', path: '/donations/:id/refund-request' } as const
 export const requestMailedRefund = { method: 'POST', path: '/donations/mailed/:token/refund-request' } as const
 
-// Money of a campaign
-export const getCampaignMoney = { method: 'GET', path: '/campaigns/:id/money' } as const
-export const listMoneyEntries = { method: 'GET', path: '/campaigns/:id/money/entries', paged: true } as const
-export const downloadMoney = { method: 'GET', path: '/campaigns/:id/money.csv', produces: 'text/csv' } as const
-export const listRefundRuns = { method: 'GET', path: '/campaigns/:id/refund-runs', paged: true } as const
-export const listRunLines = { method: 'GET', path: '/campaigns/:id/refund-runs/:runId/donations', paged: true } as const
-export const downloadRefundRun = {
-  method: 'GET',
-  path: '/campaigns/:id/refund-runs/:runId/statement.csv',
-  produces: 'text/csv',
-} as const
-
-// Payouts
-export const requestPayout = { method: 'POST', path: '/campaigns/:id/payout' } as const
-export const getPayoutOffer = { method: 'GET', path: '/campaigns/:id/payout' } as const
-export const listCampaignPayouts = { method: 'GET', path: '/campaigns/:id/payouts', paged: true } as const
-
-// Disputes
-export const createDispute = { method: 'POST', path: '/disputes' } as const
-export const getDisputeChoices = { method: 'GET', path: '/campaigns/:id/dispute-choices' } as const
-export const listMyDisputes = { method: 'GET', path: '/disputes/mine', paged: true } as const
-export const sendDisputeMessage = { method: 'POST', path: '/disputes/:id/messages' } as const
-export const listSharedTexts = { method: 'GET', path: '/campaigns/:id/shared-texts' } as const
-export const answerSharedText = { method: 'POST', path: '/campaigns/:id/shared-texts/:disputeId' } as const
-export const getMailedDispute = { method: 'GET', path: '/donations/mailed/:token/dispute' } as const
-export const raiseMailedDispute = { method: 'POST', path: '/donations/mailed/:token/dispute' } as const
-export const sendMailedMessage = { method: 'POST', path: '/donations/mailed/:token/dispute/messages' } as const
-export const withdrawMailedDispute = { method: 'POST', path: '/donations/mailed/:token/dispute/withdraw' } as const
-export const withdrawDispute = { method: 'POST', path: '/disputes/:id/withdraw' } as const
-
 // Reports
 export const reportCampaign = { method: 'POST', path: '/campaigns/:id/report' } as const
 export const confirmReport = { method: 'POST', path: '/reports/confirm/:token' } as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entryKinds, moneyFigures } from '../facts/ledger.ts'
 import { campaignParams } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/campaign-money-calls.ts'
 import { Id, Instant, Money, pageQuery } from '../shared.ts'
 
 /**

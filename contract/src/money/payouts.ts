@@ -14,7 +14,7 @@ import { disputeHolds } from '../facts/disputes.ts'
 import { standingErrors } from '../facts/moderation.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
-import * as calls from '../facts/calls.ts'
+import * as calls from '../facts/campaign-money-calls.ts'
 import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const PayoutStatus = z.enum(payoutStatuses)

@@ -1,5 +1,5 @@
 import type { Dispute } from '@muster/contract/disputes/disputes.ts'
-import { listMyDisputes, sendDisputeMessage, withdrawDispute } from '@muster/contract/facts/calls.ts'
+import { listMyDisputes, sendDisputeMessage, withdrawDispute } from '@muster/contract/facts/dispute-calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'

@@ -4,7 +4,7 @@ import {
   raiseMailedDispute,
   sendMailedMessage,
   withdrawMailedDispute,
-} from '@muster/contract/facts/calls.ts'
+} from '@muster/contract/facts/dispute-calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { campaign } from '../../../test/samples.ts'

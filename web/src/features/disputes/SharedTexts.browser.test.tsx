@@ -1,5 +1,5 @@
 import type { SharedDispute } from '@muster/contract/disputes/shared-texts.ts'
-import { answerSharedText, listSharedTexts } from '@muster/contract/facts/calls.ts'
+import { answerSharedText, listSharedTexts } from '@muster/contract/facts/dispute-calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'

@@ -1,10 +1,9 @@
 import type { CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
-import { getDisputeChoices } from '@muster/contract/facts/calls.ts'
+import { getDisputeChoices } from '@muster/contract/facts/dispute-calls.ts'
+import { getCampaign, listCampaigns } from '@muster/contract/facts/calls.ts'
 import {
   answerSharedText,
-  getCampaign,
   getMailedDispute,
-  listCampaigns,
   listMyDisputes,
   listSharedTexts,
   raiseMailedDispute,
@@ -12,7 +11,7 @@ import {
   sendMailedMessage,
   withdrawDispute,
   withdrawMailedDispute,
-} from '@muster/contract/facts/calls.ts'
+} from '@muster/contract/facts/dispute-calls.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/context.tsx'

@@ -1,4 +1,4 @@
-import { createDispute } from '@muster/contract/facts/calls.ts'
+import { createDispute } from '@muster/contract/facts/dispute-calls.ts'
 import { type Dispute, type DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,7 +1,7 @@
 import type { CaseMessage } from '@muster/contract/disputes/dispute-message.ts'
 import type { DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import { shareDispute } from '@muster/contract/facts/admin-calls.ts'
-import { sendDisputeMessage } from '@muster/contract/facts/calls.ts'
+import { sendDisputeMessage } from '@muster/contract/facts/dispute-calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { admin } from '../../../../test/samples.ts'

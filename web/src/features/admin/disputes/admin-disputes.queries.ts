@@ -1,6 +1,6 @@
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import { getDispute, listDisputes, shareDispute } from '@muster/contract/facts/admin-calls.ts'
-import { sendDisputeMessage } from '@muster/contract/facts/calls.ts'
+import { sendDisputeMessage } from '@muster/contract/facts/dispute-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api, AskedOf } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'

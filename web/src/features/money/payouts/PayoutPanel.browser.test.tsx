@@ -1,4 +1,4 @@
-import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/contract/facts/calls.ts'
+import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'

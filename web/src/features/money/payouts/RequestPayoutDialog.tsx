@@ -1,4 +1,4 @@
-import { requestPayout } from '@muster/contract/facts/calls.ts'
+import { requestPayout } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../../router/Link.tsx'

@@ -1,5 +1,5 @@
 import { listSandboxLogins } from '@muster/contract/facts/admin-calls.ts'
-import { getPayoutOffer, listCampaignPayouts } from '@muster/contract/facts/calls.ts'
+import { getPayoutOffer, listCampaignPayouts } from '@muster/contract/facts/campaign-money-calls.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 

@@ -1,5 +1,5 @@
 import { getRefundAll, refundAll } from '@muster/contract/facts/admin-calls.ts'
-import { getCampaignMoney, listRefundRuns } from '@muster/contract/facts/calls.ts'
+import { getCampaignMoney, listRefundRuns } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

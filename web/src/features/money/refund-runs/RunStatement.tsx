@@ -1,4 +1,4 @@
-import { downloadRefundRun } from '@muster/contract/facts/calls.ts'
+import { downloadRefundRun } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { RefundRun, RefundRunLine } from '@muster/contract/money/refund-runs.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'

@@ -1,5 +1,5 @@
 import { getRefundAll } from '@muster/contract/facts/admin-calls.ts'
-import { listRefundRuns, listRunLines } from '@muster/contract/facts/calls.ts'
+import { listRefundRuns, listRunLines } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { infiniteQueryOptions, type Query, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'

@@ -1,4 +1,4 @@
-import { downloadMoney } from '@muster/contract/facts/calls.ts'
+import { downloadMoney } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { CampaignMoney as Figures } from '@muster/contract/money/campaign-money.ts'
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { useQuery } from '@tanstack/react-query'

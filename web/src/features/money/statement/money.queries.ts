@@ -1,4 +1,4 @@
-import { getCampaignMoney, listMoneyEntries } from '@muster/contract/facts/calls.ts'
+import { getCampaignMoney, listMoneyEntries } from '@muster/contract/facts/campaign-money-calls.ts'
 import type { MoneyFigure } from '@muster/contract/facts/ledger.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
