@@ -51,8 +51,8 @@ const states: State[] = [
     shows: (page) => button(page, 'Try again'),
   },
   { name: 'admin crowds, sheet', open: openSheet, shows: (page) => button(page, 'Let go') },
-  { name: 'admin crowds, let go', open: ask('Let go'), shows: text(/^412 guests wait\. All of them leave now/) },
-  { name: 'admin crowds, stop', open: ask('Stop'), shows: text(/^412 guests wait\. None of these mails/) },
+  { name: 'admin crowds, let go', open: ask('Let go'), shows: text(/^412 guests wait\. All their mails are sent now/) },
+  { name: 'admin crowds, stop', open: ask('Stop'), shows: text(/^412 guests wait\. Their mails are not sent/) },
   {
     name: 'admin crowds, not decided',
     open: async (page, world) => {
