@@ -87,7 +87,7 @@ const groups = [
   },
   {
     name: 'Mails',
-    about: 'Stop the mails about a campaign, and say that somebody else asked for one.',
+    about: 'Stop the mails about a campaign, and end a request for a mail that another person made.',
     endpoints: [...unsubscribeEndpoints, ...notMeEndpoints],
   },
   {

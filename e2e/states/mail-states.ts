@@ -30,7 +30,6 @@ const failStopping = async (page: Page, world: World) => {
   await click(button(page, 'Stop these mails'))
 }
 
-const notMePaths = new WeakMap<World, Promise<string>>()
 /** The page of the link “That was not me” in a guest’s mail. */
 const notMePathOf = async ({ supported }: World): Promise<string> => {
   const email = newAddress()
@@ -41,9 +40,7 @@ const notMePathOf = async ({ supported }: World): Promise<string> => {
 }
 
 const openNotMe = async (page: Page, world: World) => {
-  const path = notMePaths.get(world) ?? notMePathOf(world)
-  notMePaths.set(world, path)
-  await page.goto(await path)
+  await page.goto(await notMePathOf(world))
   await waitForHydration(page)
 }
 

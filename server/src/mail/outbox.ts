@@ -24,10 +24,10 @@ export type NewMail = {
   sendAfter?: Date
 }
 
-/** A mail that somebody asked for who may not be its receiver. */
+/** A mail that was asked for by a caller who may not be its receiver. */
 export type UnprovenMail = Pick<NewMail, 'key' | 'content'> & {
   asked: Asked
-  /** Whether there is nobody to write to, which must not be noticed: it takes its places and counts for its mailbox all the same. */
+  /** Whether no mail is sent, which the caller must not notice: the request takes its places and counts for its mailbox all the same. */
   isWithheld?: boolean
 }
 

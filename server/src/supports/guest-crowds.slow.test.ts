@@ -6,7 +6,7 @@ import { day, hour, minute, second } from '../base/clock.ts'
 
 const site = useGatheringGuests()
 const evenly = (count: number, everyMs: number): number[] => Array.from({ length: count }, (_, n) => n * everyMs)
-const nobody = () => null
+const never = () => null
 const leftOf = (waits: readonly (number | null)[]): number => waits.filter((wait) => wait !== null).length
 
 describe('nobody waits long', () => {
@@ -50,7 +50,7 @@ describe('strangers are spared: in the first day, if nobody confirms,', () => {
   const stepMs = 6 * minute
 
   test('200 mails leave at most for a campaign', async () => {
-    const waits = await site.gather({ askedAfter, ipOf: homeOf, confirmsAfter: nobody, forMs, stepMs })
+    const waits = await site.gather({ askedAfter, ipOf: homeOf, confirmsAfter: never, forMs, stepMs })
     expect(leftOf(waits)).toBeLessThanOrEqual(200)
     expect(leftOf(waits)).toBeGreaterThan(190)
   }, 300_000)
@@ -59,7 +59,7 @@ describe('strangers are spared: in the first day, if nobody confirms,', () => {
     const ids: string[] = []
     for (let n = 0; n < 200; n++) ids.push((await site.given.campaign(await site.given.user()))._id)
     const waits = await site.gather({
-      ...{ askedAfter, forMs, stepMs, confirmsAfter: nobody },
+      ...{ askedAfter, forMs, stepMs, confirmsAfter: never },
       ipOf: () => '198.51.100.1',
       campaignOf: (n) => ids[n % ids.length]!,
     })
