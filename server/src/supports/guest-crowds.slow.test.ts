@@ -3,13 +3,15 @@ import { between, homeOf, waitMaxOf, useGatheringGuests } from '../../test/gathe
 import { day, hour, minute, second } from '../base/clock.ts'
 
 // The crowds that `window-model.test.ts` plays in memory, over HTTP, with mails that are sent and links that are opened.
+// Each crowd has a database of its own: nothing analyses the tables of tests, so plans that were made for few rows are kept when there are many.
 
-const site = useGatheringGuests()
 const evenly = (count: number, everyMs: number): number[] => Array.from({ length: count }, (_, n) => n * everyMs)
 const never = () => null
 const leftOf = (waits: readonly (number | null)[]): number => waits.filter((wait) => wait !== null).length
 
 describe('nobody waits long', () => {
+  const site = useGatheringGuests()
+
   test('of 10,000 guests from 6,000 addresses within ten minutes, half of whom confirm: three minutes at most', async () => {
     const waits = await site.gather({
       askedAfter: evenly(10_000, 60),
@@ -45,6 +47,7 @@ describe('nobody waits long', () => {
 })
 
 describe('strangers are spared: in the first day, if nobody confirms,', () => {
+  const site = useGatheringGuests()
   const askedAfter = evenly(600, 100)
   const forMs = day - 12 * minute
   const stepMs = 6 * minute
@@ -68,20 +71,24 @@ describe('strangers are spared: in the first day, if nobody confirms,', () => {
   }, 300_000)
 })
 
-test('who confirms himself with every address of a domain reaches at most 220 strangers in a day', async () => {
-  const ids: string[] = []
-  for (let n = 0; n < 300; n++) ids.push((await site.given.campaign(await site.given.user()))._id)
-  const isOwn = (n: number): boolean => n % 2 === 1
-  const waits = await site.gather({
-    askedAfter: evenly(1_400, minute),
-    ipOf: () => '198.51.100.2',
-    domainOf: (n) => (isOwn(n) ? 'catch-all.example' : undefined),
-    campaignOf: (n) => ids[Math.floor(n / 2) % ids.length]!,
-    confirmsAfter: (n) => (isOwn(n) ? second : null),
-    forMs: day - 10 * minute,
-    stepMs: 5 * minute,
-  })
-  const strangers = waits.filter((_, n) => !isOwn(n))
-  expect(leftOf(strangers)).toBeLessThanOrEqual(220)
-  expect(leftOf(strangers)).toBeGreaterThan(180)
-}, 300_000)
+describe('who confirms himself with every address of a domain', () => {
+  const site = useGatheringGuests()
+
+  test('reaches at most 220 strangers in a day', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 300; n++) ids.push((await site.given.campaign(await site.given.user()))._id)
+    const isOwn = (n: number): boolean => n % 2 === 1
+    const waits = await site.gather({
+      askedAfter: evenly(1_400, minute),
+      ipOf: () => '198.51.100.2',
+      domainOf: (n) => (isOwn(n) ? 'catch-all.example' : undefined),
+      campaignOf: (n) => ids[Math.floor(n / 2) % ids.length]!,
+      confirmsAfter: (n) => (isOwn(n) ? second : null),
+      forMs: day - 10 * minute,
+      stepMs: 5 * minute,
+    })
+    const strangers = waits.filter((_, n) => !isOwn(n))
+    expect(leftOf(strangers)).toBeLessThanOrEqual(220)
+    expect(leftOf(strangers)).toBeGreaterThan(180)
+  }, 300_000)
+})
