@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { campaignDefaults, CampaignInput, Tag } from '../src/campaigns/campaign-input.ts'
-import { crossFieldProblems } from '../src/facts/campaigns.ts'
+import { crossFieldProblems, normalizeTag } from '../src/facts/campaigns.ts'
 import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
@@ -83,6 +83,26 @@ describe('tags', () => {
   test('are trimmed, lowercased and deduplicated', () => {
     expect(read({ tags: [' Trees', 'trees ', 'SHADE'] }).tags).toEqual(['trees', 'shade'])
   })
+  test.each([
+    ['a sign before them', ['Rivers', '#rivers', '＃ rivers', '##Rivers'], 'rivers'],
+    ['a dotted I', ['İstanbul', 'istanbul', 'i\u0307stanbul', '#I\u0307STANBUL'], 'istanbul'],
+    ['composed and decomposed letters', ['r\u00EDo', 'ri\u0301o', 'RI\u0301O'], 'r\u00EDo'],
+    ['spaces', ['fair rent', 'fair\u00A0 rent'], 'fair rent'],
+  ])('are one in spite of %s', (_, tags, one) => {
+    expect(read({ tags }).tags).toEqual([one])
+    for (const tag of tags) {
+      expect(CampaignQuery.parse({ tag }).tag).toBe(one)
+      expect(suggestTags.query.parse({ q: tag }).q).toBe(one)
+    }
+  })
+  test('that were normalized stay as they are', () => {
+    for (let code = 0x20; code < 0x2_0000; code += 1) {
+      if (code >= 0xd800 && code < 0xe000) continue
+      const once = normalizeTag(`a${String.fromCodePoint(code)}\u0307\u0301b`)
+      if (normalizeTag(once) !== once) expect(normalizeTag(once), code.toString(16)).toBe(once)
+    }
+  })
+  test('keep a sign inside', () => expect(Tag.parse('C#')).toBe('c#'))
   test('are at most 10, not counting duplicates', () => {
     const ten = Array.from({ length: 10 }, (_, index) => `tag${index}`)
     expect(withFields({ tags: [...ten, 'tag0', 'TAG1'] })).toEqual({})
@@ -94,9 +114,10 @@ describe('tags', () => {
     expect(problemOf(Tag, ' ')).toBe('A tag cannot be empty')
     expect(problemOf(Tag, 'x'.repeat(32))).toBeNull()
     expect(problemOf(Tag, 'x'.repeat(33))).toBe('A tag has at most 32 characters')
-    // Each of these is two characters in lowercase.
-    expect(problemOf(Tag, 'İ'.repeat(17))).toBe('A tag has at most 32 characters')
-    expect(Tag.parse(Tag.parse('İ'.repeat(16)))).toBe('i̇'.repeat(16))
+    // Each of these is two characters in NFC.
+    expect(problemOf(Tag, '\u0958'.repeat(17))).toBe('A tag has at most 32 characters')
+    expect(Tag.parse(Tag.parse('\u0958'.repeat(16)))).toBe('\u0915\u093C'.repeat(16))
+    for (const bad of ['#', ' ## ', '＃']) expect(problemOf(Tag, bad)).toBe('A tag cannot be empty')
     for (const bad of ['a,b', ',']) expect(problemOf(Tag, bad)).toBe('A tag cannot contain a comma')
   })
   test('are suggested for typed text, ignoring case', () => {

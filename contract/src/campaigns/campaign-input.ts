@@ -11,18 +11,18 @@ import {
   imagesMax,
   altMax,
   meetingPointMax,
-  lowercase,
+  normalizeTag,
   crossFieldProblems,
 } from '../facts/campaigns.ts'
 import { change, Currency, Day, line, Money, text, TimeZone, token } from '../shared.ts'
 import { hasAtMostTwoDecimals } from '../facts/money.ts'
 import { EndTime, MeetingPlace, MeetingPoint, PeopleGoal, StartTime } from './plan-fields.ts'
 
-/** One tag as stored: trimmed and lowercase. */
+/** One tag as stored. */
 export const Tag = line(tagMax, {
   missing: 'A tag cannot be empty',
   tooLong: `A tag has at most ${tagMax} characters`,
-  keep: lowercase,
+  keep: normalizeTag,
 }).check(z.regex(/^[^,]*$/, 'A tag cannot contain a comma'))
 const Tags = z.pipe(
   z.array(Tag, 'Send the tags as a list of texts').check(z.maxLength(100, `At most ${tagsMax} tags`)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placeMax, searchMax } from '../facts/limits.ts'
 import { standings } from '../facts/moderation.ts'
-import { campaignSorts, lowercase, tagMax } from '../facts/campaigns.ts'
+import { campaignSorts, normalizeTag, tagMax } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
 import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
 import { endpoint } from '../endpoint.ts'
@@ -119,7 +119,7 @@ export const campaignParams = z.object({ id: Id })
 export const CampaignQuery = z.object({
   ...pageQuery,
   q: z._default(line(searchMax), ''),
-  tag: z.optional(line(tagMax, { keep: lowercase })),
+  tag: z.optional(line(tagMax, { keep: normalizeTag })),
   targetType: z.optional(campaignFields.targetType),
   locationType: z.optional(campaignFields.locationType),
   country: z.optional(line(placeMax)),
@@ -218,7 +218,7 @@ export const suggestTags = endpoint({
   ...calls.suggestTags,
   access: 'anyone',
   summary: 'Tags in use that begin with or contain the text, most common first',
-  query: z.object({ q: z._default(line(tagMax, { keep: lowercase }), '') }),
+  query: z.object({ q: z._default(line(tagMax, { keep: normalizeTag }), '') }),
   response: z.object({ tags: z.array(z.string()) }),
 })
 

@@ -13,8 +13,22 @@ export const longitudeMax = 180
 /** Decimals of a coordinate that are kept: the last one is 11 centimetres. */
 export const coordinateDecimals = 6
 
-/** Lowercased before counting, because lowercasing can lengthen a text. A tag that the API returned is thus always valid input. */
-export const lowercase = (text: string): string => text.toLowerCase()
+/** Signs that people put before a tag. The wide ones are those of Japanese and Chinese keyboards. */
+const hashes = /^[\s#＃﹟]+/u
+
+/**
+ * A tag as it is stored, compared and filtered: in lowercase, composed (NFC), without signs before it. `İ` becomes `i` and not i with a dot
+ * above, so that `İstanbul` is `istanbul`. It can lengthen a text, so a tag is counted after it: what the API returned is always valid input.
+ */
+export const normalizeTag = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/i\u0307+/gu, 'i')
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(hashes, '')
+    .trim()
 
 const requiredPlaces = {
   city: 'City is required for City location',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { dayWords } from '../../src/campaigns/search/day-blocks.ts'
+import { versionWord } from '../../src/campaigns/search/index-version.ts'
 import { farAhead } from '../../src/campaigns/search/search-index.sql.ts'
 import { searchWordsOf, tagKey, termKeys } from '../../src/campaigns/search/search-words.ts'
 import { randomFrom } from '../random.ts'
@@ -70,7 +71,7 @@ const searchRow = (one: MadeCampaign, counts: Counts): Cell[] => {
   count(counts.terms, terms)
   count(counts.tags, one.tags)
   const lastsUntil = one.endsAt ?? farAhead
-  const words = [tsvectorOf(head), tsvectorOf([...body, ...dayWords(lastsUntil)])]
+  const words = [tsvectorOf(head), tsvectorOf([...body, versionWord, ...dayWords(lastsUntil)])]
   return [one.id, lastsUntil, one.createdAt, one.cancelledAt !== null, one.tags, ...words]
 }
 

@@ -3,6 +3,7 @@ import { type Db, transact, transactOne, type Tx } from '../../database/database
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
 import { dayWords } from './day-blocks.ts'
+import { versionWord } from './index-version.ts'
 import { newId } from '../../base/tokens.ts'
 import { forgetWords, insertForgotten } from './remembered-words.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
@@ -23,7 +24,7 @@ type IndexedValues = Omit<SearchEntry, 'endsAt' | 'words'> & { endsAt: Date; hea
 
 const indexedValues = ({ words: { head, body }, endsAt, ...entry }: SearchEntry): IndexedValues => {
   const lastsUntil = endsAt ?? farAhead
-  return { ...entry, endsAt: lastsUntil, head, body: [...body, ...dayWords(lastsUntil)] }
+  return { ...entry, endsAt: lastsUntil, head, body: [...body, versionWord, ...dayWords(lastsUntil)] }
 }
 
 const insertEntry = ({ campaignId, endsAt, createdAt, cancelled, tags, head, body }: IndexedValues) => sql`

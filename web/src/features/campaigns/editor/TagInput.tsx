@@ -1,3 +1,4 @@
+import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -10,7 +11,7 @@ import { suggestionDelayMs, tagsQuery } from '../campaigns.queries.ts'
 import { withTags } from './with-tags.ts'
 
 const useTagsFor = (text: string, tags: readonly string[]) => {
-  const typed = text.trim().toLowerCase()
+  const typed = normalizeTag(text)
   const settled = useDebounced(typed, suggestionDelayMs)
   const { data = [] } = useQuery({
     ...tagsQuery(useApi(), settled),

@@ -105,5 +105,5 @@ test('a past day that the campaign already has may stay', () => {
 })
 
 test('tags are trimmed, lowercased and deduplicated', () => {
-  expect(withTags(['river'], ' River , FAIR rent,,fair rent')).toEqual(['river', 'fair rent'])
+  expect(withTags(['river'], ' #River , FAIR rent,,fair rent, #')).toEqual(['river', 'fair rent'])
 })

@@ -1,3 +1,4 @@
+import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,7 +13,7 @@ import type { Controls } from './useListState.ts'
 const NearWords = ({ state, change }: Controls) => {
   const beginning = beginningOf(state.q)
   const { data = [] } = useQuery({ ...tagsQuery(useApi(), beginning), enabled: beginning !== '' })
-  const words = data.filter((tag) => tag !== state.q.trim().toLowerCase())
+  const words = data.filter((tag) => tag !== normalizeTag(state.q))
   if (words.length === 0) return null
   return (
     <span className="mt-3 block">

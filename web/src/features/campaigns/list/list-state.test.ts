@@ -46,8 +46,12 @@ test.each(['%00', '%ED%A0%80', '%E2%80%AE', '%E2%80%8B'])('invisible text in a U
   expect(writeListState(read(`q=${text}&tag=${text}&country=${text}`)).toString()).toBe('')
 })
 
-test('a tag in a URL is limited to the length that the API accepts, even if lowercasing makes it longer', () => {
-  expect(read(`tag=${'İ'.repeat(32)}`).tag).toBe('i̇'.repeat(16))
+test('a tag in a URL is limited to the length that the API accepts, even if composing makes it longer', () => {
+  expect(read(`tag=${'\u0958'.repeat(32)}`).tag).toBe('\u0915\u093C'.repeat(16))
+})
+
+test.each(['%23Rivers', '%23%23rivers', 'RIVERS'])('a tag in a URL is read as it is stored: %s', (tag) => {
+  expect(read(`tag=${tag}`).tag).toBe('rivers')
 })
 
 test('the query to the API has no view and no empty filters', () => {

@@ -1,4 +1,5 @@
 import { beginning, textIn } from '../../../lib/address-text.ts'
+import { normalizeTag, tagMax } from '@muster/contract/facts/campaigns.ts'
 import { searchMax } from '@muster/contract/facts/limits.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
@@ -56,7 +57,7 @@ export const readListState = (search: URLSearchParams): ListState => {
   const view = search.get('view')
   return {
     q: textIn(search, 'q', searchMax),
-    tag: beginning(textIn(search, 'tag', 32).toLowerCase(), 32),
+    tag: beginning(normalizeTag(textIn(search, 'tag', tagMax)), tagMax),
     targetType: oneOf(targetTypeChoices, search.get('targetType')),
     locationType: oneOf(placeChoices, search.get('locationType')),
     country: textIn(search, 'country', countryMax),
