@@ -59,7 +59,6 @@ describe('a line', () => {
   test.each([
     ['control characters', 'Pl\u0007ant\n trees\u0085', 'Plant trees'],
     ['a soft hyphen', 'Cam\u00adpaign', 'Campaign'],
-    ['line separators', 'one\u2028 two\u2029', 'one two'],
     [
       'bidirectional overrides and isolates',
       '\u202agood\u202b \u202c\u202dand\u202e \u2066\u2067\u2068bad\u2069',
@@ -71,6 +70,16 @@ describe('a line', () => {
     expect(line(50).parse(typed)).toBe(kept)
     expect(Tag.parse(typed)).toBe(kept.toLowerCase())
   })
+  test.each([
+    ['a line break', 'Old Mill\nMill Street 4'],
+    ['the line break of Windows', 'Old Mill\r\nMill Street 4'],
+    ['a tab', 'Old Mill\tMill Street 4'],
+    ['any other break', 'Old\u0085Mill\u2028Mill\u2029Street\v4\f'],
+    ['breaks among spaces', '\n Old Mill \t\n \u200b\n\u00A0 Mill Street 4\n'],
+  ])('has a space in the place of %s', (_, typed) => {
+    expect(line(50).parse(typed)).toBe('Old Mill Mill Street 4')
+  })
+  test('keeps its spaces', () => expect(line(50).parse('one  two\u00A0three')).toBe('one  two\u00A0three'))
   test.each([
     ['the zero-width non-joiner of Persian', 'می\u200cخواهم'],
     ['the zero-width joiner of Indic scripts', 'ක්\u200dෂ'],
