@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, csvText } from './csv.ts'
 
 describe('a line of a CSV file', () => {
   test('ends with carriage return and line feed, and nothing is an empty cell', () => {
@@ -32,4 +33,11 @@ describe('a line of a CSV file', () => {
   test.each(['-5.00', '12.50', '0', '-3', 'a=b', '1-1', 'a@b.example'])('does not change %s', (text) => {
     expect(csvLine([text])).toBe(`${text}\r\n`)
   })
+})
+
+test('a CSV file begins with a byte order mark, by which Excel knows its encoding', async () => {
+  const batches = Readable.from([[['Žiga, "Übel"']], [], [['b'], ['c']]])
+  let text = ''
+  for await (const part of csvText({ head: ['donor'], batches })) text += part
+  expect(text).toBe('\uFEFFdonor\r\n"Žiga, ""Übel"""\r\nb\r\nc\r\n')
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CsvFile, csvText } from '../base/csv.ts'
 import { headersOfPage } from './page-headers.ts'
 import { contractSerializer } from './serializer.ts'
 
@@ -10,9 +11,6 @@ export type Page<T> = { items: T[]; next: string | null; total?: number }
 
 /** A response that is a file: its text, and its download name. */
 export type TextFile = { text: string; filename: string }
-
-/** A response that is a long file, streamed line by line. */
-export type LineFile = { lines: AsyncIterable<string>; filename: string }
 
 /** Whether a request may be answered from a replica. The path decides, and a caller without a session. */
 export const mayReadReplica = ({ routeOptions, headers }: FastifyRequest): boolean =>
@@ -41,9 +39,9 @@ const sendFile = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyRep
   return reply.type(`${endpoint.produces}; charset=utf-8`).send(text)
 }
 
-const sendLines = (endpoint: Endpoint, reply: FastifyReply, { lines, filename }: LineFile) => {
+const sendCsv = (reply: FastifyReply, { filename, ...csv }: CsvFile) => {
   reply.header('content-disposition', `attachment; filename="${filename}"`)
-  return reply.type(`${endpoint.produces}; charset=utf-8`).send(Readable.from(lines))
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(csvText(csv)))
 }
 
 /** Sends what a handler returned, as the contract declares it. */
@@ -51,7 +49,7 @@ export const send = (endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   if (endpoint.status === 303) return reply.redirect(String(answer), 303)
   if (!endpoint.response) return reply.code(204).send()
   reply.code(endpoint.status ?? 200)
-  if (endpoint.produces === 'text/csv') return sendLines(endpoint, reply, answer as LineFile)
+  if (endpoint.produces === 'text/csv') return sendCsv(reply, answer as CsvFile)
   if (endpoint.produces) return sendFile(endpoint, request, reply, answer as TextFile)
   return endpoint.paged ? sendPage(endpoint, request, reply, answer as Page<unknown>) : reply.send(answer)
 }

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../database/actor.ts'
 import type { Db } from '../database/database.ts'
 import { readPublic } from '../database/public-reads.ts'
-import { type LineFile, type Page, send, type TextFile } from './answers.ts'
+import type { CsvFile } from '../base/csv.ts'
+import { type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authenticate, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
@@ -48,7 +49,7 @@ type Answer<E extends Endpoint> = E extends { paged: true }
     ? Page<T>
     : never
   : E extends { produces: 'text/csv' }
-    ? LineFile
+    ? CsvFile
     : E extends { produces: string }
       ? TextFile
       : ResponseOf<E>

@@ -42,7 +42,7 @@ describe('the CSV file', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="campaign-money-${scene.campaignId}.csv"`)
     const [head, ...lines] = body.split('\r\n').slice(0, -1)
     expect(head).toBe(
-      'Booked at (UTC),Kind,Amount,Change of what is available,Currency,Donation,Refund,Payout,Source,Entry',
+      '\uFEFFBooked at (UTC),Kind,Amount,Change of what is available,Currency,Donation,Refund,Payout,Source,Entry',
     )
     const rows = lines.map((line) => line.split(','))
     expect(rows.map((row) => row.at(-1))).toEqual((await entries()).map(({ _id }) => _id).toReversed())

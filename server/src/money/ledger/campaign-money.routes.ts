@@ -1,6 +1,6 @@
 import { downloadMoney, getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
 import { findOwnerOf } from '../../campaigns/index.ts'
-import { csvLine } from '../../base/csv.ts'
+import type { Cells } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
@@ -16,7 +16,7 @@ const linesPerQuery = 1_000
 
 const latestFirst = timeOrder('entries')
 
-const heads = [
+const head = [
   'Booked at (UTC)',
   'Kind',
   'Amount',
@@ -29,7 +29,7 @@ const heads = [
   'Entry',
 ]
 
-const cellsOf = (row: MoneyEntryRow) => [
+const cellsOf = (row: MoneyEntryRow): Cells => [
   row.bookedAt.toISOString(),
   row.kind,
   minorToDecimal(row.amountMinor),
@@ -42,13 +42,12 @@ const cellsOf = (row: MoneyEntryRow) => [
   row.id,
 ]
 
-const linesOf = async function* (db: Db, campaignId: string): AsyncGenerator<string> {
-  yield csvLine(heads)
+const batchesOf = async function* (db: Db, campaignId: string): AsyncGenerator<Cells[]> {
   let after: EntryPlace | null = null
   for (;;) {
     const filter: MoneyEntryFilter = { kinds: 'all', order: 'oldest', after, limit: linesPerQuery }
     const rows = await findEntriesOf(db, campaignId, filter)
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    yield rows.map(cellsOf)
     after = rows.at(-1) ?? null
     if (rows.length < linesPerQuery) return
   }
@@ -72,7 +71,8 @@ export const campaignMoneyRoutes = ({ db, clock }: AppContext): Route[] => {
       return { items: items.map((row) => presentMoneyEntry(row, figure ?? 'available')), next }
     }),
     ownerRoute(downloadMoney, ownerOf, async ({ params }) => ({
-      lines: linesOf(db, params.id),
+      head,
+      batches: batchesOf(db, params.id),
       filename: `campaign-money-${params.id}.csv`,
     })),
   ]

@@ -15,10 +15,7 @@ export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
     const page = await listEntries(db, query)
     return { ...page, items: page.items.map(presentEntry) }
   }),
-  route(exportLedger, async ({ query }) => ({
-    lines: await exportEntries(db, query),
-    filename: `muster-ledger-${clock.now().toISOString().slice(0, 10)}.csv`,
-  })),
+  route(exportLedger, ({ query }) => exportEntries(db, query, clock.now())),
   route(listQuarantine, async ({ query: { status, limit, cursor } }) => {
     const after = readTimeCursor(oldestFirst, cursor)
     const found = await findQuarantined(db, status, { after, limit: limit + 1 })

@@ -61,7 +61,7 @@ describe('the file', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="muster-ledger-\d{4}-\d\d-\d\d\.csv"$/)
     const [head, ...lines] = file.body.split('\r\n')
-    expect(head).toMatch(/^id,bookedAt,kind,from,to,amount,currency,campaignId,campaign,owner,/)
+    expect(head).toMatch(/^\uFEFFid,bookedAt,kind,from,to,amount,currency,campaignId,campaign,owner,/)
     const found = await entries({ q: ledger.donor.email })
     expect(lines.filter(Boolean).map((line) => line.split(',')[0])).toEqual(found.map(({ _id }) => _id))
     const line = lines.find((text) => text.includes(',donation,')) ?? ''

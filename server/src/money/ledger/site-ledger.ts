@@ -1,6 +1,6 @@
 import type { LedgerFilter } from '@muster/contract/money/ledger.ts'
 import { after, day } from '../../base/clock.ts'
-import { csvLine } from '../../base/csv.ts'
+import type { Cells, CsvFile } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { minorToDecimal } from '../../base/money.ts'
@@ -44,27 +44,29 @@ const head = [
 
 const nameOf = (person: EntryRow['donor']) => person?.name ?? person?.username ?? null
 
-const cellsOf = (row: EntryRow): (string | null)[] => [
+const cellsOf = (row: EntryRow): Cells => [
   ...[row.id, row.booked_at.toISOString(), row.kind, row.debit, row.credit],
   ...[minorToDecimal(row.amount_minor), row.currency, row.campaign_id, row.title, nameOf(row.owner), row.owner.email],
   ...[row.donation_id, nameOf(row.donor), row.donor?.email ?? null, row.refund_id, row.payout_id, row.recipient],
   ...[row.source, paypalIdOf(row)],
 ]
 
-async function* linesOf(db: Db, filter: EntryFilter): AsyncGenerator<string> {
-  yield csvLine(head)
+async function* batchesOf(db: Db, filter: EntryFilter): AsyncGenerator<Cells[]> {
   let place: EntryPlace | null = null
   do {
     const rows: EntryRow[] = await findEntries(db, filter, { after: place, limit: linesPerQuery })
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    yield rows.map(cellsOf)
     const last = rows.length === linesPerQuery ? rows.at(-1) : undefined
     place = last ? placeOf(last) : null
   } while (place)
 }
 
 /**
- * All matching entries as the lines of a CSV file, newest first. Entries booked during the export are newer than its start, so no line
+ * All matching entries as a CSV file, newest first. Entries booked during the export are newer than its start, so no line
  * appears twice.
  */
-export const exportEntries = async (db: Db, filter: LedgerFilter): Promise<AsyncIterable<string>> =>
-  linesOf(db, await filterOf(db, filter))
+export const exportEntries = async (db: Db, filter: LedgerFilter, now: Date): Promise<CsvFile> => ({
+  head,
+  batches: batchesOf(db, await filterOf(db, filter)),
+  filename: `muster-ledger-${now.toISOString().slice(0, 10)}.csv`,
+})

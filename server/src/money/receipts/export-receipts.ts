@@ -1,5 +1,5 @@
 import { minorToDecimal, minorToMajor } from '../../base/money.ts'
-import { csvLine } from '../../base/csv.ts'
+import type { Cells, CsvFile } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { numberText } from './receipts.present.ts'
 import { findNumbered, findReceiptsOf } from './receipts.sql.ts'
@@ -13,24 +13,29 @@ const head = [
 
 type Numbered = Awaited<ReturnType<typeof findNumbered>>[number]
 
-const cellsOf = (row: Numbered): (string | null)[] => [
+const cellsOf = (row: Numbered): Cells => [
   ...[numberText(row), row.bookedAt.toISOString(), row.givenAt.toISOString()],
   ...[minorToDecimal(row.amountMinor), minorToDecimal(row.refundedMinor)],
   ...[minorToDecimal(row.amountMinor - row.refundedMinor), row.currency, row.donor, row.donorEmail],
   ...[row.campaign, row.campaignId, row.donationId, row.captureId, row.receiver],
 ]
 
-/** The numbered receipts of a year as the lines of a CSV file, in the order of their numbers. */
-export async function* exportReceipts(db: Db, year: number): AsyncGenerator<string> {
-  yield csvLine(head)
+async function* batchesOf(db: Db, year: number): AsyncGenerator<Cells[]> {
   let rows: Numbered[]
   let after = 0
   do {
     rows = await findNumbered(db, year, after, linesPerQuery)
-    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    yield rows.map(cellsOf)
     after = rows.at(-1)?.number ?? after
   } while (rows.length === linesPerQuery)
 }
+
+/** The numbered receipts of a year as a CSV file, in the order of their numbers. */
+export const exportReceipts = (db: Db, year: number): CsvFile => ({
+  head,
+  batches: batchesOf(db, year),
+  filename: `muster-receipts-${year}.csv`,
+})
 
 /** A person's numbered receipts, for the export of their data. */
 export const exportReceiptsOf = async (db: Db, donorId: string) => {

@@ -40,8 +40,5 @@ const readStatement = async (
 export const receiptRoutes = (context: AppContext): Route[] => [
   route(getReceipt, ({ params, user }) => readReceipt(context, params.id, user.id)),
   route(getStatement, ({ query, user }) => readStatement(context, user, query.year)),
-  route(exportReceiptsEndpoint, async ({ query: { year } }) => ({
-    lines: exportReceipts(context.db, year),
-    filename: `muster-receipts-${year}.csv`,
-  })),
+  route(exportReceiptsEndpoint, async ({ query: { year } }) => exportReceipts(context.db, year)),
 ]

@@ -103,10 +103,7 @@ export const refundRunRoutes = (context: MoneyContext): Route[] => {
     }),
     ownerRoute(downloadRefundRun, ownerOf, async ({ params, user }) => {
       await requireRun(params)
-      return {
-        lines: exportRun(db, params.runId, user.role === 'admin'),
-        filename: `refunds-${params.runId}.csv`,
-      }
+      return exportRun(db, params.runId, user.role === 'admin')
     }),
   ]
 }

@@ -189,6 +189,7 @@ describe('the statement', () => {
     ])
     expect(await runs.runs(scene.owner)).toMatchObject([{ status: 'ended', requestedBy: null, refunded: 35 }])
     const csv = await runs.csvOf(runId, scene.owner)
+    expect(csv).toMatch(/^\uFEFFDonation,Donated at/)
     expect(csv).toContain('25.00,25.00,completed')
     expect(csv).not.toContain(donor.email)
     expect(await runs.csvOf(runId, runs.admin)).toContain(donor.email)

@@ -1,16 +1,16 @@
-import { csvLine } from '../../base/csv.ts'
+import type { Cells, CsvFile } from '../../base/csv.ts'
 import { minorToDecimal } from '../../base/money.ts'
 import type { Db } from '../../database/database.ts'
 import { findLines, type LineRow } from './run-views.sql.ts'
 
 const linesPerQuery = 1_000
 
-const heads = [
+const head = [
   ...['Donation', 'Donated at (UTC)', 'Donor', 'Email', 'Donated', 'Refund', 'Status', 'Why not'],
   ...['Not refunded', 'Site’s fee returned', 'Paid by the site', 'Currency'],
 ]
 
-const cellsOf = (row: LineRow, forAdmin: boolean): (string | null)[] => [
+const cellsOf = (row: LineRow, forAdmin: boolean): Cells => [
   row.donationId,
   row.completedAt.toISOString(),
   row.isAnonymous && !forAdmin ? null : row.donorName,
@@ -25,14 +25,19 @@ const cellsOf = (row: LineRow, forAdmin: boolean): (string | null)[] => [
   'USD',
 ]
 
-/** The statement of a run as the lines of a CSV file: what became of each donation, oldest first. */
-export async function* exportRun(db: Db, runId: string, forAdmin: boolean): AsyncGenerator<string> {
-  yield csvLine(heads)
+async function* batchesOf(db: Db, runId: string, forAdmin: boolean): AsyncGenerator<Cells[]> {
   let rows: LineRow[]
   let after = 0
   do {
     rows = await findLines(db, runId, after, linesPerQuery)
-    yield rows.map((row) => csvLine(cellsOf(row, forAdmin))).join('')
+    yield rows.map((row) => cellsOf(row, forAdmin))
     after = rows.at(-1)?.number ?? after
   } while (rows.length === linesPerQuery)
 }
+
+/** The statement of a run as a CSV file: what became of each donation, oldest first. */
+export const exportRun = (db: Db, runId: string, forAdmin: boolean): CsvFile => ({
+  head,
+  batches: batchesOf(db, runId, forAdmin),
+  filename: `refunds-${runId}.csv`,
+})
