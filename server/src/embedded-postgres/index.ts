@@ -52,7 +52,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const lock = lockDirectory(dataDir)
   try {
     const server = await prepare(packaged, dataDir, options)
-    const running = await ensureRunning(server, { asked: options.asked })
+    const onWaiting = (sentence: string) =>
+      options.log.warn({ logFile: server.logFile }, `the embedded PostgreSQL is not ready: ${sentence}`)
+    const running = await ensureRunning(server, { asked: options.asked, onWaiting })
     server.record.port = running.port
     await saveRecord(dataDir, server.record)
     await ensureRoles(server.record)

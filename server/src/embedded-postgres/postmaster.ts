@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { executable } from './binaries.ts'
 import { CannotStartPostgres } from './cannot-start.ts'
 import { postgresEnv } from './cluster.ts'
 import type { RunAs } from './place.ts'
+import { isForeign, processOf, type ProcessFacts } from './process-of-pid.ts'
 import type { ClusterRecord } from './record.ts'
 import { ask } from './roles.sql.ts'
 
@@ -43,11 +44,15 @@ const ourSettings = {
   jit: 'off',
 }
 
+const pidFileOf = (clusterDir: string): string => join(clusterDir, 'postmaster.pid')
+
+type PidFile = { pid: number; port: number; startedAt: Date }
+
 /** The first lines of `postmaster.pid`; null if no server runs or the file is still being written. */
-const readPidFile = async (clusterDir: string): Promise<{ pid: number; port: number } | null> => {
-  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port] = text.split('\n').map(Number)
-  return pid && port ? { pid, port } : null
+const readPidFile = async (clusterDir: string): Promise<PidFile | null> => {
+  const text = await readFile(pidFileOf(clusterDir), 'utf8').catch(() => '')
+  const [pid, , startedAt = 0, port] = text.split('\n').map(Number)
+  return pid && port ? { pid, port, startedAt: new Date(startedAt * 1_000) } : null
 }
 
 export const isAlive = (pid: number): boolean => {
@@ -128,12 +133,54 @@ const untilReady = async (
   return null
 }
 
-const adopt = async (server: Server): Promise<Running | 'busy' | null> => {
+/**
+ * PostgreSQL does not start while a process of its user has the id in `postmaster.pid`, whatever that process is. It takes the id of its own parent
+ * for a stale one, and then still makes sure by the other lines that nobody uses the shared memory of the cluster.
+ */
+const disownPid = async ({ clusterDir }: Server, foreign: number): Promise<void> => {
+  const lines = (await readFile(pidFileOf(clusterDir), 'utf8')).split('\n')
+  if (Number(lines[0]) !== foreign) return
+  await writeFile(pidFileOf(clusterDir), [process.pid, ...lines.slice(1)].join('\n'))
+}
+
+/** The living process that PostgreSQL takes for the server of the cluster. */
+type Holder = { pid: number; facts: ProcessFacts | null }
+
+type Found = { kind: 'running'; running: Running } | { kind: 'busy'; pid: number } | { kind: 'none'; holder?: Holder }
+
+const findRunning = async (server: Server): Promise<Found> => {
   const found = await readPidFile(server.clusterDir)
-  if (!found || !isAlive(found.pid)) return null
-  const answer = await ask(server.record, found.port, server.clusterDir)
-  if (answer === 'ours') return { ...found, adopted: true }
-  return answer === 'busy' ? 'busy' : null
+  if (!found || found.pid === process.pid || !isAlive(found.pid)) return { kind: 'none' }
+  const { pid, port, startedAt } = found
+  const answer = await ask(server.record, port, server.clusterDir)
+  if (answer === 'ours') return { kind: 'running', running: { pid, port, adopted: true } }
+  if (answer === 'busy') return { kind: 'busy', pid }
+  const facts = await processOf(pid)
+  if (!facts || !isForeign(facts, { startedAt, clusterDir: server.clusterDir })) {
+    return { kind: 'none', holder: { pid, facts } }
+  }
+  await disownPid(server, pid)
+  return { kind: 'none' }
+}
+
+const describeHolder = ({ pid, facts }: Holder): string =>
+  facts ? `process ${pid} (“${facts.command.join(' ')}”, since ${facts.startedAt.toISOString()})` : `process ${pid}`
+
+/** What the start waits for, and what the operator can do, as sentences. */
+export const explainWaiting = (
+  { clusterDir, logFile }: Pick<Server, 'clusterDir' | 'logFile'>,
+  found: Found,
+): string => {
+  if (found.kind === 'busy')
+    return `PostgreSQL (process ${found.pid}) runs, but recovers or stops and takes no connections yet.`
+  if (found.kind === 'none' && found.holder) {
+    return (
+      `${pidFileOf(clusterDir)} names ${describeHolder(found.holder)} as the PostgreSQL of this folder, but it does not answer. ` +
+      'PostgreSQL does not start while that process runs. If it is a PostgreSQL that hangs, end it. ' +
+      'If it is another program, remove that file. Then start again.'
+    )
+  }
+  return `PostgreSQL ends when it starts. The end of its log (${logFile}):\n${lastWords(logFile)}`
 }
 
 type RunOptions = {
@@ -141,30 +188,50 @@ type RunOptions = {
   keepPort?: boolean
   /** Aborts the start and stops the launched server. */
   asked?: AbortSignal | undefined
+  /** Called once if the start takes longer than usual, with what it waits for. */
+  onWaiting?: ((sentence: string) => void) | undefined
+}
+
+/** A start that takes longer is explained. A usual one takes less than a second. */
+const explainAfterMs = 3_000
+
+/** Explains what the start waits for, once, even while PostgreSQL is asked or recovers. */
+const explainLater = (server: Server, found: () => Found, onWaiting: RunOptions['onWaiting']) => {
+  const timer = setTimeout(() => onWaiting?.(explainWaiting(server, found())), explainAfterMs)
+  timer.unref()
+  return () => clearTimeout(timer)
 }
 
 /**
  * The running PostgreSQL of this cluster: the one that survived a crash of the server, or a new one. `postmaster.pid`
- * is never removed, because PostgreSQL detects a stale one itself. After a kill -9 the first attempts can fail while
+ * is never removed, because PostgreSQL detects a stale one itself, see {@link disownPid}. After a kill -9 the first attempts can fail while
  * its orphaned processes end, so the start is retried.
  */
-export const ensureRunning = async (server: Server, { keepPort = false, asked }: RunOptions): Promise<Running> => {
+export const ensureRunning = async (
+  server: Server,
+  { keepPort = false, asked, onWaiting }: RunOptions,
+): Promise<Running> => {
   const deadline = performance.now() + startTimeoutMs
-  for (let attempt = 1; performance.now() < deadline;) {
-    asked?.throwIfAborted()
-    const adopted = await adopt(server)
-    if (adopted && adopted !== 'busy') return adopted
-    if (adopted === null) {
-      const port = keepPort ? server.record.port : await freePort(server.record.port)
-      const started = await untilReady(server, launch(server, port, attempt), port, { deadline, asked })
-      if (started) return started
-      attempt += 1
+  let found: Found = { kind: 'none' }
+  const stopExplaining = explainLater(server, () => found, onWaiting)
+  try {
+    for (let attempt = 1; performance.now() < deadline;) {
+      asked?.throwIfAborted()
+      found = await findRunning(server)
+      if (found.kind === 'running') return found.running
+      if (found.kind === 'none') {
+        const port = keepPort ? server.record.port : await freePort(server.record.port)
+        const started = await untilReady(server, launch(server, port, attempt), port, { deadline, asked })
+        if (started) return started
+        attempt += 1
+      }
+      await pause(Math.min(100 * attempt, 1_000))
     }
-    await pause(Math.min(100 * attempt, 1_000))
+  } finally {
+    stopExplaining()
   }
   throw new CannotStartPostgres(
-    `The embedded PostgreSQL did not start within ${startTimeoutMs / 1_000} seconds. ` +
-      `The end of its log (${server.logFile}):\n${lastWords(server.logFile)}\n` +
+    `The embedded PostgreSQL did not start within ${startTimeoutMs / 1_000} seconds. ${explainWaiting(server, found)}\n` +
       'Or set DATABASE_URL to a PostgreSQL server of your own.',
   )
 }
@@ -173,9 +240,9 @@ export const ensureRunning = async (server: Server, { keepPort = false, asked }:
 export const endSurvivor = async (server: Server): Promise<void> => {
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline) {
-    const found = await adopt(server)
-    if (found === null) return
-    if (found !== 'busy') return shutDown(server, found.pid)
+    const found = await findRunning(server)
+    if (found.kind === 'none') return
+    if (found.kind === 'running') return shutDown(server, found.running.pid)
     await pause(pollMs)
   }
 }

@@ -24,7 +24,8 @@ export const watch = (server: Server, firstPid: number, log: Log): Watch => {
   const revive = async (): Promise<void> => {
     log.warn({ pid }, 'the embedded PostgreSQL ended unexpectedly; starting it again')
     try {
-      pid = (await ensureRunning(server, { keepPort: true })).pid
+      const onWaiting = (sentence: string) => log.warn({ pid }, `the embedded PostgreSQL is not ready: ${sentence}`)
+      pid = (await ensureRunning(server, { keepPort: true, onWaiting })).pid
     } catch (error) {
       log.error({ err: error }, 'the embedded PostgreSQL could not be started again')
     }
