@@ -136,3 +136,17 @@ test('a second press while the form is being sent does nothing', async () => {
   await expect.element(send).not.toHaveAttribute('aria-disabled')
   expect(bodies()).toHaveLength(1)
 })
+
+test('lines that are pasted into a field of one line arrive with a space between their words', async () => {
+  await userEvent.fill(amount, '5')
+  const clipboard = document.body.appendChild(document.createElement('textarea'))
+  clipboard.value = 'Old Mill\nMill Street 4'
+  clipboard.select()
+  await userEvent.copy()
+  clipboard.remove()
+  await reason.click()
+  await userEvent.paste()
+  await expect.element(reason).not.toHaveValue('')
+  await send.click()
+  await expect.poll(bodies).toEqual([{ amount: 5, reason: 'Old Mill Mill Street 4' }])
+})
