@@ -84,6 +84,14 @@ test('production never has demo data, even if it is requested', () => {
 })
 
 test.each([
+  ['HTTP://LocalHost:3000/', 'http://localhost:3000'],
+  ['http://127.0.0.1:80', 'http://127.0.0.1'],
+])('links begin with PUBLIC_URL as browsers write it: %s', (given, written) => {
+  expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(written)
+})
+
+test.each([
+  [{ PUBLIC_URL: 'HTTPS://localhost:3000' }, /PUBLIC_URL must be an http address/],
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
   [{ DRAIN_SECONDS: '301' }, /DRAIN_SECONDS is at most 300/],

@@ -34,7 +34,7 @@ export type Config = {
   port: number
   /** How long a server that was asked to stop serves on. */
   drainMs: number
-  /** Origin of every link that leaves the product, without a trailing slash. */
+  /** Origin of every link that leaves the product: in small letters, without a trailing slash. */
   publicUrl: string
   /** Absolute path. */
   dataDir: string
@@ -129,7 +129,7 @@ const toConfig = (env: Environment): Config => {
     host: env.HOST,
     port: env.PORT,
     drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * second,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,

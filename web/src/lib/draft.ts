@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { saveWhileTyping } from './save-while-typing.ts'
 
@@ -33,6 +33,23 @@ export const clearDraft = (name: string) => {
     // Nothing was stored.
   }
 }
+
+const isStorageAllowed = (): boolean => {
+  try {
+    localStorage.getItem(prefix)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the browser lets the page keep anything. Some people forbid it. On the server it is assumed. */
+export const useStorageAllowed = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    isStorageAllowed,
+    () => true,
+  )
 
 const textOf = (values: object) => JSON.stringify(Object.entries(values).toSorted(([x], [y]) => (x < y ? -1 : 1)))
 

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Help of a field, beside the specification's “Enter a valid amount”, which does not say how. */
+export const amountHelp = 'Write it like 25 or 12.50.'
+
 /**
  * The text typed into an amount field. `unclear`: one separator followed by three digits, which some people read as thousands
  * and others as decimals; `question` asks for the meaning.

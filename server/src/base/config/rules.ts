@@ -36,7 +36,7 @@ const developmentProblems = (env: Environment): Problem[] => {
   return problemsWhere([
     [
       'PUBLIC_URL',
-      PUBLIC_URL !== undefined && (PUBLIC_URL.startsWith('https:') || !isLoopback(hostOf(PUBLIC_URL))),
+      PUBLIC_URL !== undefined && (new URL(PUBLIC_URL).protocol === 'https:' || !isLoopback(hostOf(PUBLIC_URL))),
       `must be an http address of this machine ${mode}`,
       'http://localhost:3000',
     ],

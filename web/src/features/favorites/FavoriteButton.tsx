@@ -13,8 +13,8 @@ export const FavoriteButton = ({ item, withWord = false }: { item: Favorite; wit
       removeFavorite(item.id)
       return
     }
-    addFavorite(item)
-    showToast({ title: 'Kept in this browser', link: { label: 'See your favorites', to: paths.favorites() } })
+    const title = addFavorite(item) ? 'Kept in this browser' : 'Your browser keeps this only until you close the page'
+    showToast({ title, link: { label: 'See your favorites', to: paths.favorites() } })
   }
   const star = <Icon name="star" filled={isKept} className={isKept ? 'text-aubergine' : ''} />
   if (withWord) {

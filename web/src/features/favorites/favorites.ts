@@ -43,18 +43,19 @@ const read = () => {
   return known.items
 }
 
-/** The only writer of favourites: it writes both lists together, so that they stay consistent. */
+/** The only writer of favourites: it writes both lists together, so that they stay consistent. False: they are kept for this page only. */
 const write = (items: readonly Favorite[]) => {
   const text = JSON.stringify(items)
   known = { text, items }
   try {
     localStorage.setItem(itemsKey, text)
     localStorage.setItem(idsKey, JSON.stringify(items.map(({ id }) => id)))
+    isStorageForbidden = false
   } catch {
-    // Kept for this page only.
     isStorageForbidden = true
   }
   for (const listener of listeners) listener()
+  return !isStorageForbidden
 }
 
 const subscribe = (listener: () => void) => {
@@ -69,7 +70,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** @param at its place among the others; left out: the last */
+/** Whether the browser keeps it. @param at its place among the others; left out: the last */
 export const addFavorite = (item: Favorite, at = Infinity) =>
   write(
     read()
@@ -86,3 +87,11 @@ export const refreshFavorite = (item: Favorite) => {
 
 /** The favourites of this browser, oldest first; none on the server and in the first render of a server-rendered page. */
 export const useFavorites = () => useSyncExternalStore(subscribe, read, () => none)
+
+/** Whether the last change of the favourites was stored. */
+export const useFavoritesStored = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !isStorageForbidden,
+    () => true,
+  )

@@ -1,4 +1,5 @@
 import { useSession } from '../../api/session.ts'
+import { useStorageAllowed } from '../../lib/draft.ts'
 import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
 import { CoverField } from './CoverField.tsx'
 import { GalleryField } from './GalleryField.tsx'
@@ -22,10 +23,11 @@ export const PictureFields = ({
   onImages: ChangeImages
 }) => {
   const { status, user } = useSession()
+  const kept = useStorageAllowed() ? '. Your draft is kept' : ''
   if (status === 'signed-out') {
-    return <p className="rounded-md bg-sunk px-4 py-3 text-sm">Log in to add pictures. Your draft is kept.</p>
+    return <p className="rounded-md bg-sunk px-4 py-3 text-sm">Log in to add pictures{kept}.</p>
   }
-  if (user && !user.emailVerified) return <VerifyFirst email={user.email} what="add pictures. Your draft is kept" />
+  if (user && !user.emailVerified) return <VerifyFirst email={user.email} what={`add pictures${kept}`} />
   return (
     <>
       <CoverField id={cover.id} error={cover.error} url={cover.value} onChange={onCover} />

@@ -6,9 +6,10 @@ import { useSession } from '../../api/session.ts'
 import { dateState, nearWords, peopleWords } from '../../features/campaigns/campaign-words.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { FavoriteRow } from '../../features/favorites/FavoriteRow.tsx'
-import { refreshFavorite } from '../../features/favorites/favorites.ts'
+import { refreshFavorite, useFavoritesStored } from '../../features/favorites/favorites.ts'
 import { useSeenFavorites } from '../../features/favorites/useSeenFavorites.ts'
 import type { SeenFavorite } from '../../features/favorites/useSeenFavorites.ts'
+import { useStorageAllowed } from '../../lib/draft.ts'
 import { dayIn, formatPlace, plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -59,10 +60,11 @@ const FavoriteItem = ({ favorite, place }: { favorite: SeenFavorite; place: numb
 
 const FavoriteRows = ({ favorites }: { favorites: readonly SeenFavorite[] }) => {
   const count = favorites.filter(({ isKept }) => isKept).length
+  const where = useFavoritesStored() ? 'kept in this browser' : 'kept until you close the page'
   return (
     <>
       <p role="status" className="mb-4 text-mute">
-        {plural(count, 'campaign', 'campaigns')}, kept in this browser
+        {plural(count, 'campaign', 'campaigns')}, {where}
       </p>
       <ul aria-label="Favorites" className="grid gap-3">
         {favorites.map((favorite, place) => (
@@ -76,9 +78,10 @@ const FavoriteRows = ({ favorites }: { favorites: readonly SeenFavorite[] }) => 
 export const Component = () => {
   const favorites = useSeenFavorites()
   const { status } = useSession()
+  const isAllowed = useStorageAllowed()
   return (
     <div className="wrapper py-10 lg:py-14">
-      <PageHeading lead={status === 'signed-out' && 'They stay in this browser, also without an account.'}>
+      <PageHeading lead={status === 'signed-out' && isAllowed && 'They stay in this browser, also without an account.'}>
         Favorites
       </PageHeading>
       <div className="mt-8 max-w-4xl">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useSession } from '../../../api/session.ts'
+import { useStorageAllowed } from '../../../lib/draft.ts'
 import { formatTime, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -70,11 +71,16 @@ const DraftLine = ({
 /** The hint for signed-out people while they write. The last step shows it in place of the button. */
 const LoginLater = () => {
   const { status } = useSession()
+  const isKept = useStorageAllowed()
   if (status !== 'signed-out') return null
   return (
     <div className="mt-6 max-w-3xl">
       <Alert title="Log in to publish" action={<LoginLinks />}>
-        <p>You can start writing now. The draft is kept in this browser while you log in.</p>
+        <p>
+          {isKept
+            ? 'You can start writing now. The draft is kept in this browser while you log in.'
+            : 'Log in first: your browser does not let this page keep a draft.'}
+        </p>
       </Alert>
     </div>
   )
@@ -98,12 +104,18 @@ const Send = ({
   if (status === 'signed-out') {
     return (
       <Alert title="Log in to publish" action={<LoginLinks />}>
-        <p>Your draft is kept in this browser, and you will return to this page.</p>
+        <p>
+          {editor.savedAtMs === null
+            ? 'Copy what you wrote first: your browser did not let this page keep it.'
+            : 'Your draft is kept in this browser, and you will return to this page.'}
+        </p>
       </Alert>
     )
   }
   if (user && (!user.emailVerified || editor.refusal?.code === 'email_unverified')) {
-    return <VerifyFirst email={user.email} what="publish. Your draft is kept" />
+    return (
+      <VerifyFirst email={user.email} what={editor.savedAtMs === null ? 'publish' : 'publish. Your draft is kept'} />
+    )
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../lib/format.ts'
+import { amountHelp } from '../../../lib/typed-amount.ts'
 import { FieldError } from '../../../ui/form/Field.tsx'
 import { offeredAmounts } from './donation-amount.ts'
 
@@ -70,7 +71,7 @@ export const AmountFields = ({
     </div>
     <div role="alert">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
     <p id={helpId} className="mt-1.5 text-sm text-mute">
-      Donations are taken in US dollars.
+      {amountHelp} Donations are taken in US dollars.
     </p>
   </fieldset>
 )

@@ -100,6 +100,7 @@ test.each([
   await amount.click()
   await userEvent.keyboard(`${typed}{Enter}`)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a valid amount')
+  await expect.element(amount).toHaveAccessibleDescription(/Write it like 25 or 12\.50\./)
   await expect.element(amount).toHaveFocus()
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
   expect(opened).toEqual([])

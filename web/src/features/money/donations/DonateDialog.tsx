@@ -8,6 +8,7 @@ import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
+import { useStorageAllowed } from '../../../lib/draft.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -53,6 +54,7 @@ const LogInInstead = ({ sum, onLogIn, onLeave }: { sum: string; onLogIn: () => v
 /** Links to log in or register, if the site takes donations from accounts only. */
 const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   const { pathname } = useLocation()
+  const isKept = useStorageAllowed()
   return (
     <div className="grid gap-3">
       <Button type="submit" size="large">
@@ -62,7 +64,7 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
         Create an account
       </ButtonLink>
       <p className="text-center text-sm text-mute">
-        Your amount is kept until you are back. Nothing is charged before you approve it on PayPal.
+        {isKept && 'Your amount is kept until you are back. '}Nothing is charged before you approve it on PayPal.
       </p>
     </div>
   )

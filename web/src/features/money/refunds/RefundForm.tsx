@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { formatMoney } from '../../../lib/format.ts'
-import { amountIn, typedAmount } from '../../../lib/typed-amount.ts'
+import { amountHelp, amountIn, typedAmount } from '../../../lib/typed-amount.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
@@ -155,7 +155,7 @@ export const RefundForm = ({
           before="$"
           inputMode="decimal"
           autoComplete="off"
-          help={`Up to ${left} of this donation can be refunded.`}
+          help={`${amountHelp} Up to ${left} of this donation can be refunded.`}
         />
       )}
       <TextArea
