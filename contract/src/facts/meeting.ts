@@ -1,13 +1,24 @@
+import { zoneName } from './zones.ts'
+
 /** A time zone as a place: `in Ljubljana`, or `UTC`. */
 export const zonePlace = (timeZone: string): string => {
-  if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone
-  return `in ${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')}`
+  const name = zoneName(timeZone)
+  if (!name.includes('/') || name.startsWith('Etc/')) return name
+  return `in ${(name.split('/').at(-1) ?? name).replaceAll('_', ' ')}`
 }
 
 /** When people meet on the day: `10:00`, `10:00–17:00`, `until 17:00`; null: not said. */
 export const timesOfDay = (startTime: string | null, endTime: string | null): string | null => {
   if (startTime === null) return endTime === null ? null : `until ${endTime}`
   return endTime === null ? startTime : `${startTime}–${endTime}`
+}
+
+type Times = { startTime: string | null; endTime: string | null; timeZone: string }
+
+/** When people meet, and on which clocks: `09:30–13:00 in Ljubljana`; null: it is not said. */
+export const timesThere = ({ startTime, endTime, timeZone }: Times): string | null => {
+  const times = timesOfDay(startTime, endTime)
+  return times === null ? null : `${times} ${zonePlace(timeZone)}`
 }
 
 /** A point on a map, in degrees of latitude and longitude (WGS 84). */

@@ -8,6 +8,7 @@ const facts: ShareFacts = {
   day: '2026-12-01',
   startTime: '09:30',
   endTime: null,
+  timeZone: 'europe/kiev',
   state: 'coming',
   meetingPoint: 'At the fountain',
   city: 'Maribor',
@@ -24,9 +25,12 @@ const beside = (change: Partial<ShareFacts>) => besideWords({ ...facts, ...chang
 const people = (change: Partial<ShareFacts>) => peopleWords({ ...facts, ...change }, drawable)
 
 test('the meeting point, the start and the end are beside the block', () => {
-  expect(beside({})).toEqual({ state: null, place: 'At the fountain, Maribor, Slovenia', year: '2026, 09:30' })
+  expect(beside({})).toEqual({ state: null, place: 'At the fountain, Maribor, Slovenia', year: '2026, 09:30 in Kyiv' })
   expect(beside({ meetingPoint: null, startTime: null })).toMatchObject({ place: 'Maribor, Slovenia', year: '2026' })
-  expect(beside({ endTime: '13:00' }).year).toBe('2026, 09:30–13:00')
+  expect(beside({ endTime: '13:00' }).year).toBe('2026, 09:30–13:00 in Kyiv')
+  const everywhere = { meetingPoint: null, city: null, country: null }
+  expect(beside(everywhere)).toMatchObject({ place: 'Everywhere', year: '2026, 09:30 in Kyiv' })
+  expect(beside({ timeZone: 'Etc/UTC' })).toMatchObject({ year: '2026, 09:30 UTC' })
   expect(beside({ day: null })).toMatchObject({ year: 'Date to be announced' })
 })
 

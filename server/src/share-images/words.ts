@@ -1,4 +1,4 @@
-import { timesOfDay } from '@muster/contract/facts/meeting.ts'
+import { timesThere } from '@muster/contract/facts/meeting.ts'
 import type { ShareFacts } from '../campaigns/index.ts'
 import { blockWords } from './date-words.ts'
 
@@ -51,7 +51,7 @@ const stateWords = { coming: null, past: 'Completed', cancelled: 'Cancelled' } a
 
 /** The lines beside the block: the state, the meeting point and the place if they can be drawn, and the year with the start and the end. */
 export const besideWords = (
-  { day, startTime, endTime, state, meetingPoint, city, region, country }: ShareFacts,
+  { day, startTime, endTime, timeZone, state, meetingPoint, city, region, country }: ShareFacts,
   drawable: Drawable,
 ): { state: string | null; place: string; year: string } => {
   const isComing = state === 'coming'
@@ -63,6 +63,6 @@ export const besideWords = (
   return {
     state: stateWords[state],
     place: isEverywhere ? 'Everywhere' : known.join(', '),
-    year: yearWords(day, isComing ? timesOfDay(startTime, endTime) : null),
+    year: yearWords(day, isComing ? timesThere({ startTime, endTime, timeZone }) : null),
   }
 }

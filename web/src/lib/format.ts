@@ -1,3 +1,5 @@
+import { zoneName } from '@muster/contract/facts/zones.ts'
+
 export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-money.ts'
 
 /** One locale for server and browser, so that both format alike. */
@@ -98,8 +100,9 @@ export const formatRelativeDay = (day: string, nowMs: number, timeZone: string) 
 
 /** A zone for people: `Europe/Ljubljana` as `Ljubljana time`, UTC as `UTC`. */
 export const formatZone = (timeZone: string) => {
-  const city = timeZone.split('/').at(-1) ?? timeZone
-  return timeZone.includes('/') && !timeZone.startsWith('Etc/') ? `${city.replaceAll('_', ' ')} time` : timeZone
+  const name = zoneName(timeZone)
+  const city = name.split('/').at(-1) ?? name
+  return name.includes('/') && !name.startsWith('Etc/') ? `${city.replaceAll('_', ' ')} time` : name
 }
 
 /** Where a campaign takes place, from its narrowest known part: `Maribor, Slovenia`, or `Everywhere`. */

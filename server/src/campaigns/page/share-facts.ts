@@ -17,6 +17,7 @@ export type ShareFacts = {
   startTime: string | null
   /** The same. */
   endTime: string | null
+  timeZone: string
   state: 'coming' | 'past' | 'cancelled'
   meetingPoint: string | null
   city: string | null
@@ -49,6 +50,7 @@ export const shareFactsOf = (row: CampaignRow, now: Date, { name, accent }: Shar
   day: row.execution_date,
   startTime: row.start_time,
   endTime: row.end_time,
+  timeZone: row.time_zone,
   state: dayState({ endsAt: row.ends_at, cancelledAt: row.cancelled_at }, now),
   meetingPoint: row.meeting_point,
   city: row.city,

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { daysUntil, formatCount, formatRelativeDay, plural } from '../../lib/format.ts'
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
@@ -43,14 +44,14 @@ export const offersOf = (
   return { support, donate: support && campaign.actionMode !== 'action' }
 }
 
-/** How far a day is, with the time at which people start: `in 11 days, 10:00`. */
+/** How far a day is, with the time at which people start: `in 11 days, 10:00 in Ljubljana`. */
 export const nearWords = (
   { executionDate, startTime, timeZone }: Pick<CampaignSummary, 'executionDate' | 'startTime' | 'timeZone'>,
   nowMs: number,
 ) => {
   if (executionDate === null) return 'Date to be announced'
   const near = formatRelativeDay(executionDate, nowMs, timeZone)
-  return startTime === null ? near : `${near}, ${startTime}`
+  return startTime === null ? near : `${near}, ${startTime} ${zonePlace(timeZone)}`
 }
 
 /** The supporters of a campaign, of those that it needs: `61 of 200 people`. */

@@ -1,4 +1,5 @@
 import { arrangementFields } from '@muster/contract/facts/promises.ts'
+import { zoneName } from '@muster/contract/facts/zones.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatCount, formatDay, formatMoney, formatPlace } from '../../lib/format.ts'
 import { pointWords } from '../../lib/typed-point.ts'
@@ -22,7 +23,7 @@ const rows: Record<keyof CampaignPromise, Row | null> = {
   },
   startTime: { label: 'Start time', words: ({ startTime }) => startTime ?? '' },
   endTime: { label: 'End time', words: ({ endTime }) => endTime ?? '' },
-  timeZone: { label: 'Time zone', words: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  timeZone: { label: 'Time zone', words: ({ timeZone }) => zoneName(timeZone).replaceAll('_', ' ') },
   locationType: { label: 'Place', words: (promise) => formatPlace(promise) },
   city: null,
   state: null,

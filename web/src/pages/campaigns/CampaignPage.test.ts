@@ -33,7 +33,9 @@ test('a page says when and where people meet, with a link to a map, and how many
     /<a href="https:\/\/www\.openstreetmap\.org\/\?mlat=46\.5547&amp;mlon=15\.6459#map=17\/46\.5547\/15\.6459" target="_blank" rel="[^"]*noreferrer/,
   )
   expect(both.main).toMatch(/<progress[^>]* max="200" aria-label="3 of 200 people"/)
-  expect(both.html).toContain('content="Tuesday 1 December 2026, 09:30, Maribor, Slovenia. Water flows."')
+  expect(both.html).toContain('content="Tuesday 1 December 2026, 09:30 in Ljubljana, Maribor, Slovenia. Water flows."')
+  const everywhere = await render({ locationType: 'global', city: null, country: null, timeZone: 'Asia/Calcutta' })
+  expect(everywhere.html).toContain('content="Tuesday 1 December 2026, 09:30 in Kolkata, Everywhere. Water flows."')
   expect([both.leads, (await render({ actionMode: 'donation' })).leads]).toEqual(['people', 'money'])
   const changed = await render({ meetingChangedAt: '2026-11-19T13:02:00.000Z' })
   const plain = changed.main.replaceAll('<!-- -->', '')

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { timesOfDay } from '@muster/contract/facts/meeting.ts'
+import { timesThere } from '@muster/contract/facts/meeting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
@@ -18,9 +18,9 @@ import { confirmSupport } from './confirm-support.ts'
 
 const previewLength = 200
 
-const dayWords = ({ executionDate, startTime, endTime }: Campaign) => {
+const dayWords = ({ executionDate, ...campaign }: Campaign) => {
   if (executionDate === null) return 'Date to be announced'
-  return [formatDay(executionDate), timesOfDay(startTime, endTime)].filter((words) => words !== null).join(', ')
+  return [formatDay(executionDate), timesThere(campaign)].filter((words) => words !== null).join(', ')
 }
 
 /** The text of a link preview: the day and place first, then the beginning of the story. */

@@ -3,6 +3,7 @@ import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { useState } from 'react'
 import { dayIn, formatDay } from '../../../lib/format.ts'
+import { amountHelp } from '../../../lib/typed-amount.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -14,6 +15,7 @@ import type { EditorValues } from './editor-values.ts'
 import { lengthWords } from './lengths.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import { TagInput } from './TagInput.tsx'
+import { zoneOptions } from './zone-options.ts'
 import type { Editor } from './useEditor.ts'
 
 type StepProps = { editor: Editor }
@@ -47,11 +49,6 @@ export const WhatStep = ({ editor: { field, form, values } }: StepProps) => {
     </>
   )
 }
-
-const zonesWith = (chosen: string) =>
-  [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
-    .sort()
-    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 const scopeOptions = [
   { value: 'global', label: 'Global' },
@@ -108,7 +105,7 @@ const dayNote = ({ executionDate: day, startTime, endTime, timeZone }: EditorVal
 export const WhenStep = ({ editor }: StepProps) => {
   const { field, values } = editor
   const nowMs = useNow()
-  const [zones] = useState(() => zonesWith(values.timeZone))
+  const [zones] = useState(() => zoneOptions(values.timeZone))
   const { timeZone } = values
   return (
     <>
@@ -183,7 +180,7 @@ export const ActionStep = ({
           autoComplete="off"
           enterKeyHint="next"
           className="figure"
-          help="Leave it empty for no goal."
+          help={`${amountHelp} Leave it empty for no goal.`}
         />
         <Select
           {...field('currency')}

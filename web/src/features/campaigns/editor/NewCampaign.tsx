@@ -1,3 +1,4 @@
+import { zoneName } from '@muster/contract/facts/zones.ts'
 import { createCampaign } from '@muster/contract/facts/calls.ts'
 import { searchMax } from '@muster/contract/facts/limits.ts'
 import { textIn } from '../../../lib/address-text.ts'
@@ -34,7 +35,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
   const { user } = useSession()
   const { set } = useCampaignCache('')
   const [round, setRound] = useState(0)
-  const [timeZone] = useState(viewersZone)
+  const [timeZone] = useState(() => zoneName(viewersZone()))
   const [createdAt] = useState(() => new Date().toISOString())
   const displayName = user?.name ?? user?.username ?? 'Member'
   return (

@@ -40,7 +40,7 @@ const CoordinationDate = ({ campaign, nowMs }: { campaign: CampaignSummary; nowM
       <span className="text-sm">
         <span className="max-xl:sr-only">{executionDate?.slice(0, 4)} </span>
         {state === 'coming' ? (
-          <span className="block whitespace-nowrap text-mute max-xl:sr-only">{near}</span>
+          <span className="block text-mute max-xl:sr-only">{near}</span>
         ) : (
           <span className="block font-semibold">{stateWords[state]}</span>
         )}

@@ -68,7 +68,7 @@ const Day = ({ campaign, nowMs }: { campaign: OwnCampaign; nowMs: number }) => {
       <DateBlock day={executionDate} size="small" state={dateState(campaign, nowMs)} />
       <span className="text-sm">
         {executionDate?.slice(0, 4)}
-        <span className="block whitespace-nowrap text-mute">
+        <span className="block text-mute">
           {executionDate === null ? 'to be announced' : nearWords(campaign, nowMs)}
         </span>
       </span>
