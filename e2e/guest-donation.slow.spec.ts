@@ -56,7 +56,7 @@ test('the dialog asks for an address before PayPal opens, and keeps what was typ
   await expect(dialogOf(page).getByLabel('Your email, for the receipt')).toBeFocused()
   await typeText(page, 'vesna@example')
   await pressKey(page, 'Enter')
-  await expect(dialogOf(page).getByText('Enter an email address like name@example.org')).toBeVisible()
+  await expect(dialogOf(page).getByText('After the @ write a domain such as example.org')).toBeVisible()
   await page.reload()
   await click(page.getByRole('button', { name: 'Donate', exact: true }))
   await expect(dialogOf(page).getByLabel('Your email, for the receipt')).toHaveValue('vesna@example')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { domainRule, localPartRule } from '../src/facts/email-address.ts'
 import {
   Email,
   GivenPassword,
@@ -28,6 +29,48 @@ describe('an email address', () => {
   })
   test('is kept as typed, without surrounding spaces', () => {
     expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org')
+  })
+  test.each(['\u200B', '\u200F', '\u2060', '\uFEFF', '\u202A', '\u00AD', '\u00A0', '\n'])(
+    'loses %j, which comes with pasted text',
+    (sign) => {
+      expect(Email.parse(`${sign}ana@example.org${sign}`)).toBe('ana@example.org')
+      expect(problemOf(Email, sign)).toBe('Enter your email address')
+    },
+  )
+  test('loses invisible signs inside, too', () => {
+    expect(Email.parse('a\u200Bna@\u2060example.org')).toBe('ana@example.org')
+  })
+  test.each([..."!#$%&'*+/=?^_`{|}~-"])('may have %s anywhere before the @', (sign) => {
+    for (const name of [`${sign}ana`, `a${sign}na`, `ana${sign}`, sign]) {
+      expect(Email.parse(`${name}@example.org`)).toBe(`${name}@example.org`)
+    }
+  })
+  test.each([
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['BU\u0308CHER.example', 'xn--bcher-kva.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+    ['例え.テスト', 'xn--r8jz45g.xn--zckzah'],
+    ['example。org', 'example.org'],
+  ])('has its domain %s in the form in which it is mailed', (domain, ascii) => {
+    expect(Email.parse(`ana@${domain}`)).toBe(`ana@${ascii}`)
+    expect(Email.parse(Email.parse(`ana@${domain}`))).toBe(`ana@${ascii}`)
+  })
+  test.each([
+    ['añа@example.org', localPartRule],
+    ['"ana b"@example.org', localPartRule],
+    ['ana b@example.org', localPartRule],
+    ['ana..b@example.org', localPartRule],
+    ['.ana@example.org', localPartRule],
+    ['ana.@example.org', localPartRule],
+    ['ana@example', domainRule],
+    ['ana@exa_mple.org', domainRule],
+    ['ana@127.0.0.1', domainRule],
+    ['ana@[127.0.0.1]', domainRule],
+    ['ana@bücher.example/path', domainRule],
+    ['@example.org', example],
+  ])('%s is refused with a sentence that helps', (value, sentence) => {
+    expect(problemOf(Email, value)).toBe(sentence)
   })
 })
 

@@ -9,18 +9,19 @@ import {
   roles,
   usernameRule,
 } from '../facts/accounts.ts'
+import { cleanEmail, emailPattern, emailProblem } from '../facts/email-address.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/account-calls.ts'
 import { resendVerification as resendVerificationCall } from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
 import { change, Id, Instant, Message, line, string, token } from '../shared.ts'
 
-/** Compared case-insensitively, stored as typed. */
+/** Compared case-insensitively; stored as typed, with the domain in ASCII. */
 export const Email = string('Enter your email address').check(
-  z.trim(),
+  z.overwrite(cleanEmail),
   z.minLength(1, 'Enter your email address'),
   z.maxLength(254, 'At most 254 characters'),
-  z.email(emailRule),
+  z.email({ pattern: emailPattern, error: ({ input }) => emailProblem(String(input)) }),
 )
 
 export const NewPassword = string('Enter a password').check(

@@ -1,3 +1,4 @@
+import { emailSetting } from './config/email-setting.ts'
 import { accentPattern, accentRefusal, shadesOf } from '@muster/contract/facts/accent.ts'
 import { type OrganisationField, organisationLimits } from '@muster/contract/facts/organisation.ts'
 import * as z from 'zod/mini'
@@ -24,7 +25,7 @@ export const organisationSettings = {
   ORGANISATION_REGISTER_NUMBER: textOf(number),
   ORGANISATION_TAX_NUMBER: textOf(number),
   ORGANISATION_TAX_SENTENCE: textOf(taxSentence),
-  ORGANISATION_EMAIL: z.optional(z.email('is an email address')),
+  ORGANISATION_EMAIL: z.optional(emailSetting),
   ORGANISATION_PHONE: textOf(phone),
   ORGANISATION_WEBSITE: z.optional(
     z.url({ protocol: /^https$/, error: 'is a URL that begins with https://' }).check(z.maxLength(website)),

@@ -1,3 +1,5 @@
+import { mailtoLink } from './email-parts.ts'
+
 /** A part of a text: plain words, or a link with its label. */
 export type TextPart = { text: string; href?: string }
 
@@ -65,7 +67,7 @@ const mailParts = (text: string): TextPart[] => {
   let doneTo = 0
   for (const { 0: address, index } of text.matchAll(mailAddress)) {
     if (index > doneTo) parts.push({ text: text.slice(doneTo, index) })
-    parts.push({ text: address, href: `mailto:${encodeURI(address)}` })
+    parts.push({ text: address, href: mailtoLink(address) })
     doneTo = index + address.length
   }
   if (doneTo < text.length) parts.push({ text: text.slice(doneTo) })

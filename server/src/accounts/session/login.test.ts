@@ -1,7 +1,8 @@
-import { login, logout, me } from '@muster/contract/accounts/accounts.ts'
+import { login, logout, me, register } from '@muster/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { useLogins } from '../../../test/logins.ts'
 
 const site = useLogins()
@@ -16,6 +17,19 @@ test('a login returns a session token and the user, ignoring the case of the add
   expect(answer.body.token).toMatch(/^[\w-]{43}$/)
   expect(answer.body.user).toEqual(user)
   expect((await site.t.as(answer.body.token)(me, {})).body).toEqual(user)
+})
+
+test('both forms of an international domain are one account, which is mailed', async () => {
+  const password = 'see-you-there'
+  const user = { email: 'ana@bücher.example', password }
+  expect((await site.t.call(register, { body: user })).status).toBe(201)
+  for (const email of ['ana@bücher.example', 'Ana@xn--bcher-kva.example', '\u200bana@BÜCHER.example\u200f']) {
+    expect((await site.t.call(login, { body: { email, password } })).body.user.email).toBe('ana@xn--bcher-kva.example')
+  }
+  expect((await site.t.call(register, { body: { ...user, email: 'ana@xn--bcher-kva.example' } })).status).toBe(201)
+  const { rows } = await sql`select from account where email like 'ana@%cher%.example'`.execute(site.t.context.db)
+  expect(rows).toHaveLength(1)
+  expect((await mailsTo(site.t, 'ana@xn--bcher-kva.example')).length).toBeGreaterThan(0)
 })
 
 test('the returned user has exactly the fields of the specification and the account page', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailSetting } from './email-setting.ts'
 import { connectionsDefault, connectionsMin } from '../connection-shares.ts'
 import { organisationSettings } from '../organisation-settings.ts'
 import { retentionSettings } from '../retention-settings.ts'
@@ -62,7 +63,7 @@ export const Environment = z.object({
   DATABASE_PREPARED: z._default(onOff, 'on'),
   DATABASE_CONNECTIONS: wholeNumber({ min: connectionsMin, max: 1_000, byDefault: connectionsDefault }),
   DEMO_DATA: z.optional(onOff),
-  ADMIN_EMAIL: z.optional(z.email('is an email address')),
+  ADMIN_EMAIL: z.optional(emailSetting),
   ADMIN_PASSWORD: given,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is a URL that begins with smtp:// or smtps://' })),
   ALLOW_DEV_MAIL: z._default(onOff, 'off'),
@@ -100,7 +101,7 @@ export const Environment = z.object({
   LOG_ACCESS: z._default(onOff, 'off'),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(z.coerce.number('is a port number').check(z.int(), z.minimum(0), z.maximum(65_535))),
-  ALERT_EMAIL: z.optional(z.email('is an email address')),
+  ALERT_EMAIL: z.optional(emailSetting),
   ALERT_WEBHOOK_URL: z.optional(checked(alertUrlProblem)),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
     z.url({ protocol: /^https?$/, error: 'is a URL that begins with http:// or https://' }),

@@ -1,5 +1,6 @@
 import { addressChecks } from './address-check.ts'
 import type { Check } from './check.ts'
+import { mailboxesCheck } from './mailboxes-check.ts'
 import { connectionsCheck } from './connections-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { jobsCheck } from './jobs-check.ts'
@@ -22,6 +23,7 @@ export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] =
   connectionsCheck(subject),
   ...replicasChecks(subject),
   jobsCheck(subject),
+  mailboxesCheck(subject),
   proxyCheck(subject),
   smtpCheck(subject, mailTo),
   paypalCheck(subject),

@@ -1,3 +1,4 @@
+import { mailtoLink } from '../../lib/email-parts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
@@ -43,7 +44,7 @@ export const ImprintFacts = () => {
       {taxNumber && <Row what="Tax number">{taxNumber}</Row>}
       {email && (
         <Row what="Mail">
-          <a href={`mailto:${email}`} className="text-link">
+          <a href={mailtoLink(email)} className="text-link">
             {email}
           </a>
         </Row>

@@ -1,3 +1,5 @@
+import { cleanEmail, emailPattern, emailProblem } from '@muster/contract/facts/email-address.ts'
+
 const fieldId = 'donation-email'
 
 export const guestEmailId = fieldId
@@ -5,10 +7,10 @@ export const focusGuestEmail = () => document.getElementById(fieldId)?.focus()
 
 type ReadEmail = { isValid: true; email: string } | { isValid: false; message: string }
 
-/** Only the obvious mistakes, before PayPal's window opens. The server judges the rest. */
+/** Judged as the server does, before PayPal's window opens. */
 export const readEmail = (text: string): ReadEmail => {
-  const email = text.trim()
+  const email = cleanEmail(text)
   if (email === '') return { isValid: false, message: 'Enter your email address' }
-  if (!/^\S+@\S+\.\S+$/.test(email)) return { isValid: false, message: 'Enter an email address like name@example.org' }
+  if (!emailPattern.test(email)) return { isValid: false, message: emailProblem(email) }
   return { isValid: true, email }
 }
