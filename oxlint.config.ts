@@ -125,7 +125,12 @@ export default defineConfig({
     },
     {
       files: ['web/src/**', 'contract/src/**', 'server/src/**'],
-      rules: { 'muster/curly-quotes': 'error', 'muster/effect-in-braces': 'error', 'muster/declared-rows': 'error' },
+      rules: {
+        'muster/curly-quotes': 'error',
+        'muster/effect-in-braces': 'error',
+        'muster/declared-rows': 'error',
+        'muster/text-in-element': 'error',
+      },
     },
     {
       // SQL has straight quotes, and so have names of places that are searched for.

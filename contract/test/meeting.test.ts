@@ -75,7 +75,7 @@ test('when people meet is said in one word', () => {
 })
 
 test('a meeting point is one line of at most 200 characters', () => {
-  expect(read({ meetingPoint: ' At the\nfountain ' }).meetingPoint).toBe('At thefountain')
+  expect(read({ meetingPoint: ' At the\nfountain ' }).meetingPoint).toBe('At the fountain')
   expect(withFields({ meetingPoint: 'x'.repeat(200) })).toEqual({})
   expect(withFields({ meetingPoint: 'x'.repeat(201) })).toEqual({ meetingPoint: 'At most 200 characters' })
 })

@@ -1,6 +1,6 @@
 import { RuleTester } from 'oxlint/plugins-dev'
 import { describe, test } from 'vitest'
-import { curlyQuotes, declaredRows, effectInBraces, boundNames, handsOnly } from './plugin.ts'
+import { curlyQuotes, declaredRows, effectInBraces, boundNames, handsOnly, textInElement } from './plugin.ts'
 
 RuleTester.describe = describe
 RuleTester.it = test
@@ -94,5 +94,30 @@ tester.run('hands-only', handsOnly, {
     'await page.touchscreen.tap(1, 1)',
     'await page.mouse.down()',
     'await page.mouse.click(1, 1)',
+  ].map((code) => ({ code, errors: 1 })),
+})
+
+tester.run('text-in-element', textInElement, {
+  valid: [
+    '<p>{isOpen ? "open" : "closed"}</p>',
+    '<p>Donate<span>{sum}</span> with PayPal</p>',
+    '<p>{isOwn && <Badge />}<span>Yours</span></p>',
+    '<p>Yours {isOwn && <Badge />}</p>',
+    '<p>{isOwn && <span>(you)</span>}<span>.</span></p>',
+    '<p>{count} people</p>',
+    '<ul>{isOwn && <li />}{rows.map((row) => <Row key={row} />)}</ul>',
+    '<><Icon /><span>Saved</span></>',
+    '<div>\n  {isOpen && <Panel />}\n  <Rest />\n</div>',
+  ],
+  invalid: [
+    '<p>{isOwn && "(you)"}<b /></p>',
+    '<p>Name{isOwn ? " (you)" : null}</p>',
+    '<p>{isOwn && <Badge />}Yours</p>',
+    '<button>{pending && <Spinner />}{children}</button>',
+    '<p>{day && formatDay(day)}<b /></p>',
+    '<p>{day !== null && `on ${day}`}<b /></p>',
+    '<button>Donate{sum} with PayPal</button>',
+    '<>Saved</>',
+    '<p>{isDone && <>It is <b>done</b></>}</p>',
   ].map((code) => ({ code, errors: 1 })),
 })

@@ -135,6 +135,87 @@ export const handsOnly = defineRule({
   },
 })
 
+type Child = ESTree.JSXElement['children'][number]
+
+/** White space with a line break is no text in JSX, and a comment is none either. */
+const isNothing = (child: Child): boolean =>
+  (child.type === 'JSXText' && /^\s*$/.test(child.value) && child.value.includes('\n')) ||
+  (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression')
+
+/** What an expression may become when a page changes. */
+const outcomesOf = (node: ESTree.Node): ESTree.Node[] => {
+  if (node.type === 'LogicalExpression')
+    return [...outcomesOf(node.right), ...(node.operator === '&&' ? [] : outcomesOf(node.left))]
+  if (node.type === 'ConditionalExpression') return [...outcomesOf(node.consequent), ...outcomesOf(node.alternate)]
+  return [node]
+}
+
+const isNone = (node: ESTree.Node): boolean =>
+  (node.type === 'Literal' && (node.value === null || node.value === '' || typeof node.value === 'boolean')) ||
+  (node.type === 'Identifier' && node.name === 'undefined')
+
+/** Names of functions and values that are texts, or may be. Types are not known here. */
+const textFunction = /^(answerOr|format|plural|time|shortDay)|[wW]ords?(Of)?$|[nN]ame$/
+const textValue = /^(children|label|part|sum|text|what)$|[wW]ords?$/
+
+/** Whether a value is text, as far as one sees. */
+const isTextual = (node: ESTree.Node): boolean => {
+  if (node.type === 'Literal') return !isNone(node)
+  if (node.type === 'Identifier') return textValue.test(node.name)
+  if (node.type === 'CallExpression') return node.callee.type === 'Identifier' && textFunction.test(node.callee.name)
+  if (node.type === 'MemberExpression') return node.object.type === 'Identifier' && textValue.test(node.object.name)
+  return node.type === 'TemplateLiteral'
+}
+
+const isChanging = (child: Child): boolean =>
+  child.type === 'JSXExpressionContainer' &&
+  (child.expression.type === 'LogicalExpression' || child.expression.type === 'ConditionalExpression')
+
+const textsOf = (child: Child): ESTree.Node[] =>
+  child.type === 'JSXExpressionContainer' ? outcomesOf(child.expression).filter(isTextual) : []
+
+const isText = (child: Child): boolean =>
+  child.type === 'JSXText' || (child.type === 'JSXExpressionContainer' && textsOf(child).length > 0)
+
+/** A value that stands at a word without a space brings its own space, so it is empty at times: `Donate{sum}`. */
+const isGlued = (child: Child, before: Child | undefined): boolean =>
+  child.type === 'JSXExpressionContainer' &&
+  child.expression.type === 'Identifier' &&
+  before?.type === 'JSXText' &&
+  /\p{L}$/u.test(before.value)
+
+const inElement =
+  'A browser that translates the page replaces this text node, and React cannot find it any more. Put it into an element of its own, such as <span>'
+
+/**
+ * A browser that translates a page replaces text nodes by elements. React then fails to remove one, and to insert an element before one. So text that
+ * comes and goes beside something else stands in an element of its own, and so does text behind something that comes and goes. A fragment has no text,
+ * because it comes and goes as a whole.
+ */
+export const textInElement = defineRule({
+  create: (context) => {
+    const report = (node: Ranged) => context.report({ node, message: inElement })
+    const childrenOf = (node: ESTree.JSXElement | ESTree.JSXFragment) =>
+      node.children.filter((child) => !isNothing(child))
+    return {
+      JSXElement: (node) => {
+        const children = childrenOf(node)
+        if (children.length < 2) return
+        children.forEach((child, at) => {
+          if (isGlued(child, children[at - 1])) report(child)
+          if (!isChanging(child)) return
+          textsOf(child).forEach(report)
+          const next = children.slice(at + 1).find((other) => !isChanging(other))
+          if (next && isText(next)) report(next)
+        })
+      },
+      JSXFragment: (node) => {
+        if (childrenOf(node).some(isText)) report(node)
+      },
+    }
+  },
+})
+
 /** Muster's own lint rules. */
 export default definePlugin({
   meta: { name: 'muster' },
@@ -144,5 +225,6 @@ export default definePlugin({
     'bound-names': boundNames,
     'declared-rows': declaredRows,
     'hands-only': handsOnly,
+    'text-in-element': textInElement,
   },
 })

@@ -1,5 +1,8 @@
 import { emailRule } from './accounts.ts'
 
+// Browsers and Node have it; the contract is typed for neither.
+declare const URL: { canParse(url: string): boolean; new (url: string): { hostname: string } }
+
 /** Invisible signs that come with pasted text. Those of Persian and Indic domains (U+200C, U+200D) stay between letters. */
 const invisible = /(?![\u200C\u200D])\p{Cf}/gu
 const around = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu
@@ -10,7 +13,8 @@ const notInDomain = /[\s/\\?#:@[\]<>^|%]/
 /** The form of a domain in which it is mailed: `xn--…` for letters outside ASCII. An ASCII domain stays as it was typed. */
 const asciiDomain = (domain: string): string => {
   if (/^[\0-\x7F]*$/.test(domain) || notInDomain.test(domain)) return domain
-  return URL.parse(`http://${domain}`)?.hostname ?? domain
+  const url = `http://${domain}`
+  return URL.canParse(url) ? new URL(url).hostname : domain
 }
 
 /** An address as it is stored: without invisible signs, its domain in ASCII, so that both forms of a domain are one mailbox. */

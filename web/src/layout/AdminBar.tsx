@@ -16,7 +16,7 @@ export const AdminBar = ({ site }: { site: { donations: string; mail: string } }
             <strong className="font-semibold">
               {troubles === 1 ? '1 problem' : `${waitingWord(troubles)} problems`}
             </strong>{' '}
-            {troubles === 1 ? 'needs' : 'need'} an admin.
+            <span>{troubles === 1 ? 'needs an admin.' : 'need an admin.'}</span>
           </p>
         )}
         {site.donations === 'off' && (

@@ -18,9 +18,9 @@ export const BuildLine = () => {
     <p className="text-sm text-mute">
       Version {build.version}
       {build.commit && (
-        <>
+        <span>
           , commit <code>{build.commit.slice(0, 10)}</code>
-        </>
+        </span>
       )}
     </p>
   )

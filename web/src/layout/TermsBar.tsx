@@ -29,7 +29,8 @@ export const TermsBar = ({ version }: { version: number }) => {
         <p className="min-w-0">
           <strong className="font-semibold">
             The terms have changed
-            {terms?.savedAt && <span className="max-sm:hidden"> on {formatDay(terms.savedAt.slice(0, 10))}</span>}.
+            {terms?.savedAt && <span className="max-sm:hidden"> on {formatDay(terms.savedAt.slice(0, 10))}</span>}
+            <span>.</span>
           </strong>{' '}
           <Link to={paths.legal('terms')} className={linkClass}>
             Read the new terms

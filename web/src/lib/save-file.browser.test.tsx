@@ -10,7 +10,8 @@ const bytesOf = async (mediaType: string, content: string): Promise<number[]> =>
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#saved')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   saveFile('file', mediaType, content)
-  return Array.from(new Uint8Array(await (make.mock.calls[0]?.[0] as Blob).arrayBuffer()))
+  const saved = make.mock.calls[0]?.[0] as Blob
+  return Array.from(new Uint8Array(await saved.arrayBuffer()))
 }
 
 test('a CSV file begins with one byte order mark, which reading the answer dropped', async () => {

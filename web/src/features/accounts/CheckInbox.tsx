@@ -17,12 +17,12 @@ export const CheckInbox = ({ email, changePath, after }: { email: string; change
     <div ref={box}>
       <NarrowPage
         title={
-          <>
+          <span>
             Check your inbox at{' '}
             <bdi className="mt-1.5 block text-[0.6em] leading-tight tracking-tight wrap-anywhere text-wrap text-aubergine">
               {email}
             </bdi>
-          </>
+          </span>
         }
         lead="Open the link in our mail within 24 hours. Then you can create campaigns, support them and donate."
         after={after}

@@ -9,9 +9,9 @@ const Address = ({ path }: { path: string }) => (
     {path.split('/').map((part, index) => (
       // The same part can appear twice in a path.
       <Fragment key={index}>
-        {index > 0 && '/'}
+        {index > 0 && <span>/</span>}
         {index > 0 && <wbr />}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))}
   </code>

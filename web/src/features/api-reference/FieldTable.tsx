@@ -21,10 +21,11 @@ const Rules = ({ field: { type, choices, isNullable, rules } }: { field: Field }
     <span>{type}</span>
     {choices?.map((choice, index) => (
       <span key={choice}>
-        {index > 0 && ','} <code className="wrap-anywhere">{choice}</code>
+        <span>{index > 0 ? ', ' : ' '}</span>
+        <code className="wrap-anywhere">{choice}</code>
       </span>
     ))}
-    {isNullable && (choices ? ', or null' : ' or null')}
+    {isNullable && <span>{choices ? ', or null' : ' or null'}</span>}
     {rules.length > 0 && <span className="text-mute">, {rules.join(', ')}</span>}
   </>
 )

@@ -35,13 +35,13 @@ export const Raised = ({
       <p className={withBar ? 'mt-2' : ''}>
         <Money amount={totalRaised} className="font-bold" />{' '}
         {currency === 'USD' ? (
-          <>
+          <span>
             of <span className="figure">{goal}</span>
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             raised, goal <span className="figure">{goal}</span>
-          </>
+          </span>
         )}
       </p>
     </div>

@@ -95,7 +95,7 @@ const Chosen = ({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-paper px-3.5 py-2">
         <p className="min-w-0">
           {campaign && <bdi className="font-semibold wrap-anywhere">{campaign.title}</bdi>}
-          {!campaign && (error ? answerOr('Failed to load', error) : '…')}
+          {!campaign && <span>{error ? answerOr('Failed to load', error) : '…'}</span>}
         </p>
         {onForget && (
           <Button ref={button} tone="quiet" size="small" className="-mx-3.5" onClick={onForget}>

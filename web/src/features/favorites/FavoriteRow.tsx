@@ -35,7 +35,7 @@ export const FavoriteRow = ({
         >
           <bdi>{item.title}</bdi>
         </Link>
-        {isKept ? children : <p className="text-sm">No longer a favorite</p>}
+        {isKept ? <div className="contents">{children}</div> : <p className="text-sm">No longer a favorite</p>}
       </div>
     </div>
     <Button

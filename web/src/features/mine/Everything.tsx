@@ -76,7 +76,8 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
             pendingLabel="Saving…"
             fields={{ do: 'name', campaignId, anonymous: String(!anonymous) }}
           >
-            {anonymous ? 'Allow my name' : 'Keep my name off'} <span className="sr-only">for {title}</span>
+            <span>{anonymous ? 'Allow my name' : 'Keep my name off'}</span>
+            <span className="sr-only"> for {title}</span>
           </ActionForm>
         )}
       </div>

@@ -35,9 +35,9 @@ export const SupportFacts = ({ support }: { support: Support }) => {
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
-        {executionDate === null ? 'To be announced' : formatDay(executionDate)}
-        {executionDate !== null && times !== null && `, ${times} ${zonePlace(timeZone)}`}
-        {isHidden ? ', taken down' : isCancelled ? ', cancelled' : isOver && ', over'}
+        {executionDate === null ? <span>To be announced</span> : <span>{formatDay(executionDate)}</span>}
+        {executionDate !== null && times !== null && <span>{`, ${times} ${zonePlace(timeZone)}`}</span>}
+        {isHidden ? <span>, taken down</span> : isCancelled ? <span>, cancelled</span> : isOver && <span>, over</span>}
       </dd>
       {(meetingPoint !== null || meetingPlace !== null) && (
         <>
@@ -79,7 +79,12 @@ const NotSupported = ({ support, isWithdrawn }: { support: Support; isWithdrawn:
         You do not support <Title support={support} />.
       </p>
     )}
-    {isOpen(support) && <p>You can support it {isWithdrawn && 'again '}on its page.</p>}
+    {isOpen(support) && (
+      <p>
+        You can support it {isWithdrawn && <span>again </span>}
+        <span>on its page.</span>
+      </p>
+    )}
     {toCampaign(support, 'See the campaign')}
   </div>
 )
@@ -161,7 +166,9 @@ const Supported = ({
   <div className="grid gap-6">
     <p className="text-lg">
       <bdi className="wrap-anywhere">{email}</bdi>{' '}
-      {support.standing === 'waiting' ? 'was entered as a supporter of' : 'supports'} <Title support={support} />.
+      <span>{support.standing === 'waiting' ? 'was entered as a supporter of' : 'supports'}</span>
+      <span> </span>
+      <Title support={support} />.
     </p>
     {isAsked(support) && <ToRenew support={support} submission={staying} />}
     <SupportFacts support={support} />

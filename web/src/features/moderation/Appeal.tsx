@@ -43,12 +43,13 @@ const Decision = ({ page: { decision, campaignTitle } }: { page: AppealPage }) =
   <div className="grid gap-6">
     <p className="text-lg">
       {campaignTitle === null ? (
-        'Your account'
+        <span>Your account</span>
       ) : (
-        <>
+        <span>
           Your campaign <bdi className="font-semibold">{campaignTitle}</bdi>
-        </>
-      )}{' '}
+        </span>
+      )}
+      <span> </span>
       {verbs[decision.action]} on {formatInstant(decision.createdAt, 'UTC')} UTC.
     </p>
     <dl className="grid gap-4">

@@ -31,11 +31,11 @@ const Reason = ({ decision, timeZone }: { decision: Decision; timeZone: string }
     <p className="text-sm text-mute">
       {formatInstant(decision.createdAt, timeZone)}
       {decision.by && (
-        <>
+        <span>
           , by <bdi>{decision.by.displayName}</bdi>
-        </>
+        </span>
       )}
-      {decision.category !== null && `, ${categoryLabels[decision.category].toLowerCase()}`}
+      {decision.category !== null && <span>{`, ${categoryLabels[decision.category].toLowerCase()}`}</span>}
     </p>
     <PlainText text={decision.reason} />
   </div>

@@ -17,7 +17,7 @@ export const PromiseLine = ({ campaign: { _id: id, version, timeZone } }: { camp
       <Link to={paths.campaignVersions(id)} className="text-link inline-flex min-h-11 items-center">
         What people sign
       </Link>
-      {isChanged && changedAt && <> · changed on {shortDay(changedAt, nowMs, timeZone)}</>}
+      {isChanged && changedAt && <span> · changed on {shortDay(changedAt, nowMs, timeZone)}</span>}
     </p>
   )
 }

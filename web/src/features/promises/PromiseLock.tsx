@@ -38,14 +38,23 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
   return (
     <Alert tone="warning" title="What people signed can no longer change">
       <p>
-        {lock.kind === 'over'
-          ? 'The day of this campaign is over.'
-          : `People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}{' '}
-        These stay as they are: {fixed}. You can still change {lock.kind === 'over' ? '' : 'when and where you meet, '}
+        {lock.kind === 'over' ? (
+          <span>The day of this campaign is over.</span>
+        ) : (
+          <span>{`People stand behind this campaign, and it ends in less than 48 hours, on ${words(lock.endsAt)}.`}</span>
+        )}
+        <span> </span>
+        These stay as they are: {fixed}. You can still change
+        <span>{lock.kind === 'over' ? ' ' : ' when and where you meet, '}</span>
         the story, tags and pictures
-        {lock.kind === 'over'
-          ? '.'
-          : ', and you can cancel the campaign until it ends. If something urgent happens, send an urgent update from the campaign’s page.'}
+        {lock.kind === 'over' ? (
+          <span>.</span>
+        ) : (
+          <span>
+            , and you can cancel the campaign until it ends. If something urgent happens, send an urgent update from the
+            campaign’s page.
+          </span>
+        )}
       </p>
     </Alert>
   )

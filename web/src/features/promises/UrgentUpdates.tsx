@@ -17,7 +17,7 @@ export const UrgentUpdates = ({
     <section aria-labelledby={id} className="rounded-md border-2 border-danger bg-danger-soft px-4 py-3">
       <h2 id={id} className="flex items-center gap-2 text-lg font-semibold">
         <Icon name="warning" className="text-danger" />
-        {updates.length === 1 ? 'Urgent update' : 'Urgent updates'}
+        <span>{updates.length === 1 ? 'Urgent update' : 'Urgent updates'}</span>
       </h2>
       <ul className="mt-2 grid gap-3">
         {updates.map(({ _id, text, createdAt }) => (

@@ -14,7 +14,7 @@ export const ConfirmedWords = ({ answer: { created, needs } }: { answer: Confirm
   return (
     <p>
       Thank you. You are counted among the supporters, and we remind you of the day by mail.
-      {condition && ` ${condition} You can change the number with the link in our mails.`}
+      {condition && <span>{` ${condition} You can change the number with the link in our mails.`}</span>}
     </p>
   )
 }

@@ -18,7 +18,7 @@ type SupportedProps = { isWithdrawing: boolean; onWithdraw: () => void }
 const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { campaign: Shown }) => (
   <div className="flex items-center justify-between gap-3">
     <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      You support this campaign.{isReminded(campaign) && ' We remind you of the day by mail.'}
+      <span>{`You support this campaign.${isReminded(campaign) ? ' We remind you of the day by mail.' : ''}`}</span>
     </p>
     <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
       Withdraw

@@ -38,7 +38,7 @@ export const StandToo = ({
         {campaign.supported ? (
           <>
             <Icon name="check" />
-            You support this campaign
+            <span>You support this campaign</span>
           </>
         ) : (
           <span>

@@ -81,7 +81,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
         onClick={handleClick}
       >
         {campaign.supported && <Icon name="check" />}
-        {wordOf(campaign)}
+        <span>{wordOf(campaign)}</span>
       </Button>
     ),
     below: (

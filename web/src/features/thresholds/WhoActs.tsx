@@ -41,19 +41,19 @@ const Explanation = ({ campaign, stats: { decision } }: { campaign: Campaign; st
   const { timeZone } = campaign
   if (decision === null) {
     return (
-      <>
+      <span>
         A supporter can say with how many people in all they act. If fewer would, they owe nothing.{' '}
         {decidedWords(campaign)} Counted at most every 10 minutes.
-      </>
+      </span>
     )
   }
   const { decidedAt, accounts, guests, supporters } = decision
   const ofThem = `${plural(accounts, 'person', 'people')} with an account and ${formatCount(guests)} with only a confirmed address`
   return (
-    <>
+    <span>
       Decided on {formatInstant(decidedAt, timeZone)}, {formatZone(timeZone)}, from the numbers of{' '}
       {plural(supporters, 'supporter', 'supporters')}: {ofThem} act.
-    </>
+    </span>
   )
 }
 

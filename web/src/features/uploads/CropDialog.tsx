@@ -26,7 +26,7 @@ const Outcome = ({ state }: { state: CropState }) => (
       {state.kind === 'done' && (
         <>
           <Icon name="check" />
-          Saved
+          <span>Saved</span>
         </>
       )}
     </p>

@@ -25,7 +25,11 @@ export const PictureFields = ({
   const { status, user } = useSession()
   const kept = useStorageAllowed() ? '. Your draft is kept' : ''
   if (status === 'signed-out') {
-    return <p className="rounded-md bg-sunk px-4 py-3 text-sm">Log in to add pictures{kept}.</p>
+    return (
+      <p className="rounded-md bg-sunk px-4 py-3 text-sm">
+        Log in to add pictures<span>{kept}</span>.
+      </p>
+    )
   }
   if (user && !user.emailVerified) return <VerifyFirst email={user.email} what={`add pictures${kept}`} />
   return (

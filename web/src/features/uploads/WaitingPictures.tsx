@@ -43,7 +43,7 @@ const Waiting = ({
             </Button>
           )}
           <Button tone="quiet" size="small" className="-ml-3.5" onClick={onDrop}>
-            {picture.failure === null ? 'Cancel' : 'Leave it out'}
+            <span>{picture.failure === null ? 'Cancel' : 'Leave it out'}</span>
             <span className="sr-only"> {name}</span>
           </Button>
         </div>

@@ -50,7 +50,9 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
       <p>
         On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This page
         stays online.
-        {campaign.totalRaised > 0 && ' What was donated is not paid out until an admin refunds or releases it.'}
+        {campaign.totalRaised > 0 && (
+          <span> What was donated is not paid out until an admin refunds or releases it.</span>
+        )}
       </p>
     </Alert>
   )

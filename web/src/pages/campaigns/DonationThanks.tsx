@@ -64,9 +64,9 @@ export const DonationThanks = ({
       campaign={campaign}
       title={title}
       text={
-        <>
+        <span>
           {feesInWords(donation)} {text}
-        </>
+        </span>
       }
       shareTone={mayStandToo ? 'secondary' : 'primary'}
       links={<SmallLinks donation={donation} />}

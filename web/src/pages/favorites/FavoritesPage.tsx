@@ -32,10 +32,10 @@ const Live = ({ campaign, state, nowMs }: { campaign: Campaign; state: DateBlock
       <span className="inline-block first-letter:uppercase">{state === 'coming' ? when : stateWords[state]}</span> ·{' '}
       {formatPlace(campaign)} · {peopleWords(campaign)}
       {campaign.actionMode !== 'action' && (
-        <>
+        <span>
           {' · '}
           <Money amount={campaign.totalRaised} /> raised
-        </>
+        </span>
       )}
     </p>
   )

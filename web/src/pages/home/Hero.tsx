@@ -59,7 +59,7 @@ const NextDay = ({ campaign }: { campaign: CampaignSummary }) => {
           </span>
           <span className="mt-1 block text-sm text-mute">
             {formatPlace(campaign)}
-            {day !== null && `, ${nearWords(campaign, nowMs)}`}
+            {day !== null && <span>{`, ${nearWords(campaign, nowMs)}`}</span>}
           </span>
         </span>
       </span>

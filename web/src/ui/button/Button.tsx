@@ -98,7 +98,7 @@ export const Button = ({
       {pendingLabel === undefined ? (
         <>
           {pending && <Spinner />}
-          {children}
+          <span className="contents">{children}</span>
         </>
       ) : (
         <Faces pending={pending} pendingLabel={pendingLabel}>

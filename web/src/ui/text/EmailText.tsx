@@ -7,7 +7,7 @@ export const EmailText = ({ email }: { email: string }) => (
     {emailParts(email).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))}
   </span>

@@ -39,7 +39,8 @@ export const PaypalEmail = ({ user }: { user: User }) => {
     <div className="grid gap-5">
       <p>
         Payouts go to <bdi className="font-semibold wrap-anywhere">{payoutAddress}</bdi>
-        {payoutAddress === email && ', the address of your account'}.
+        {payoutAddress === email && <span>, the address of your account</span>}
+        <span>.</span>
       </p>
       {servesAt !== null && <WaitsForItsTime user={user} servesAt={servesAt} />}
       {paypalEmailPending !== null && (

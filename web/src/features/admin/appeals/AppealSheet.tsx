@@ -19,9 +19,9 @@ const Steps = ({ appeal }: { appeal: AdminAppeal }) => {
       steps={[
         {
           title: (
-            <>
+            <span>
               {decisionInWords(decision)}, by <bdi>{decision.by?.displayName ?? 'a former admin'}</bdi>
-            </>
+            </span>
           ),
           at: decision.createdAt,
           children: <PlainText text={decision.reason} />,

@@ -43,9 +43,9 @@ const Donation = ({ donation }: { donation: NonNullable<DisputeCase['donation']>
   <>
     <Money amount={donation.amount} className="font-semibold" />
     {donation.refunded !== 0 && (
-      <>
+      <span>
         , <Money amount={donation.refunded} /> of it refunded
-      </>
+      </span>
     )}
     <span className="block text-sm text-mute">
       {donationWords[donation.status]}, {formatInstant(donation.completedAt ?? donation.createdAt, viewersZone())}
@@ -68,7 +68,7 @@ const PaypalCase = ({ of: { paypalId, contested, held, end, openedAt, settledAt 
     </span>
     <span className="block text-sm text-mute">
       {paypalId}, since {formatInstant(openedAt, viewersZone())}
-      {settledAt !== null && `, settled ${formatInstant(settledAt, viewersZone())}`}
+      {settledAt !== null && <span>{`, settled ${formatInstant(settledAt, viewersZone())}`}</span>}
     </span>
   </>
 )
@@ -88,14 +88,14 @@ const transferWords: Record<NonNullable<NonNullable<DisputeCase['payout']>['tran
 }
 
 const Payout = ({ payout }: { payout: NonNullable<DisputeCase['payout']> }) => (
-  <>
+  <span>
     <Money amount={payout.net} className="font-semibold" /> to {payout.recipientPaypalEmail}
     <span className="block text-sm text-mute">
       {payoutWords[payout.status]}
-      {payout.transferStatus && transferWords[payout.transferStatus]}, requested{' '}
-      {formatInstant(payout.createdAt, viewersZone())}
+      {payout.transferStatus && <span>{transferWords[payout.transferStatus]}</span>}
+      <span>, requested</span> {formatInstant(payout.createdAt, viewersZone())}
     </span>
-  </>
+  </span>
 )
 
 const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { dispute: DisputeCase }) => (
@@ -104,8 +104,12 @@ const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { di
       <bdi>{campaignTitle}</bdi>
     </Link>
     <span className="block text-sm text-mute">
-      {campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)}
-      {campaign.cancelledAt !== null && ', cancelled'}
+      {campaign.executionDate === null ? (
+        <span>Date to be announced</span>
+      ) : (
+        <span>{formatDay(campaign.executionDate)}</span>
+      )}
+      {campaign.cancelledAt !== null && <span>, cancelled</span>}
     </span>
     <span className="block text-sm text-mute">
       <Money amount={campaign.totalRaised} /> raised, {plural(campaign.support, 'supporter', 'supporters')}
@@ -115,9 +119,11 @@ const CampaignFact = ({ dispute: { campaign, campaignId, campaignTitle } }: { di
 
 const changeStepOf = ({ from, to, notes, by, createdAt: at }: DisputeCase['changes'][number]) => ({
   title: (
-    <>
-      {from === to ? 'Note' : statusWords[to].step} by <bdi>{by?.displayName ?? 'PayPal'}</bdi>
-    </>
+    <span>
+      {from === to ? <span>Note</span> : statusWords[to].step}
+      <span> by </span>
+      <bdi>{by?.displayName ?? 'PayPal'}</bdi>
+    </span>
   ),
   at,
   children: notes !== null && <PlainText text={notes} />,
@@ -125,10 +131,10 @@ const changeStepOf = ({ from, to, notes, by, createdAt: at }: DisputeCase['chang
 
 const messageStepOf = ({ from, to, by, text, createdAt: at }: DisputeCase['messages'][number]) => ({
   title: (
-    <>
+    <span>
       <bdi>{by?.displayName ?? 'A guest'}</bdi>
-      {messageWords[`${from} to ${to}`] ?? ''}
-    </>
+      <span>{messageWords[`${from} to ${to}`] ?? ''}</span>
+    </span>
   ),
   at,
   children: <PlainText text={text} />,

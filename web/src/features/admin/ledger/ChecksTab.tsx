@@ -65,9 +65,11 @@ type Extent = Pick<CheckRun, 'changesSince'>
 const WhatWasRead = ({ ranAt, changesSince }: Extent & { ranAt: string }) => (
   <p>
     Checked {time(ranAt)}:{' '}
-    {changesSince === null
-      ? 'all campaigns.'
-      : `campaigns that changed since ${time(changesSince)}. All campaigns are checked once a week.`}
+    {changesSince === null ? (
+      <span>all campaigns.</span>
+    ) : (
+      <span>{`campaigns that changed since ${time(changesSince)}. All campaigns are checked once a week.`}</span>
+    )}
   </p>
 )
 
@@ -77,8 +79,9 @@ const Progress = ({ progress }: { progress: NonNullable<CheckRun['progress']> })
   return (
     <p className="mb-4 text-mute">
       A check of {what} has been running since {time(startedAt)}.
-      {campaigns !== null &&
-        ` ${formatCount(campaignsRead)} of ${plural(campaigns, 'campaign is', 'campaigns are')} checked.`}
+      {campaigns !== null && (
+        <span>{` ${formatCount(campaignsRead)} of ${plural(campaigns, 'campaign is', 'campaigns are')} checked.`}</span>
+      )}
     </p>
   )
 }

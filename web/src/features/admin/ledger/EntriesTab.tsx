@@ -72,9 +72,9 @@ const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () =
       }
     >
       {filter.q ? (
-        <>
+        <span>
           No entry matches “<bdi className="font-semibold">{filter.q}</bdi>”.
-        </>
+        </span>
       ) : (
         'No entry matches these filters.'
       )}

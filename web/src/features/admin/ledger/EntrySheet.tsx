@@ -26,9 +26,9 @@ const PersonLine = ({ person }: { person: Person }) => (
 )
 
 const Moved = ({ entry }: { entry: LedgerEntry }) => (
-  <>
+  <span>
     {accountWords[entry.debit]} → {accountWords[entry.credit]}
-  </>
+  </span>
 )
 
 const PayoutFacts = ({ payout }: { payout: NonNullable<LedgerEntry['payout']> }) => (
@@ -104,9 +104,9 @@ const EntryTimeline = ({ subject: { id, noun } }: { subject: NonNullable<ReturnT
           label={`All entries of this ${noun}`}
           steps={inOrder(data.items).map((entry) => ({
             title: (
-              <>
+              <span>
                 {kindWords[entry.kind]}: <Money amount={entry.amount} />
-              </>
+              </span>
             ),
             at: entry.bookedAt,
             children: (
@@ -144,9 +144,9 @@ export const EntrySheet = ({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={
         entry && (
-          <>
+          <span>
             {kindWords[entry.kind]}: <Money amount={entry.amount} />
-          </>
+          </span>
         )
       }
       footer={action}

@@ -57,9 +57,9 @@ const PageForm = ({ text }: { text: Text }) => {
           Save a new version
         </SaveButton>
         <p className="text-sm text-mute">
-          {text.page === 'privacy' && 'The table of how long data is kept follows the text by itself. '}
-          {text.page === 'terms' && 'A new version is shown to each account at its next visit. '}
-          Older versions stay readable.{' '}
+          {text.page === 'privacy' && <span>The table of how long data is kept follows the text by itself. </span>}
+          {text.page === 'terms' && <span>A new version is shown to each account at its next visit. </span>}
+          <span>Older versions stay readable.</span>{' '}
           <Link to={paths.legal(text.page)} className="text-link">
             Open the page
           </Link>

@@ -64,7 +64,11 @@ export const LogoField = ({ label, help, url, isDark = false, onChange }: LogoFi
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
           )}
         >
-          {isPending ? 'Uploading…' : `${url === null ? 'Choose' : 'Replace'} ${label.toLowerCase()}`}
+          {isPending ? (
+            <span>Uploading…</span>
+          ) : (
+            <span>{`${url === null ? 'Choose' : 'Replace'} ${label.toLowerCase()}`}</span>
+          )}
           <input
             id={id}
             type="file"

@@ -121,8 +121,11 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
       <Alert tone="danger" title="This payout cannot be approved now">
         <p>
           The promise has changed, and donors can ask for <Money amount={payout.askable} /> of it back
-          {payout.askableUntil !== null && <> until {time(payout.askableUntil)}</>}, or have asked. Wait until their
-          time is over and what they asked for is decided, or reject it: then the owner can ask for the rest.
+          {payout.askableUntil !== null && <span> until {time(payout.askableUntil)}</span>}
+          <span>
+            , or have asked. Wait until their time is over and what they asked for is decided, or reject it: then the
+            owner can ask for the rest.
+          </span>
         </p>
       </Alert>
     )}

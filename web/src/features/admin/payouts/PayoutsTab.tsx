@@ -51,7 +51,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
     cell: ({ owner, isOwn }) => (
       <span className="text-sm">
         <bdi>{owner.displayName}</bdi>
-        {isOwn && ' (you)'}
+        {isOwn && <span> (you)</span>}
       </span>
     ),
   },

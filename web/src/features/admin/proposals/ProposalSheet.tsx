@@ -50,9 +50,9 @@ const Facts = ({ proposal }: { proposal: AdminPromiseProposal }) => {
         <Fact name={statusWords[status].label}>
           {formatInstant(decidedAt, viewersZone())}
           {decidedBy && (
-            <>
+            <span>
               , by <bdi>{decidedBy.displayName}</bdi>
-            </>
+            </span>
           )}
           {notes !== null && <PlainText text={notes} />}
         </Fact>

@@ -28,7 +28,10 @@ const MailState = ({ campaign }: { campaign: ExpiringCampaign }) => {
       <span className="font-semibold">{due ? `To be mailed: ${due}.` : none}</span>{' '}
       <span className="text-mute">
         {plural(campaign.remindersSent, 'person', 'people')} reminded
-        {campaign.remindersStopped > 0 && `, ${plural(campaign.remindersStopped, 'wants', 'want')} no mails`}.
+        {campaign.remindersStopped > 0 && (
+          <span>{`, ${plural(campaign.remindersStopped, 'wants', 'want')} no mails`}</span>
+        )}
+        <span>.</span>
       </span>
     </p>
   )

@@ -25,9 +25,9 @@ const Forecast = () => {
   return (
     <p className="text-lg">
       {mails ? (
-        <>
+        <span>
           A run now would mail <strong>{mails}</strong> for {plural(data.campaigns, 'campaign', 'campaigns')}.
-        </>
+        </span>
       ) : (
         'A run now would send no mails.'
       )}

@@ -33,9 +33,9 @@ const Reports = ({ found }: { found: ReportCaseDetails }) => {
   const { items, reports, closedAt, closedBy, notes } = found
   const decision = closedAt !== null && {
     title: (
-      <>
+      <span>
         {decisionInWords(found)}, by <bdi>{closedBy?.displayName ?? 'a former admin'}</bdi>
-      </>
+      </span>
     ),
     at: closedAt,
     children: notes !== null && <PlainText text={notes} />,

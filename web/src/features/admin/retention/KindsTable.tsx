@@ -10,11 +10,11 @@ const Setting = ({ name }: { name: string }) => (
     {name.split('_').map((part, index) => (
       <Fragment key={part}>
         {index > 0 && (
-          <>
+          <span>
             _<wbr />
-          </>
+          </span>
         )}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))}
   </code>
@@ -30,7 +30,7 @@ const columns: readonly AdminColumn<RetentionKind>[] = [
       setting ? (
         <span className="text-sm">
           <Setting name={setting} />
-          {!isDefault && ' (changed)'}
+          {!isDefault && <span> (changed)</span>}
         </span>
       ) : (
         'Fixed'

@@ -40,9 +40,9 @@ export const NextRun = ({
     <div className="grid gap-4">
       <p className="text-lg">
         {count > 0 ? (
-          <>
+          <span>
             A run now would delete <strong>{recordsInWords(count)}</strong>.
-          </>
+          </span>
         ) : (
           'Nothing is past its period.'
         )}

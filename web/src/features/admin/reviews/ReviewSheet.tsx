@@ -33,8 +33,12 @@ const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => 
       <span className="block text-sm text-mute">{othersInWords(review.ownersCampaigns)}</span>
     </Fact>
     <Fact name="Day">
-      {campaign.executionDate === null ? 'Date to be announced' : formatDay(campaign.executionDate)}
-      {timesInWords(campaign)}
+      {campaign.executionDate === null ? (
+        <span>Date to be announced</span>
+      ) : (
+        <span>{formatDay(campaign.executionDate)}</span>
+      )}
+      <span>{timesInWords(campaign)}</span>
     </Fact>
     <Fact name="Place">
       <bdi>{formatPlace(campaign)}</bdi>

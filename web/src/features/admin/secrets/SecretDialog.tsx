@@ -11,6 +11,9 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 
+const smtpNote =
+  ' In production it is used after 24 hours. On a new site, where no mail was sent yet, it is used at once.'
+
 /** The option for a name that the server does not know. */
 const another = 'another'
 /** Has several lines, so it cannot be typed into a password field. */
@@ -87,8 +90,7 @@ export const SecretDialog = ({
         )}
         <p className="-mt-2 text-sm text-mute">
           It is encrypted and never shown again. Every admin is mailed its name, and that you stored it.
-          {name === 'SMTP_URL' &&
-            ' In production it is used after 24 hours. On a new site, where no mail was sent yet, it is used at once.'}
+          {name === 'SMTP_URL' && <span>{smtpNote}</span>}
         </p>
         <Button type="submit" pending={isPending} pendingLabel="Saving…">
           {givenName ? 'Replace it' : 'Save'}

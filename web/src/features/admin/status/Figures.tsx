@@ -31,12 +31,12 @@ export const Figures = ({ status }: { status: SiteStatus }) => {
       </dl>
       <p className="mt-2 text-sm text-mute">
         {checkedAt ? (
-          <>
+          <span>
             <Link to={paths.adminLedger({ tab: 'checks' })} className="text-link">
               The ledger
             </Link>{' '}
             was checked <Instant at={checkedAt} />.
-          </>
+          </span>
         ) : (
           'The ledger is checked every night. The first check runs soon.'
         )}

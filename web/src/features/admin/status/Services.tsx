@@ -17,9 +17,9 @@ const LastContact = ({ succeededAt, failingSince, state }: ServiceStatus) => {
     <div className="text-sm text-mute">
       <p>
         {succeededAt ? (
-          <>
+          <span>
             last reached <Instant at={succeededAt} />
-          </>
+          </span>
         ) : (
           'never reached'
         )}

@@ -26,10 +26,10 @@ const Past = ({ past }: { past: readonly Trouble[] }) => (
             <span className="text-sm text-mute">
               <Instant at={trouble.beganAt} />
               {trouble.endedAt && (
-                <>
+                <span>
                   {' to '}
                   <Instant at={trouble.endedAt} />
-                </>
+                </span>
               )}
             </span>
           </li>
@@ -43,9 +43,9 @@ const Build = ({ version, commit }: Pick<SiteStatus, 'version' | 'commit'>) => (
   <p className="text-sm text-mute wrap-anywhere">
     Version {version}
     {commit && (
-      <>
+      <span>
         , commit <code>{commit}</code>
-      </>
+      </span>
     )}
   </p>
 )

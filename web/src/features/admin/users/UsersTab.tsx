@@ -77,9 +77,9 @@ const NobodyFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     }
   >
     {q ? (
-      <>
+      <span>
         No user matches “<bdi className="font-semibold">{q}</bdi>”.
-      </>
+      </span>
     ) : (
       'No user has this role.'
     )}

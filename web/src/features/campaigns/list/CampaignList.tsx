@@ -110,12 +110,13 @@ const NoneAhead = ({ q }: { q: string }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-sunk px-5 py-4">
     <p>
       {q ? (
-        <>
+        <span>
           No active campaign matches “<bdi className="font-semibold">{q}</bdi>”.
-        </>
+        </span>
       ) : (
-        'No active campaign matches these filters.'
-      )}{' '}
+        <span>No active campaign matches these filters.</span>
+      )}
+      <span> </span>
       Past campaigns do.
     </p>
     <ButtonLink tone="secondary" size="small" to={paths.newCampaign(q)}>

@@ -20,7 +20,7 @@ const NearWords = ({ state, change }: Controls) => {
       Did you mean{' '}
       {words.map((word, index) => (
         <span key={word}>
-          {index > 0 && (index === words.length - 1 ? ' or ' : ', ')}
+          {index > 0 && <span>{index === words.length - 1 ? ' or ' : ', '}</span>}
           <button
             type="button"
             className="text-link min-h-11"
@@ -75,11 +75,13 @@ export const NothingFound = ({ state, change }: Controls) => {
   return (
     <Empty action={<SearchSuggestions state={state} change={change} />}>
       {state.q ? (
-        <>
-          {statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'} matches “
-          <bdi className="font-semibold">{state.q}</bdi>”{isFiltered && ' with these filters'}.
+        <span>
+          <span>{statusOf(state) === 'active' ? 'No active campaign' : 'No campaign'}</span>
+          <span> matches “</span>
+          <bdi className="font-semibold">{state.q}</bdi>”{isFiltered && <span> with these filters</span>}
+          <span>.</span>
           <NearWords state={state} change={change} />
-        </>
+        </span>
       ) : (
         'No campaign matches these filters.'
       )}

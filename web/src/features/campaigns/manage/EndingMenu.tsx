@@ -63,7 +63,7 @@ export const EndingMenu = ({
           className={buttonClass(isCompact ? 'quiet' : 'secondary', 'small', isCompact ? 'px-3' : '')}
         >
           <Icon name="more" />
-          {!isCompact && 'More'}
+          {!isCompact && <span>More</span>}
         </Menu.Trigger>
         <Items kinds={kinds} root={root} onChoose={setAsked} />
       </Menu.Root>

@@ -92,7 +92,7 @@ const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boo
           <th scope="row" className={classNames('py-3 pr-4 text-left', !isSum && 'font-normal')}>
             <span className="flex items-baseline">
               {fill && <Swatch fill={fill} />}
-              {what}
+              <span>{what}</span>
             </span>
           </th>
           <td className="figure px-2 py-3 text-right text-sm font-normal text-mute">

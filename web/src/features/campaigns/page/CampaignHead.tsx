@@ -133,7 +133,7 @@ const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 font-semibold text-ink">
       {times !== null && (
         <Need icon="clock" changed={changed(timesChangedAt)}>
-          {times}
+          <span>{times}</span>
         </Need>
       )}
       {hasPoint && (

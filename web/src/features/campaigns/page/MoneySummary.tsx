@@ -18,7 +18,8 @@ const NoDonations = ({ campaign, isLead, isOpen }: { campaign: Goal; isLead: boo
       )}
       {campaign.goalAmount > 0 && (
         <p className="text-mute">
-          {isOpen ? 'The goal is' : 'The goal was'} <span className="figure">{goal}</span>
+          <span>{isOpen ? 'The goal is ' : 'The goal was '}</span>
+          <span className="figure">{goal}</span>
         </p>
       )}
     </>
@@ -56,8 +57,9 @@ export const MoneySummary = ({
           }
         />
         <span className={isLead ? 'mt-1.5 block text-mute' : 'text-mute'}>
-          {goalAmount === 0 && 'raised'}
-          {goalAmount > 0 && (isMeasured ? `raised of ${goal}` : `raised. The goal is ${goal}`)}
+          {goalAmount === 0 && <span>raised</span>}
+          {goalAmount > 0 &&
+            (isMeasured ? <span>{`raised of ${goal}`}</span> : <span>{`raised. The goal is ${goal}`}</span>)}
         </span>
       </p>
       {isMeasured && (

@@ -32,7 +32,7 @@ export const ShareButton = ({
         onClick={() => setIsOpen(true)}
       >
         {!isCompact && <Icon name="share" />}
-        {label}
+        <span>{label}</span>
       </Button>
       <Suspense fallback={null}>
         {isOpen && (

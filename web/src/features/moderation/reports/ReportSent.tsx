@@ -9,18 +9,18 @@ const Outcome = ({ tellsBy }: { tellsBy: TellsBy }) => {
   if ('account' in tellsBy) {
     const { email, emailVerified } = tellsBy.account
     return (
-      <>
+      <span>
         When it is decided, we write once to <bdi>{email}</bdi>
-        {emailVerified ? '.' : ', if you have verified that address by then.'}
-      </>
+        <span>{emailVerified ? '.' : ', if you have verified that address by then.'}</span>
+      </span>
     )
   }
   if (tellsBy.confirm === null) return 'You gave no address, so we cannot tell you what was decided.'
   return (
-    <>
+    <span>
       To hear what was decided, open the mail that we sent to <bdi>{tellsBy.confirm}</bdi> and confirm your address
       within {reportLinkDays} days. Without that, we write nothing more to it. Your report counts either way.
-    </>
+    </span>
   )
 }
 

@@ -41,7 +41,7 @@ const LogInInstead = ({ sum, onLogIn, onLeave }: { sum: string; onLogIn: () => v
       <p className="text-sm text-mute">With an account you find all your donations and receipts in one place.</p>
       <div className="flex flex-wrap gap-x-3 gap-y-2">
         <Button tone="secondary" onClick={onLogIn}>
-          Log in to donate{sum}
+          <span>{`Log in to donate${sum}`}</span>
         </Button>
         <ButtonLink tone="quiet" to={paths.register(pathname)} onClick={onLeave}>
           Create an account
@@ -58,13 +58,14 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   return (
     <div className="grid gap-3">
       <Button type="submit" size="large">
-        Log in to donate{sum}
+        <span>{`Log in to donate${sum}`}</span>
       </Button>
       <ButtonLink tone="secondary" size="large" to={paths.register(pathname)} onClick={onLeave}>
         Create an account
       </ButtonLink>
       <p className="text-center text-sm text-mute">
-        {isKept && 'Your amount is kept until you are back. '}Nothing is charged before you approve it on PayPal.
+        {isKept && <span>Your amount is kept until you are back. </span>}
+        <span>Nothing is charged before you approve it on PayPal.</span>
       </p>
     </div>
   )
@@ -82,7 +83,7 @@ const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void
 const PayWithPaypal = ({ sum, isPending, isSandbox }: { sum: string; isPending: boolean; isSandbox: boolean }) => (
   <div className="grid gap-3">
     <Button type="submit" size="large" pending={isPending} pendingLabel="Opening PayPal…">
-      Donate{sum} with PayPal
+      <span>{`Donate${sum} with PayPal`}</span>
     </Button>
     <p className="text-center text-sm text-mute">
       {isSandbox

@@ -17,10 +17,13 @@ const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 /** The fee rates, shown before an amount is typed. */
 const Rates = ({ estimate, percent }: { estimate: FeeEstimate | undefined; percent: number }) => (
   <p className="rounded-md bg-sunk px-4 py-3 text-sm">
-    {estimate
-      ? `PayPal keeps about ${(estimate.perMillion / 10_000).toFixed(1)}% and ${formatMoney(estimate.fixed, 'USD')} of a donation`
-      : 'PayPal keeps a fee'}
-    , {siteName()} {percent}%. The campaign gets the rest.
+    {estimate ? (
+      <span>{`PayPal keeps about ${(estimate.perMillion / 10_000).toFixed(1)}% and ${formatMoney(estimate.fixed, 'USD')} of a donation`}</span>
+    ) : (
+      <span>PayPal keeps a fee</span>
+    )}
+    <span>, </span>
+    {siteName()} {percent}%. The campaign gets the rest.
   </p>
 )
 
@@ -52,9 +55,9 @@ export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }
         {provider === null ? (
           'keeps a fee'
         ) : (
-          <>
+          <span>
             about <Money amount={provider} />
-          </>
+          </span>
         )}
       </Line>
       <Line name={`${siteName()}, ${site.platformFeePercent}%`}>

@@ -61,7 +61,7 @@ const RefundMark = ({ receipt: { amount, refunds, net } }: { receipt: ReceiptDat
       {refunds.map((refund) => (
         <p key={refund.providerId}>
           {refundLine(refund)}
-          {net > 0 && `: ${formatMoney(refund.amount, 'USD')} of ${formatMoney(amount, 'USD')}`}
+          {net > 0 && <span>{`: ${formatMoney(refund.amount, 'USD')} of ${formatMoney(amount, 'USD')}`}</span>}
         </p>
       ))}
     </div>

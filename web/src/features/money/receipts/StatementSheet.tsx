@@ -15,14 +15,18 @@ const Line = ({ line }: { line: LineData }) => (
       <th scope="row" className="pb-1 pt-2.5 text-left font-normal">
         <bdi className="block font-semibold wrap-anywhere">{line.campaign.title}</bdi>
         <span className="block text-sm text-mute">
-          {line.number === null ? 'Receipt number follows' : <span className="figure">Receipt {line.number}</span>}
-          {' · '}
+          {line.number === null ? (
+            <span>Receipt number follows</span>
+          ) : (
+            <span className="figure">Receipt {line.number}</span>
+          )}
+          <span>{' · '}</span>
           <time dateTime={line.completedAt}>{utcDay(line.completedAt)}</time>
           {line.issuer !== null && (
-            <>
+            <span>
               {' · received by '}
               <bdi>{line.issuer.name}</bdi>
-            </>
+            </span>
           )}
         </span>
       </th>
@@ -68,10 +72,13 @@ const TotalRows = ({ total }: { total: Total }) => (
     ))}
     <tr className="font-display text-lg font-bold">
       <th scope="row" className="py-2 text-left">
-        {total.refunded > 0
-          ? 'Donated after refunds'
-          : `Donated in ${plural(total.donations, 'donation', 'donations')}`}
-        , in {total.currency}
+        {total.refunded > 0 ? (
+          <span>Donated after refunds</span>
+        ) : (
+          <span>{`Donated in ${plural(total.donations, 'donation', 'donations')}`}</span>
+        )}
+        <span>, in </span>
+        {total.currency}
       </th>
       <td className="py-2 pl-4 text-right">
         <Money amount={total.net} currency={total.currency} />

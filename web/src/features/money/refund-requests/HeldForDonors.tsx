@@ -8,10 +8,12 @@ export const HeldForDonors = ({ amount, until }: { amount: number; until: string
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
       <p>
         The promise has changed since they donated, so they can ask for their donations back
-        {until === null ? '. ' : ` until ${formatInstant(until, viewersZone())}. `}
-        {until === null
-          ? 'An admin decides about what they asked for. What is not refunded is then available again.'
-          : 'What they do not ask for is then available for a payout again.'}
+        {until === null ? <span>. </span> : <span>{` until ${formatInstant(until, viewersZone())}. `}</span>}
+        <span>
+          {until === null
+            ? 'An admin decides about what they asked for. What is not refunded is then available again.'
+            : 'What they do not ask for is then available for a payout again.'}
+        </span>
       </p>
     </Alert>
   )

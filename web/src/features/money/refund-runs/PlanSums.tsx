@@ -10,8 +10,9 @@ export const LeftOut = ({ plan: { leftOut, left, pendingPayout } }: { plan: Refu
   <Alert tone="warning" title={`${formatMoney(left, 'USD')} of ${donationsInWords(leftOut)} cannot be refunded`}>
     <p>
       The table says why.
-      {pendingPayout !== null &&
-        ` The campaign’s pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject it first to refund more.`}
+      {pendingPayout !== null && (
+        <span>{` The campaign’s pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject it first to refund more.`}</span>
+      )}
     </p>
   </Alert>
 )

@@ -15,7 +15,9 @@ const Progress = ({ run: { donations, completed, failed, open, total, refunded }
     <p>
       {completed + failed} of {donationsInWords(donations)} done: {formatMoney(refunded, 'USD')} of{' '}
       {formatMoney(total, 'USD')} refunded
-      {failed > 0 && `, ${failed} refused by PayPal`}. PayPal has {open} to finish. You can leave this page: it goes on.
+      {failed > 0 && <span>{`, ${failed} refused by PayPal`}</span>}
+      <span>. PayPal has </span>
+      {open} to finish. You can leave this page: it goes on.
     </p>
   </div>
 )
@@ -33,8 +35,9 @@ const Result = ({ run }: { run: RefundRun }) => (
     />
     {(run.failed > 0 || run.leftOut > 0) && (
       <p>
-        {run.failed > 0 && `PayPal refused to refund ${donationsInWords(run.failed)}. `}
-        {run.leftOut > 0 && `${donationsInWords(run.leftOut)} could not be refunded in full. `}The statement says why.
+        {run.failed > 0 && <span>{`PayPal refused to refund ${donationsInWords(run.failed)}. `}</span>}
+        {run.leftOut > 0 && <span>{`${donationsInWords(run.leftOut)} could not be refunded in full. `}</span>}
+        <span>The statement says why.</span>
       </p>
     )}
   </div>

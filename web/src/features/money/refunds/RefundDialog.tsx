@@ -46,7 +46,11 @@ const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
           </span>
           <span className="block text-sm text-mute wrap-anywhere">
             {formatInstant(refund.completedAt ?? refund.createdAt, viewersZone())}
-            {refund.status === 'failed' ? `. ${problemWords(refund.problem)}` : `. ${refund.reason}`}
+            {refund.status === 'failed' ? (
+              <span>{`. ${problemWords(refund.problem)}`}</span>
+            ) : (
+              <span>{`. ${refund.reason}`}</span>
+            )}
           </span>
         </li>
       ))}

@@ -47,7 +47,7 @@ const Name = ({ line: { what, figure, fill }, chosen, linkTo, onChoose }: { line
   const words = (
     <>
       {fill && <Swatch fill={fill} />}
-      {what}
+      <span>{what}</span>
     </>
   )
   if (!figure) return <span className="flex min-h-11 items-center">{words}</span>
