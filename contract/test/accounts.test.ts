@@ -40,7 +40,7 @@ describe('an email address', () => {
   test('loses invisible signs inside, too', () => {
     expect(Email.parse('a\u200Bna@\u2060example.org')).toBe('ana@example.org')
   })
-  test.each([..."!#$%&'*+/=?^_`{|}~-"])('may have %s anywhere before the @', (sign) => {
+  test.each(Array.from("!#$%&'*+/=?^_`{|}~-"))('may have %s anywhere before the @', (sign) => {
     for (const name of [`${sign}ana`, `a${sign}na`, `ana${sign}`, sign]) {
       expect(Email.parse(`${name}@example.org`)).toBe(`${name}@example.org`)
     }

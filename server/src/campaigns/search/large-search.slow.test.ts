@@ -30,7 +30,13 @@ describe.each(searches.searches)('$kind: $q', ({ q, finds }) => {
   })
 })
 
-const nothingKnown = { campaigns: 0, shares: new Map<string, number>(), leastShare: 0, areDated: false }
+const nothingKnown = {
+  campaigns: 0,
+  shares: new Map<string, number>(),
+  leastShare: 0,
+  areDated: false,
+  areRebuilt: true,
+}
 
 /** The ids of several pages of twenty, or of one page with as many. */
 const find = async (

@@ -14,7 +14,7 @@ import {
   type Stage,
 } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.sql.ts'
-import { splitSymbols, splitWords } from './search-text.ts'
+import { splitSearch, splitSymbols, splitWords } from './search-text.ts'
 import { filters, sign } from './search-words.ts'
 import { forgivingMeanings, literalMeanings } from './word-meanings.ts'
 
@@ -73,8 +73,12 @@ const findEverything = async ({ db }: Tools, ranges: Range[]): Promise<ListedRow
   return rows
 }
 
+/** Campaigns that are not indexed again yet are found by whole words and their beginnings, and meanwhile so are the others. */
+const typedWords = async ({ statistics }: Tools, q: string): Promise<string[]> =>
+  ((await statistics()).areRebuilt ? splitSearch(q) : splitWords(q)).slice(0, wordsMax)
+
 const find = async (tools: Tools, ranges: Range[], request: ListRequest): Promise<ListedRow[]> => {
-  const typed = splitWords(request.q).slice(0, wordsMax)
+  const typed = request.q === '' ? [] : await typedWords(tools, request.q)
   const extra = filterWords(request)
   if (typed.length > 0) {
     const words = await literalMeanings(tools.db, typed)

@@ -56,6 +56,7 @@ describe('common words', () => {
     shares: new Map(['twater', 'hwater', '#wells'].map((word) => [word, 1])),
     leastShare: 1,
     areDated: true,
+    areRebuilt: true,
   }
   const find = async (statistics: SearchStatistics, query: Partial<ListRequest>) => {
     const request: ListRequest = { q: '', status: 'all', sort: 'date', ownerId: null, limit: 20, ...query }
@@ -73,7 +74,7 @@ describe('common words', () => {
       Ahead: { ...day('2026-08-02'), description: 'watre' },
       Before: { ...day('2026-06-02'), description: 'watre', tags: ['water'] },
     })
-    const rare = { campaigns: 0, shares: new Map<string, number>(), leastShare: 0, areDated: false }
+    const rare = { campaigns: 0, shares: new Map<string, number>(), leastShare: 0, areDated: false, areRebuilt: true }
     for (const query of [{ q: 'water' }, { q: 'watre' }, { tag: 'wells' }]) {
       const expected = await find(rare, query)
       expect(await find(common, query)).toEqual(expected)

@@ -5,14 +5,11 @@ import { notePublicChange } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { reindexCampaign } from './index-campaigns.ts'
-import { versionWord } from './index-version.ts'
+import { isOutdated } from './index-version.sql.ts'
 
 const batchMax = 100
 
 const outdated = rowShape({ id: 'uuid', tags: 'text[]' })
-
-/** The condition has to read as that of the partial index. */
-const isOutdated = sql<boolean>`not body @@ ${sql.lit(`'${versionWord}'`)}::tsquery`
 
 /** The row of the campaign is locked before that of its entry, as in each change of a campaign. */
 const lockOutdated = (tx: Tx) =>

@@ -3,7 +3,7 @@ import { type Db, transact, transactOne, type Tx } from '../../database/database
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
 import { dayWords } from './day-blocks.ts'
-import { versionWord } from './index-version.ts'
+import { versionWord } from './index-version.sql.ts'
 import { newId } from '../../base/tokens.ts'
 import { forgetWords, insertForgotten } from './remembered-words.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'

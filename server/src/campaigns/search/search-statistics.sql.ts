@@ -1,6 +1,7 @@
 import { type Clock, minute } from '../../base/clock.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
+import { isOutdated } from './index-version.sql.ts'
 
 export type SearchStatistics = {
   /** Campaigns in the index. */
@@ -11,6 +12,8 @@ export type SearchStatistics = {
   leastShare: number
   /** Whether the days of all campaigns are words of the index. Not while an upgrade adds them. */
   areDated: boolean
+  /** Whether all campaigns are indexed as this version does. Not while an upgrade indexes them again. */
+  areRebuilt: boolean
 }
 
 const statistics = rowShape({
@@ -18,6 +21,7 @@ const statistics = rowShape({
   words: 'text[]',
   shares: 'double precision[]',
   dated: 'boolean',
+  rebuilt: 'boolean',
 })
 
 /** Reads PostgreSQL's own statistics of the index; empty while the table is too new to have any. */
@@ -26,7 +30,8 @@ const readStatistics = async (db: Db): Promise<SearchStatistics> => {
     select greatest(c.reltuples, 0)::float8 as campaigns,
       coalesce(s.most_common_elems::text::text[], '{}') as words,
       coalesce(s.most_common_elem_freqs::float8[], '{}') as shares,
-      not exists (select from campaign_search where not body @@ '''%'''::tsquery) as dated
+      not exists (select from campaign_search where not body @@ '''%'''::tsquery) as dated,
+      not exists (select from campaign_search where ${isOutdated}) as rebuilt
     from pg_class c
     left join pg_stats s
       on s.schemaname = current_schema() and s.tablename = c.relname and s.attname in ('head', 'body')
@@ -38,6 +43,7 @@ const readStatistics = async (db: Db): Promise<SearchStatistics> => {
     shares,
     leastShare: shares.size === 0 ? 1 : Math.min(...shares.values()),
     areDated: rows[0]?.dated ?? false,
+    areRebuilt: rows[0]?.rebuilt ?? false,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../base/fold.ts'
 import type { Database } from '../../database/schema.ts'
-import { splitSymbols, splitWords } from './search-text.ts'
+import { splitParts, splitSymbols, splitWords } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
 /**
@@ -68,14 +68,17 @@ export type SearchWords = {
   terms: string[]
 }
 
+/** Whole words stay beside their parts, because servers of the previous version look for them. */
+const wordsAndParts = (text: string): string[] => [...new Set([...splitWords(text), ...splitParts(text)])]
+
 /** The words under which a campaign is indexed. */
 export const searchWordsOf = (campaign: Findable): SearchWords => {
-  const terms = splitWords(headText(campaign))
+  const terms = wordsAndParts(headText(campaign))
   const always = [...filtersOf(campaign), ...splitWords(campaign.title).map(title)]
   const room = headBytesMax - always.reduce((sum, word) => sum + bytesOf(word), 0)
-  const [fits, rest] = splitByRoom(terms.map(anywhere), room)
+  const [fits, rest] = splitByRoom([...splitParts(campaign.title).map(title), ...terms.map(anywhere)], room)
   const inHead = new Set(terms)
-  const body = splitWords(campaign.description).filter((word) => !inHead.has(word))
+  const body = wordsAndParts(campaign.description).filter((word) => !inHead.has(word))
   return {
     head: [...always, ...fits],
     body: [...body.map(described), ...rest, ...splitSymbols(headText(campaign)).map(sign)],

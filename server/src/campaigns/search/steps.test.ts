@@ -5,7 +5,7 @@ import { farAhead } from './search-index.sql.ts'
 import { filterStages } from './search-query.ts'
 import { stepsOf } from './steps.ts'
 
-const common = { campaigns: 100_000, leastShare: 0.001, areDated: true }
+const common = { campaigns: 100_000, leastShare: 0.001, areDated: true, areRebuilt: true }
 const stages = filterStages(['word'])
 const range: Range = {
   part: 'active',
