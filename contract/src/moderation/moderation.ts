@@ -50,6 +50,11 @@ export const CampaignModeration = z.object({
   decisions: z.array(Decision),
   /** The page on which the owner can appeal against the latest decision; null for admins, and if there is nothing to appeal against. */
   appealPath: z.nullable(z.string()),
+  /**
+   * How many supporters use another spelling of a mailbox that supports the campaign already, such as `ana.b+1@gmail.com`. When it is decided who
+   * acts, a mailbox counts once. For admins only; null for others.
+   */
+  sameMailbox: z.nullable(z.number()),
 })
 export type CampaignModeration = z.infer<typeof CampaignModeration>
 

@@ -1,10 +1,12 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaignStats, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
+import { getModeration, hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useDeciding } from '../../test/deciding.ts'
+import type { Person } from '../../test/given.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { hour } from '../base/clock.ts'
 
@@ -52,6 +54,29 @@ describe('48 hours before the end it is decided who acts', () => {
     expect(await it.told(early.email)).toEqual(['It is on: 3 people for Bridge over the creek'])
     expect(await it.told(late.email)).toEqual(['It is on: 3 people for Bridge over the creek'])
     expect(await it.told(it.person(1).email)).toEqual(['You owe nothing: Bridge over the creek'])
+  })
+
+  test('spellings of one mailbox count once, each acts, and admins see how many there are', async () => {
+    const addresses = [
+      'ana.b@gmail.com',
+      'anab@gmail.com',
+      'ana.b+1@gmail.com',
+      'anab@googlemail.com',
+      'a.b@example.org',
+    ]
+    await it.supportAll([1, 5, 5, 5, 5, 3, 3])
+    for (const [index, email] of [...addresses, 'ab@example.org'].entries()) {
+      const id = it.person(index + 1).user._id
+      await sql`update support set email = ${email}, email_key = ${email} where account_id = ${id}`.execute(
+        scene.t.context.db,
+      )
+    }
+    await it.decide()
+    expect(await it.decision()).toEqual([3, 3, 0, 7])
+    const admin = await scene.given.admin()
+    const read = (as: Person) => scene.t.as(as.token)(getModeration, { params: { id: scene.id } })
+    expect((await read(admin)).body.sameMailbox).toBe(3)
+    expect((await read(scene.owner)).body.sameMailbox).toBeNull()
   })
 
   test('an account that is erased keeps its place', async () => {

@@ -11,6 +11,8 @@ export type Counted = {
   guests: number
   /** Who confirmed later. They do not count towards the numbers of others. */
   lateGuests: number
+  /** Further spellings of a mailbox that counts already. They act, but do not count towards the numbers of others either. */
+  variants: number
 }
 
 export type Outcome = {
@@ -34,7 +36,10 @@ export const outcomeOf = (counted: readonly Counted[]): Outcome => {
     acting,
     accounts: total(members, ({ accounts }) => accounts),
     guests: total(members, ({ guests }) => guests),
-    supporters: total(counted, ({ accounts, guests, lateGuests }) => accounts + guests + lateGuests),
+    supporters: total(
+      counted,
+      ({ accounts, guests, lateGuests, variants }) => accounts + guests + lateGuests + variants,
+    ),
     named,
     isConditional: counted.some(({ needs }) => needs > 1),
   }

@@ -4,13 +4,16 @@ import type { Db, Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
 import { json } from '../database/columns.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import { actsBy, decidedBefore, isCurrent, isInForce, roundOf } from '../thresholds/index.ts'
+import { actsBy, decidedBefore, isCurrent, isInForce, mailboxOf, roundOf } from '../thresholds/index.ts'
 import type { Counted, Outcome } from './decision-rules.ts'
 
 const guestsBefore = sql.raw(`interval '${decidedHoursBefore + guestsCountAfterHours} hours'`)
 
 /** Whether the support `s` is of an account. An account that was erased keeps its place. */
 const isAccount = sql`(s.account_id is not null or s.email_key is null)`
+
+/** Whether the support `s` came so early that it counts as a guest's. */
+const isEarly = (endsAt: Date) => sql`(s.created_at <= ${endsAt}::timestamptz - ${guestsBefore})`
 
 const due = rowShape({ id: 'uuid' })
 
@@ -37,17 +40,33 @@ export const lockCampaign = (tx: Tx, id: string): Promise<RowOf<typeof locked> |
     select execution_date as day, ends_at as "endsAt", cancelled_at as "cancelledAt", created_at as "createdAt"
     from campaign where id = ${id} and ${queuesToUpdate(sql`id`)} for update`.first(tx)
 
-const counted = rowShape({ needs: 'integer', accounts: 'integer', guests: 'integer', lateGuests: 'integer' })
+const counted = rowShape({
+  needs: 'integer',
+  accounts: 'integer',
+  guests: 'integer',
+  lateGuests: 'integer',
+  variants: 'integer',
+})
 
-/** How many supporters of a campaign named each number, from the supports themselves. */
+/**
+ * How many supporters of a campaign named each number, from the supports themselves. Of several spellings of one mailbox, the one with the smallest
+ * number counts.
+ */
 export const countNamed = (tx: Tx, campaignId: string, endsAt: Date): Promise<Counted[]> =>
   counted.sql`
-    select s.needs, (count(*) filter (where ${isAccount}))::integer as accounts,
-      (count(*) filter (where not ${isAccount} and s.created_at <= ${endsAt}::timestamptz - ${guestsBefore}))::integer as guests,
-      (count(*) filter (where not ${isAccount} and s.created_at > ${endsAt}::timestamptz - ${guestsBefore}))::integer as "lateGuests"
-    from support s join campaign c on c.id = s.campaign_id
-    where c.id = ${campaignId} and ${isCurrent}
-    group by s.needs order by s.needs`.all(tx)
+    select needs, (count(*) filter (where is_first and is_account))::integer as accounts,
+      (count(*) filter (where is_first and not is_account and is_early))::integer as guests,
+      (count(*) filter (where is_first and not is_account and not is_early))::integer as "lateGuests",
+      (count(*) filter (where not is_first))::integer as variants
+    from (
+      select s.needs, ${isAccount} as is_account, ${isEarly(endsAt)} as is_early,
+        row_number() over (
+          partition by ${mailboxOf} order by ${isAccount} or ${isEarly(endsAt)} desc, s.needs, s.created_at, s.id
+        ) = 1 as is_first
+      from support s join campaign c on c.id = s.campaign_id
+      where c.id = ${campaignId} and ${isCurrent}
+    ) as named
+    group by needs order by needs`.all(tx)
 
 type Day = { campaignId: string; day: string; endsAt: Date }
 
@@ -107,7 +126,7 @@ export const countStanding = (
 ): Promise<Standing> =>
   standing.sql`
     select count(*)::integer as acting,
-      (count(*) filter (where ${isAccount} or s.created_at <= d.ends_at - ${guestsBefore}))::integer as counted
+      (count(distinct ${mailboxOf}) filter (where ${isAccount} or s.created_at <= d.ends_at - ${guestsBefore}))::integer as counted
     from campaign_decision d
     join campaign c on c.id = d.campaign_id
     join support s on s.campaign_id = c.id and ${isCurrent}

@@ -34,6 +34,7 @@ type Found = {
   frozen_by_suspension: boolean
   decisions: DecisionRow[]
   appealPath: string | null
+  sameMailbox: number | null
 }
 
 export const presentModeration = (found: Found, isAdmin: boolean): CampaignModeration => ({
@@ -44,6 +45,7 @@ export const presentModeration = (found: Found, isAdmin: boolean): CampaignModer
     ...(isAdmin && { by: presentAdmin(row.decided_by, row) }),
   })),
   appealPath: found.appealPath,
+  sameMailbox: found.sameMailbox,
 })
 
 export const presentAppealPage = (row: DecisionRow, campaignTitle: string | null): AppealPage => ({

@@ -8,6 +8,7 @@ import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Page } from '../http/answers.ts'
 import { ownerRoute, route, type Route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
+import { countVariants } from '../thresholds/index.ts'
 import { appealPath } from './appeal-link.ts'
 import { appealAgainst, decideAppeal, isAppealable, readLinkedDecision, refusalOf } from './appeals.ts'
 import { type AppealRow, findAppeal, findDecided, findWaiting } from './appeals.sql.ts'
@@ -30,7 +31,9 @@ const readModeration = async (
   const [latest] = decisions
   const mayAppeal = latest && found.owner_id === reader.id && isAppealable(latest.action) && latest.appeal_id === null
   const path = mayAppeal ? await appealPath(context, latest.id) : null
-  return presentModeration({ ...found, decisions, appealPath: path }, reader.role === 'admin')
+  const isAdmin = reader.role === 'admin'
+  const sameMailbox = isAdmin ? await countVariants(context.db, id) : null
+  return presentModeration({ ...found, decisions, appealPath: path, sameMailbox }, isAdmin)
 }
 
 const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {

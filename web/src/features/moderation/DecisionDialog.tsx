@@ -7,15 +7,17 @@ import {
   publishCampaign,
   unfreezeCampaign,
 } from '@muster/contract/moderation/moderation.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/context.tsx'
+import { plural } from '../../lib/format.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
 import { actionWords, type CampaignAction } from './decision-words.ts'
-import { useShowDecision } from './moderation.queries.ts'
+import { moderationQuery, useShowDecision } from './moderation.queries.ts'
 
 const categories = [
   { value: '', label: 'Choose' },
@@ -62,6 +64,18 @@ const useDecisionForm = ({ action, campaign, seen, onClose }: Props) => {
   return { hiding, other }
 }
 
+/** How many supporters may be one person under several addresses. */
+const SameMailbox = ({ campaignId }: { campaignId: string }) => {
+  const { data } = useQuery(moderationQuery(useApi(), campaignId))
+  if (!data?.sameMailbox) return null
+  return (
+    <p>
+      {plural(data.sameMailbox, 'supporter uses', 'supporters use')} another spelling of a mailbox that supports it
+      already.
+    </p>
+  )
+}
+
 /** Asks an admin for the reason of a decision about a campaign, and lists what it does. */
 export const DecisionDialog = (props: Props) => {
   const { action, campaign, onClose } = props
@@ -82,6 +96,7 @@ export const DecisionDialog = (props: Props) => {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <SameMailbox campaignId={campaign._id} />
         {isHiding && (
           <Select {...hiding.field('category')} label="Category" options={categories} help="Visitors read it, too." />
         )}

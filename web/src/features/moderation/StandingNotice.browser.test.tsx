@@ -21,6 +21,7 @@ const open = (standing: Campaign['standing'], action: Decision['action']) => {
     frozenBySuspension: false,
     decisions: [decision],
     appealPath: '/appeals/x',
+    sameMailbox: null,
   }))
   show(<StandingNotice campaign={{ ...campaign, standing }} />, { server, user: ana })
 }

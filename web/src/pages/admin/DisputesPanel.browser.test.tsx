@@ -69,7 +69,7 @@ test('a campaign that waits for review is published as the admin saw it, and lea
   server.on(getCampaign, () => ({ ...campaign, standing: 'in_review' }))
   server.on(publishCampaign, () => {
     waiting = []
-    return { standing: 'published', frozenBySuspension: false, decisions: [], appealPath: null }
+    return { standing: 'published', frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null }
   })
   open('reviews')
   await expect.element(filter('Waiting for review (1)')).toBeChecked()

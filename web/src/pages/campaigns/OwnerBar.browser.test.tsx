@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.on(getCampaign, () => ({ ...campaign, standing }))
   server.on(freezeCampaign, () => {
     standing = 'frozen'
-    return { standing, frozenBySuspension: false, decisions: [], appealPath: null }
+    return { standing, frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null }
   })
   show(<CampaignPage />, { server, user: admin })
   await button('Freeze').click()
