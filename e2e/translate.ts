@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 /** As browsers do: each text node gives way to an element with the translated text, also those that come later. Runs in the page. */
 const translateAll = () => {
   const skipped = 'script, style, noscript, textarea, svg, font'
+  // The element is obsolete; browsers use it all the same.
+  const createFont = () => document.createElement('font' as string)
   const translateNode = (text: Text) => {
     const parent = text.parentElement
     if (text.data.trim() === '' || !parent || parent.closest(skipped)) return
-    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    const [outer, inner] = [createFont(), createFont()]
     inner.textContent = text.data
     outer.append(inner)
     text.replaceWith(outer)

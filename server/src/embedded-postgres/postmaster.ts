@@ -180,7 +180,7 @@ export const explainWaiting = (
       'If it is another program, remove that file. Then start again.'
     )
   }
-  return `PostgreSQL ends when it starts. The end of its log (${logFile}):\n${lastWords(logFile)}`
+  return `PostgreSQL takes no connections yet. The end of its log (${logFile}):\n${lastWords(logFile)}`
 }
 
 type RunOptions = {
@@ -202,6 +202,14 @@ const explainLater = (server: Server, found: () => Found, onWaiting: RunOptions[
   return () => clearTimeout(timer)
 }
 
+type Attempt = { number: number; deadline: number } & Pick<RunOptions, 'keepPort' | 'asked'>
+
+/** Starts a new server; null if it exits before it is ready. */
+const startNew = async (server: Server, { number, deadline, keepPort, asked }: Attempt): Promise<Running | null> => {
+  const port = keepPort ? server.record.port : await freePort(server.record.port)
+  return untilReady(server, launch(server, port, number), port, { deadline, asked })
+}
+
 /**
  * The running PostgreSQL of this cluster: the one that survived a crash of the server, or a new one. `postmaster.pid`
  * is never removed, because PostgreSQL detects a stale one itself, see {@link disownPid}. After a kill -9 the first attempts can fail while
@@ -219,12 +227,10 @@ export const ensureRunning = async (
       asked?.throwIfAborted()
       found = await findRunning(server)
       if (found.kind === 'running') return found.running
-      if (found.kind === 'none') {
-        const port = keepPort ? server.record.port : await freePort(server.record.port)
-        const started = await untilReady(server, launch(server, port, attempt), port, { deadline, asked })
-        if (started) return started
-        attempt += 1
-      }
+      const mayStart = found.kind === 'none'
+      const started = mayStart ? await startNew(server, { number: attempt, deadline, keepPort, asked }) : null
+      if (started) return started
+      if (mayStart) attempt += 1
       await pause(Math.min(100 * attempt, 1_000))
     }
   } finally {
