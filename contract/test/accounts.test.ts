@@ -69,6 +69,7 @@ describe('an email address', () => {
     ['ana@[127.0.0.1]', domainRule],
     ['ana@bücher.example/path', domainRule],
     ['@example.org', example],
+    ['ana@example.org, ben@example.org', example],
   ])('%s is refused with a sentence that helps', (value, sentence) => {
     expect(problemOf(Email, value)).toBe(sentence)
   })

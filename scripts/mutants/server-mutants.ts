@@ -47,8 +47,8 @@ const rules = [
     ...{ find: 'z.minimum(0,', replace: 'z.minimum(-1,' },
   }),
   mutant('tags-keep-case', 'tags are not lowercased', {
-    ...{ file: 'contract/test/campaigns.test.ts', symbol: 'lowercase' },
-    ...{ find: 'text.toLowerCase()', replace: 'text' },
+    ...{ file: 'contract/test/campaigns.test.ts', symbol: 'normalizeTag' },
+    ...{ find: '.toLowerCase()', replace: '' },
   }),
   mutant('default-reject-reason', 'a payout rejected without a reason gets another default reason', {
     ...{ file: 'contract/test/payouts.test.ts', symbol: 'defaultRejectReason' },

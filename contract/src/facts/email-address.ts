@@ -39,6 +39,6 @@ export const domainRule = 'After the @ write a domain such as example.org'
 /** What is wrong with an address that does not fit {@link emailPattern}. */
 export const emailProblem = (email: string): string => {
   const at = email.lastIndexOf('@')
-  if (at < 1 || at === email.length - 1) return emailRule
+  if (at < 1 || at === email.length - 1 || email.indexOf('@') < at) return emailRule
   return isDomain.test(email.slice(at + 1)) ? localPartRule : domainRule
 }
