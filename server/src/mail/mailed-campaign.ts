@@ -1,4 +1,4 @@
-import { type MapPoint, timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
+import { type MapPoint, timesThere } from '@muster/contract/facts/meeting.ts'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
@@ -30,22 +30,12 @@ export type MailedCampaign = {
 const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
 
-/** When people meet, for a mail: `10:00–17:00 in Ljubljana`; undefined: not said. */
-export const timesInWords = ({
-  startTime,
-  endTime,
-  timeZone,
-}: Pick<MailedMeeting, 'startTime' | 'endTime' | 'timeZone'>): string | undefined => {
-  const times = timesOfDay(startTime, endTime)
-  return times === null ? undefined : `${times} ${zonePlace(timeZone)}`
-}
-
 /** The meeting point in one line, with its coordinates: links of mails lead to this site only, and its page links to a map. */
 const pointInWords = ({ meetingPoint, meetingPlace }: MailedMeeting): string | undefined =>
   [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || undefined
 
 const meetingWords = (meeting: MailedMeeting): Pick<MailDay, 'start' | 'meetingPoint'> => ({
-  start: timesInWords(meeting),
+  start: timesThere(meeting) ?? undefined,
   meetingPoint: pointInWords(meeting),
 })
 

@@ -1,4 +1,5 @@
-import { siteNameMark, type MailContent, timesInWords, titleForSubject } from '../mail/index.ts'
+import { timesThere } from '@muster/contract/facts/meeting.ts'
+import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
 
 type Asked = { campaignTitle: string; executionDate: string | null; startTime: string | null; timeZone: string }
 
@@ -18,7 +19,7 @@ export const confirmationMail = (
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'Confirm your support',
-    date: { day: executionDate, title, start: timesInWords({ startTime, endTime: null, timeZone }) },
+    date: { day: executionDate, title, start: timesThere({ startTime, endTime: null, timeZone }) ?? undefined },
     paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
     button: { label: 'Confirm my support', url },
     afterButton: [

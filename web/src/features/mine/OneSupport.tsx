@@ -6,7 +6,7 @@ import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api
 import { renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
-import { timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
+import { timesThere } from '@muster/contract/facts/meeting.ts'
 import { MapLink } from '../../ui/text/MapLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -27,16 +27,16 @@ const describeSupport = (support: Support) => {
 
 /** The day of a supported campaign, and since when it is supported. */
 export const SupportFacts = ({ support }: { support: Support }) => {
-  const { executionDate, startTime, endTime, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
+  const { executionDate, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
   const { standing, since, timeZone } = support
-  const times = timesOfDay(startTime, endTime)
+  const times = timesThere(support)
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-mute">Day</dt>
       <dd>
         {executionDate === null ? <span>To be announced</span> : <span>{formatDay(executionDate)}</span>}
-        {executionDate !== null && times !== null && <span>{`, ${times} ${zonePlace(timeZone)}`}</span>}
+        {executionDate !== null && times !== null && <span>{`, ${times}`}</span>}
         {isHidden ? <span>, taken down</span> : isCancelled ? <span>, cancelled</span> : isOver && <span>, over</span>}
       </dd>
       {(meetingPoint !== null || meetingPlace !== null) && (

@@ -23,7 +23,7 @@ export const CampaignThanks = ({ campaign }: { campaign: Campaign }) => (
   <Alert tone="good" title={thanks}>
     <p>
       It ended at {campaign.endTime}. Until 23:59 {zonePlace(campaign.timeZone)} this campaign still takes support
-      {campaign.actionMode !== 'action' && ' and donations'}.
+      <span>{campaign.actionMode === 'action' ? '.' : ' and donations.'}</span>
     </p>
   </Alert>
 )

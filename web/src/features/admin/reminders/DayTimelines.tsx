@@ -91,10 +91,8 @@ const When = ({
   timeZone: string
 }) => (
   <>
-    <span className="font-semibold text-ink">
-      {verb} {timeLeft(Date.parse(at), useNow())}
-    </span>
-    , {time} {formatZone(timeZone)}
+    <span className="font-semibold text-ink">{`${verb} ${timeLeft(Date.parse(at), useNow())}`}</span>
+    <span>{`, ${time} ${formatZone(timeZone)}`}</span>
   </>
 )
 

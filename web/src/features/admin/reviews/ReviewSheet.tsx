@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { timesOfDay, zonePlace } from '@muster/contract/facts/meeting.ts'
+import { timesThere } from '@muster/contract/facts/meeting.ts'
 import type { Review } from '@muster/contract/moderation/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
@@ -20,9 +20,9 @@ const othersInWords = ({ total, hidden }: Review['ownersCampaigns']) =>
     : `${plural(total, 'other campaign', 'other campaigns')}, ${hidden === 0 ? 'none' : hidden} taken down`
 
 /** After the day: `, 10:00–17:00 in Ljubljana`. */
-const timesInWords = ({ startTime, endTime, timeZone }: Campaign) => {
-  const times = timesOfDay(startTime, endTime)
-  return times === null ? '' : `, ${times} ${zonePlace(timeZone)}`
+const timesInWords = (campaign: Campaign) => {
+  const times = timesThere(campaign)
+  return times === null ? '' : `, ${times}`
 }
 
 const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => (

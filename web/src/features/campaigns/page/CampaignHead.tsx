@@ -91,7 +91,8 @@ const Changed = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const nowMs = useNow()
   return (
     <span className="text-sm font-normal text-mute print:hidden">
-      changed on <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
+      <span>changed on </span>
+      <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
     </span>
   )
 }
