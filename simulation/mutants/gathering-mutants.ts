@@ -24,8 +24,8 @@ export const gatheringMutants: readonly Mutant[] = [
     'counts supporters of an earlier promise when it decides who acts',
     change(
       'decisions/decisions.sql.ts',
-      'where c.id = ${campaignId} and ${isCurrent}\n    group by',
-      'where c.id = ${campaignId}\n    group by',
+      'where c.id = ${campaignId} and ${isCurrent}\n    ) as named',
+      'where c.id = ${campaignId}\n    ) as named',
     ),
   ),
   mutantOfGathering(
