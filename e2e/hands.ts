@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { errors, type Locator, type Page } from '@playwright/test'
 
 /**
@@ -31,9 +32,26 @@ const reach = async (target: Locator): Promise<void> => {
   await waitForHydration(target.page())
 }
 
+/** What a page does whose element did not hold still. Runs beside a page that may not answer. */
+const answerOf = (page: Page): Promise<string> => {
+  const drawn = page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        requestAnimationFrame(() => done('draws frames'))
+        setTimeout(() => done('answers, but draws no frame'), 2_000)
+      }),
+  )
+  return Promise.race([drawn, pause(5_000, 'does not answer: its script is busy')])
+}
+
 export const click = async (target: Locator): Promise<void> => {
   await reach(target)
-  await target.click()
+  try {
+    await target.click()
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    throw new Error(`The page ${await answerOf(target.page())}. ${error.message}`, { cause: error })
+  }
 }
 
 /** Clicks the button with exactly this name. */
