@@ -283,7 +283,10 @@ export const findWaiting = (
       select waiting.*, row_number() over (partition by campaign_id, network order by asked_at, id) as turn
       from unproven_mail as waiting
       where ${isWaiting} and (
-        not exists (select from mail_window where key = any(waiting.windows) and closed_until > ${now})
+        not exists (
+          select from unnest(waiting.windows) as needed (key)
+          where (select closed_until from mail_window where mail_window.key = needed.key) > ${now}
+        )
         or domain in (select domain from open_for) and not exists (
           select from unnest(waiting.windows) as needed (key)
           where not exists (select from open_for where open_for.key = needed.key and open_for.domain = waiting.domain)
