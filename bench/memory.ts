@@ -9,8 +9,8 @@ import { type Figure, print, progress } from './lib/report.ts'
 import { production, type Server, startBare, startProduct } from './lib/servers.ts'
 import { median, spread } from './lib/statistics.ts'
 
-// What a start on existing data takes, and the memory of the server process after it and after 10,000 requests, beside a bare server with the
-// same database. Without the processes of the database and the sandbox (build the web app before: npm run build):
+// What a start on existing data takes, and the memory of the server process after it and after 10,000, 20,000 and 30,000 requests, beside a bare
+// server with the same database. Without the processes of the database and the sandbox (build the web app before: npm run build):
 //   node bench/memory.ts [--rounds 5] [--requests 10000] [--json]
 
 const { values: options } = parseArgs({
@@ -32,7 +32,7 @@ const productPaths = [
   '/api/tags?q=a',
 ]
 
-type Sample = { startMs: number; cpuMs: number; idleMb: number; usedMb: number }
+type Sample = Record<'startMs' | 'cpuMs' | 'idleMb' | 'usedMb' | 'twiceUsedMb' | 'thriceUsedMb', number>
 type Kind = { name: string; start: () => Promise<Server>; paths: string[] }
 
 /** The resident set: also what other processes of the same program share, which for Node is about 60 MB. */
@@ -47,15 +47,22 @@ const measure = async ({ start, paths }: Kind, loader: Loader): Promise<Sample> 
   const cpuMs = ownMs(server.pid)
   await pause(idleMs)
   const idleMb = residentMb(server)
-  await loader.run({
-    url: server.url,
-    until: { answers: requests },
-    connections: 8,
-    requests: paths.map((path) => ({ path })),
-  })
-  const usedMb = residentMb(server)
+  const mbAfterRequests = async () => {
+    await loader.run({
+      url: server.url,
+      until: { answers: requests },
+      connections: 8,
+      requests: paths.map((path) => ({ path })),
+    })
+    return residentMb(server)
+  }
+  const [usedMb, twiceUsedMb, thriceUsedMb] = [
+    await mbAfterRequests(),
+    await mbAfterRequests(),
+    await mbAfterRequests(),
+  ]
   await server.stop()
-  return { startMs, cpuMs, idleMb, usedMb }
+  return { startMs, cpuMs, idleMb, usedMb, twiceUsedMb, thriceUsedMb }
 }
 
 const kindsFor = (database: FilledDatabase): Kind[] => {
@@ -83,6 +90,14 @@ const figuresOf = (name: string, samples: Sample[]): Figure[] => {
     { name: `${name}, start to first answer`, value: middle('startMs'), unit: 'ms', better: 'lower', kind: 'wall' },
     { name: `${name}, idle`, value: middle('idleMb'), unit: 'MB', better: 'lower', kind: 'bytes' },
     { name: `${name}, after requests`, value: middle('usedMb'), unit: 'MB', better: 'lower', kind: 'bytes' },
+    { name: `${name}, after twice as many`, value: middle('twiceUsedMb'), unit: 'MB', better: 'lower', kind: 'bytes' },
+    {
+      name: `${name}, after three times as many`,
+      value: middle('thriceUsedMb'),
+      unit: 'MB',
+      better: 'lower',
+      kind: 'bytes',
+    },
   ]
 }
 
@@ -97,6 +112,8 @@ const rowOf = (name: string, samples: Sample[]) => {
     'processor ms': cell('cpuMs'),
     'idle MB': cell('idleMb'),
     [`MB after ${requests} requests`]: cell('usedMb'),
+    [`after ${2 * requests}`]: cell('twiceUsedMb'),
+    [`after ${3 * requests}`]: cell('thriceUsedMb'),
   }
 }
 

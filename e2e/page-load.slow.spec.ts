@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { click, clickBeforeHydration } from './hands.ts'
 
-const limits = { kB: 110, namedKb: 80, files: 8 }
+const limits = { kB: 120, namedKb: 80, files: 8 }
 
 const namesIn = (html: string) => new Set(html.match(/\/assets\/[^"]+\.js/g))
 
