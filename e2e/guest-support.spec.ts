@@ -15,7 +15,7 @@ test('a guest supports with a confirmed address and is counted once, even if the
   const email = newAddress()
   await page.goto(`/campaigns/${campaign._id}`)
   await click(page.getByRole('button', { name: 'Support', exact: true }))
-  const dialog = page.getByRole('dialog', { name: 'Log in to support' })
+  const dialog = page.getByRole('dialog', { name: 'Support this campaign' })
   await fill(dialog.getByRole('textbox', { name: 'Email' }), email)
   await click(dialog.getByRole('button', { name: 'Send me the link' }))
   await expect(page.getByRole('dialog').getByText(`Check your inbox at ${email}`)).toBeVisible()

@@ -66,7 +66,7 @@ const expectDialogHoldsFocus = async (page: Page, opener: Locator, dialog: Locat
 test('dialogs take focus, trap it, and return it to the control that opened them', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const dialogs = [
-    ['Support', 'Log in to support'],
+    ['Support', 'Support this campaign'],
     ['Donate', 'Donate'],
     ['Share', 'Share'],
   ] as const

@@ -4,11 +4,12 @@ checkScreens('support', {
   'support, signed out': () => {
     test(
       'Support asks visitors to log in or to enter an address',
-      readsDialog('Log in to support', [
-        'heading Log in to support',
+      readsDialog('Support this campaign', [
+        'heading Support this campaign',
+        'heading With an account',
         'link Log in',
         'link Create an account',
-        'heading Or support with only your email',
+        'heading Or with only your email',
         'textbox Email',
         'button Send me the link',
       ]),

@@ -104,7 +104,7 @@ export const GuestSupportDialog = ({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={sentTo === null ? 'Log in to support' : 'One step is left'}
+      title={sentTo === null ? 'Support this campaign' : 'One step is left'}
       description={<bdi>{campaign.title}</bdi>}
     >
       {sentTo !== null ? (
@@ -113,14 +113,19 @@ export const GuestSupportDialog = ({
         <div className="grid gap-6">
           {withNumber && (
             <p>
-              You are in only if enough others are? Log in and choose the number here, or choose it when you open the
-              link in our mail.
+              How many others have to come? With an account you say so here. Without one, on the page that our mail
+              links to.
             </p>
           )}
-          <LoginLinks />
+          <section aria-labelledby="member-support">
+            <h3 id="member-support" className="mb-3">
+              With an account
+            </h3>
+            <LoginLinks />
+          </section>
           <section aria-labelledby="guest-support" className="border-t border-line pt-5">
             <h3 id="guest-support" className="mb-3">
-              Or support with only your email
+              Or with only your email
             </h3>
             <GuestForm campaign={campaign} onSent={setSentTo} {...promise} />
           </section>

@@ -45,7 +45,7 @@ const support = page.getByRole('button', { name: 'Support', exact: true })
 test('visitors are asked to log in or for an address', async () => {
   const server = start()
   await support.click()
-  await expect.element(page.getByRole('dialog', { name: 'Log in to support' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Support this campaign' })).toBeVisible()
   expect(server.received(supportCampaign)).toEqual([])
 })
 
@@ -137,8 +137,8 @@ test('a supporter whose number was not reached reads how many came, and that no 
 test('visitors are told where they choose the number', async () => {
   start()
   await choose.click()
-  const visitors = page.getByRole('dialog', { name: 'Log in to support' })
-  await expect.element(visitors.getByText(/You are in only if enough others are\?/)).toBeVisible()
+  const visitors = page.getByRole('dialog', { name: 'Support this campaign' })
+  await expect.element(visitors.getByText(/How many others have to come\?/)).toBeVisible()
 })
 
 const bodies = (server: ReturnType<typeof start>) => server.received(supportCampaign).map(({ body }) => body)
