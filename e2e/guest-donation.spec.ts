@@ -32,6 +32,6 @@ test('a visitor donates without an account with two presses and two fields, and 
   await expect(page.getByRole('heading', { name: 'Waiting for your approval on PayPal' })).toBeVisible()
   await decideOnPaypal(paypal, 'approve')
   await expect(paypal.getByRole('heading', { name: 'Thank you. Your $25.00 has arrived' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You gave $25.00' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('We mail you a link to your receipt')
 })

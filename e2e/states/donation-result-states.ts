@@ -33,16 +33,16 @@ export const donationResults: State[] = [
     },
     shows: heading('Waiting for your approval on PayPal'),
   },
-  { name: 'donation, thanks', viewer: 'member', open: decided('approve'), shows: heading('You are in') },
+  { name: 'donation, thanks', viewer: 'member', open: decided('approve'), shows: heading(/^You gave/) },
   {
     name: 'donation, thanks, supporting too',
     viewer: 'member',
     open: async (page, world) => {
       const { _id: id } = await callApi<{ _id: string }>('/campaigns', newCampaign, world.member.token)
       await decided('approve')(page, { ...world, campaign: { ...world.campaign, _id: id } })
-      await click(button(page, /Support it, too/))
+      await click(button(page, /Stand with them too/))
     },
-    shows: (page) => button(page, 'You support this campaign'),
+    shows: (page) => button(page, 'You are in'),
   },
   {
     name: 'donation, given up',

@@ -94,7 +94,7 @@ export const guestDonations: State[] = [
       await page.goto(approveUrl)
       await decideOnPaypal(page, 'approve')
     },
-    shows: heading('You are in'),
+    shows: heading(/^You gave/),
   },
   { name: 'guest page, receipt', open: openPage, shows: (page) => button(page, 'Show this name') },
   {

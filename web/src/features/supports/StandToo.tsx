@@ -6,6 +6,14 @@ import { useSupport } from './useSupport.ts'
 import type { OnSupportChange } from './useSupport.ts'
 import type { PromiseParts } from './promise-parts.ts'
 
+/** What a donor presses to support the campaign as well. */
+export const standTooWords = (
+  <span>
+    Stand with them too
+    <span className="mt-0.5 block text-sm font-normal">We remind you of the day</span>
+  </span>
+)
+
 /** Invites a donor to support the campaign as well. Renders nothing for supporters. */
 export const StandToo = ({
   campaign,
@@ -38,13 +46,10 @@ export const StandToo = ({
         {campaign.supported ? (
           <>
             <Icon name="check" />
-            <span>You support this campaign</span>
+            <span>You are in</span>
           </>
         ) : (
-          <span>
-            Support it, too
-            <span className="mt-0.5 block text-sm font-normal">We remind you of the day</span>
-          </span>
+          standTooWords
         )}
       </Button>
       <p role="status" className="sr-only">

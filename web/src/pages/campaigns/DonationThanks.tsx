@@ -58,11 +58,11 @@ export const DonationThanks = ({
   const promise = usePromiseParts(campaign._id)
   const offers = offersOf(campaign, useNow())
   const mayStandToo = offers.support && !campaign.supported
-  const { title, text } = describeDonation(donation)
+  const { text } = describeDonation(donation)
   return (
     <ThanksFrame
       campaign={campaign}
-      title={title}
+      amount={donation.amount}
       text={
         <span>
           {feesInWords(donation)} {text}

@@ -3,18 +3,20 @@ import type { ReactNode } from 'react'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { formatMoney } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import type { ButtonTone } from '../../ui/button/Button.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 
 /**
  * The thanks for a donation that has arrived: the day, the words, and what to do next.
+ * @param amount in US dollars
  * @param links beside the link back to the campaign
  * @param children between the words and the buttons
  */
 export const ThanksFrame = ({
   campaign,
-  title,
+  amount,
   text,
   shareTone,
   links,
@@ -22,7 +24,7 @@ export const ThanksFrame = ({
   children,
 }: {
   campaign: Campaign
-  title: string
+  amount: number
   text: ReactNode
   shareTone: ButtonTone
   links?: ReactNode
@@ -37,8 +39,8 @@ export const ThanksFrame = ({
       )}
       <div className="grid max-w-xl gap-5 sm:col-start-2">
         <div role="status">
-          <h2 className="text-[clamp(2rem,6vw,2.75rem)] leading-none">You are in</h2>
-          <p className="mt-3 text-lg">{title}.</p>
+          <h2 className="text-[clamp(2rem,6vw,2.75rem)] leading-none">{`You gave ${formatMoney(amount, 'USD')}`}</h2>
+          <p className="mt-3 text-lg">Thank you. The money has arrived.</p>
           <p className="mt-1 text-mute">{text}</p>
         </div>
         {children}
