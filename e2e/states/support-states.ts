@@ -11,7 +11,7 @@ const openSupport = async (page: Page, world: World) => {
 }
 
 export const supports: State[] = [
-  { name: 'support, signed out', open: openSupport, shows: heading('Or support with only your email') },
+  { name: 'support, signed out', open: openSupport, shows: heading('Or with only your email') },
   {
     name: 'support, wrong address',
     open: async (page, world) => {
