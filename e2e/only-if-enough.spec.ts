@@ -3,18 +3,18 @@ import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
 import { choose, click, typeText } from './hands.ts'
 
-test('a member is in only if enough others are, with the keyboard, and changes the number', async ({
+test('a member comes only if enough others do, with the keyboard, and changes the number', async ({
   signedIn: page,
   campaign,
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(button(page, 'Logout')).toBeVisible()
-  await enter(page, button(page, 'Only if enough others do'))
-  const dialog = page.getByRole('dialog', { name: 'When are you in?' })
+  await enter(page, button(page, 'I’ll come if enough others do'))
+  const dialog = page.getByRole('dialog', { name: 'When will you come?' })
   const number = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
   await tabTo(page, number)
   await typeText(page, '50')
-  await expect(dialog.getByText('If at least 50 people act, you included, you act, too.')).toBeVisible()
+  await expect(dialog.getByText('If at least 50 people come, you included, you come, too. If only 35 do, you owe nothing.')).toBeVisible()
   await enter(page, button(dialog, 'Support'))
   await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
   await expect(button(page, 'Supported')).toBeVisible()

@@ -54,13 +54,13 @@ checkScreens('support', {
   },
   'support, choosing a number': () => {
     test(
-      'Only if enough others do asks with how many people one acts, and says what it promises',
-      readsDialog('When are you in?', [
-        'heading When are you in?',
-        'radio I am in In any case, however many others are.',
-        'radio I am in if at least 10 people are If fewer are, I owe nothing.',
+      'I’ll come if enough others do asks with how many people one comes, and says what one says yes to',
+      readsDialog('When will you come?', [
+        'heading When will you come?',
+        'radio I’ll come Even if no one else does.',
+        'radio I’ll come if at least 10 people do If fewer do, I owe nothing.',
         'combobox At least how many people, you included?',
-        'heading What you promise',
+        'heading What you say yes to',
         'button Cancel',
         'button Support',
       ]),
@@ -80,7 +80,7 @@ checkScreens('support', {
   'campaign, a supporter owes nothing': () => {
     test(
       '/campaigns/{id} tells supporters whose number was not reached how many came, and that they owe nothing',
-      says('You asked for 100 people, but only 61 would act among 100: you owe nothing.'),
+      says('You asked for at least 100 people. Of the 100, only 61 would be in, so you owe nothing.'),
     )
   },
   'campaign, fewer act than a supporter asked for': () => {

@@ -54,8 +54,8 @@ export const thresholds: State[] = [
     open: async (page, world) => {
       await page.goto(campaignPath(world))
       await asMember(page)
-      await click(button(page, 'Only if enough others do'))
+      await click(button(page, 'I’ll come if enough others do'))
     },
-    shows: heading('What you promise'),
+    shows: heading('What you say yes to'),
   },
 ]

@@ -39,7 +39,7 @@ export const notReachedMail = (decided: Decided, { needs, came }: { needs: numbe
   subject: `You owe nothing: ${titleForSubject(decided.campaign.title)}`,
   heading: 'Your number was not reached',
   paragraphs: [
-    `You asked for ${people(needs)}, but only ${count.format(came)} would act among ${count.format(needs)}: you owe nothing.`,
+    `You asked for at least ${people(needs)}. Of the ${count.format(needs)}, only ${count.format(came)} would be in, so you owe nothing.`,
     `You do not need to do anything. If you come to “${decided.campaign.title}” all the same, say so, and you are counted.`,
   ],
   button: { label: 'Come all the same', url: decided.supportUrl },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commitmentWords, decidedWords, needsFrom, promiseWords, renewWords } from './needs-words.ts'
+import { commitmentWords, decidedWords, needsFrom, renewWords } from './needs-words.ts'
 
 test.each([
   [1, 'open', undefined, null],
@@ -22,7 +22,7 @@ test.each([
   [50, 'acting', 61, 'It is on: 61 people act, and you are one of them.'],
   [50, 'acting', undefined, 'It is on: as many people act as you asked for, and you are one of them.'],
   [1, 'acting', 1, null],
-  [100, 'not_reached', 50, 'You asked for 100 people, but fewer would act among as many: you owe nothing.'],
+  [100, 'not_reached', 50, 'You asked for at least 100 people. Fewer would be in, so you owe nothing.'],
   [
     50,
     'short',
@@ -43,15 +43,11 @@ test.each([
 test('who owes nothing reads how many people came', () => {
   const own = { needs: 1_000, commitment: 'not_reached' } as const
   expect(commitmentWords({ ...own, came: 610 }, { acting: 50 })).toBe(
-    'You asked for 1,000 people, but only 610 would act among 1,000: you owe nothing.',
+    'You asked for at least 1,000 people. Of the 1,000, only 610 would be in, so you owe nothing.',
   )
 })
 
-test('the promise is in words, and says when it is decided', () => {
-  expect(promiseWords(1)).toBe('You act on the day, however many others do.')
-  expect(promiseWords(1_000)).toBe(
-    'If at least 1,000 people act, you included, you act, too. If fewer would, you owe nothing.',
-  )
+test('it says when it is decided', () => {
   expect(decidedWords({ endsAt: '2026-12-01T22:59:59.999Z', timeZone: 'Europe/Ljubljana' })).toBe(
     'It is decided on 29 November 2026, 23:59, Ljubljana time.',
   )

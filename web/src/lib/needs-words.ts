@@ -9,12 +9,6 @@ export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((
 export const choiceWords = (needs: number) =>
   needs === 1 ? 'in any case' : `if at least ${formatCount(needs)} people are`
 
-/** What a person promises with a number. */
-export const promiseWords = (needs: number) =>
-  needs === 1
-    ? 'You act on the day, however many others do.'
-    : `If at least ${formatCount(needs)} people act, you included, you act, too. If fewer would, you owe nothing.`
-
 type Day = { endsAt: string | null; timeZone: string }
 
 /** When it is decided who acts. */
@@ -43,8 +37,8 @@ const shortWords = (needs: number, now: ActingNow | undefined) => {
 
 const notReachedWords = (needs: number, came: number | null) =>
   came === null
-    ? `You asked for ${formatCount(needs)} people, but fewer would act among as many: you owe nothing.`
-    : `You asked for ${formatCount(needs)} people, but only ${formatCount(came)} would act among ${formatCount(needs)}: you owe nothing.`
+    ? `You asked for at least ${formatCount(needs)} people. Fewer would be in, so you owe nothing.`
+    : `You asked for at least ${formatCount(needs)} people. Of the ${formatCount(needs)}, only ${formatCount(came)} would be in, so you owe nothing.`
 
 /** @param came how many people would act among as many, if the number was not reached; null: it is not known */
 type Own = { needs: number; commitment: Commitment; came: number | null }

@@ -3,12 +3,13 @@ import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaig
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { formatCount } from '../../lib/format.ts'
-import { decidedWords, needsFrom, promiseWords } from '../../lib/needs-words.ts'
+import { decidedWords, needsFrom } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
+import { joiningWords, yesWords } from './joining-words.ts'
 import { offeredNeeds, presetNeeds } from './offered-needs.ts'
 import type { PromiseParts } from './promise-parts.ts'
 import { SupportFailure } from './SupportFailure.tsx'
@@ -19,15 +20,15 @@ type Sending = { isPending: boolean; failure: Failed | null }
 
 type Choice = 'any' | 'enough'
 
-const Promised = ({ needs, decided }: { needs: Needs; decided: string }) => (
+const Yes = ({ needs, hasAction, decided }: { needs: Needs; hasAction: boolean; decided: string }) => (
   <div className="rounded-md bg-sunk px-4 py-3">
-    <h3 className="mb-1 text-base">What you promise</h3>
-    <p role="status">{promiseWords(needs)}</p>
+    <h3 className="mb-1 text-base">What you say yes to</h3>
+    <p role="status">{yesWords(needs, hasAction)}</p>
     {needs > needsDefault && <p className="mt-2 text-sm text-mute">{decided} Only you see your number.</p>}
   </div>
 )
 
-type Shown = Pick<Campaign, '_id' | 'title' | 'supported' | 'needs' | 'endsAt' | 'timeZone'>
+type Shown = Pick<Campaign, '_id' | 'title' | 'supported' | 'needs' | 'endsAt' | 'timeZone' | 'actionMode'>
 type Figures = Pick<CampaignStats, 'acting' | 'next' | 'decision'>
 
 /** What is chosen, and from which numbers. */
@@ -38,7 +39,14 @@ const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) 
   return { offered, choice, setChoice, number, setNumber, needs: choice === 'any' ? needsDefault : number }
 }
 
-const Fields = ({ offered, choice, setChoice, number, setNumber }: ReturnType<typeof useChosen>) => (
+const Fields = ({
+  offered,
+  choice,
+  setChoice,
+  number,
+  setNumber,
+  words,
+}: ReturnType<typeof useChosen> & { words: ReturnType<typeof joiningWords> }) => (
   <>
     <RadioCards
       label={<span className="sr-only">Your choice</span>}
@@ -47,12 +55,8 @@ const Fields = ({ offered, choice, setChoice, number, setNumber }: ReturnType<ty
       value={choice}
       onChange={({ target }) => setChoice(target.value as Choice)}
       options={[
-        { value: 'any', label: 'I am in', description: 'In any case, however many others are.' },
-        {
-          value: 'enough',
-          label: `I am in if at least ${formatCount(number)} people are`,
-          description: 'If fewer are, I owe nothing.',
-        },
+        { value: 'any', ...words.always },
+        { value: 'enough', ...words.ifEnough },
       ]}
     />
     {choice === 'enough' && (
@@ -72,6 +76,7 @@ const Fields = ({ offered, choice, setChoice, number, setNumber }: ReturnType<ty
  * Asks with how many people in all a person acts, and supports with it, or changes the number of a support.
  * @param figures how many act; absent until they are known
  * @param sending how it is supported
+ * @param finalFocus the element to focus on close: the one that opened it may be gone
  */
 export const NeedsDialog = ({
   campaign,
@@ -80,6 +85,7 @@ export const NeedsDialog = ({
   onSupport,
   onChange,
   onClose,
+  finalFocus,
   whatChanged,
 }: {
   campaign: Shown
@@ -88,6 +94,7 @@ export const NeedsDialog = ({
   onSupport: (needs: Needs) => void
   onChange: OnOwnChange
   onClose: () => void
+  finalFocus: () => HTMLElement | null
   whatChanged: PromiseParts['whatChanged']
 }) => {
   const own = useOwnSupport(campaign._id, (changed) => {
@@ -95,8 +102,10 @@ export const NeedsDialog = ({
     onChange(changed)
   })
   const isSupported = campaign.supported
+  const hasAction = campaign.actionMode !== 'donation'
   const { isPending, failure } = isSupported ? own : sending
   const chosen = useChosen(campaign, figures)
+  const words = joiningWords(chosen.number, hasAction)
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -107,7 +116,8 @@ export const NeedsDialog = ({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="When are you in?"
+      finalFocus={finalFocus}
+      title={words.when}
       description={<bdi>{campaign.title}</bdi>}
     >
       <DialogForm
@@ -116,9 +126,10 @@ export const NeedsDialog = ({
         pendingLabel={isSupported ? 'Saving…' : 'Supporting...'}
         onCancel={onClose}
       >
-        <Fields {...chosen} />
-        <Promised
+        <Fields {...chosen} words={words} />
+        <Yes
           needs={chosen.needs}
+          hasAction={hasAction}
           decided={
             figures?.decision
               ? 'It is decided who acts, and you join them.'

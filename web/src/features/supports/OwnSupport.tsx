@@ -2,31 +2,54 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { ComponentProps } from 'react'
 import { later } from '../../lib/later.tsx'
+import { useNow } from '../../lib/now.tsx'
+import { shortDate } from '../../lib/short-day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { isShortNotice } from './short-notice.ts'
 
 /** Few supporters name a number, so its code is loaded only for those. */
 const OwnCommitment = later(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
 
-type Shown = Pick<Campaign, '_id' | 'supported' | 'needs' | 'commitment' | 'came' | 'createdAt' | 'endsAt'>
+type Shown = Pick<
+  Campaign,
+  | '_id'
+  | 'supported'
+  | 'needs'
+  | 'commitment'
+  | 'came'
+  | 'createdAt'
+  | 'endsAt'
+  | 'actionMode'
+  | 'executionDate'
+  | 'timeZone'
+>
 
-/** Who owes nothing is not reminded. */
-const isReminded = ({ commitment }: Shown) => commitment !== 'not_reached' && commitment !== 'stepped_back'
+const isConditional = ({ needs }: Shown) => (needs ?? needsDefault) > needsDefault
+
+/** That the reader is coming, where there is something to come to and it does not depend on others any more. Who owes nothing is not reminded. */
+const supportedWords = (campaign: Shown, nowMs: number) => {
+  const { commitment, actionMode, executionDate: day, timeZone } = campaign
+  if (commitment === 'not_reached' || commitment === 'stepped_back') return 'You support this campaign.'
+  const isComing = actionMode !== 'donation' && !(isConditional(campaign) && commitment === 'open')
+  const words = isComing ? 'You are coming' : 'You support this campaign'
+  if (day === null) return `${words}. We tell you the day by mail.`
+  return isComing
+    ? `${words} on ${shortDate(day, nowMs, timeZone)}. We remind you by mail.`
+    : `${words}. We remind you of the day by mail.`
+}
 
 type SupportedProps = { isWithdrawing: boolean; onWithdraw: () => void }
 
 const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { campaign: Shown }) => (
   <div className="flex items-center justify-between gap-3">
     <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      <span>{`You support this campaign.${isReminded(campaign) ? ' We remind you of the day by mail.' : ''}`}</span>
+      <span>{supportedWords(campaign, useNow())}</span>
     </p>
     <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
       Withdraw
     </Button>
   </div>
 )
-
-const isConditional = ({ needs }: Shown) => (needs ?? needsDefault) > needsDefault
 
 /** What an own support means: in any case and not decided, it is only that it is one. Renders nothing without a support. */
 export const OwnSupport = ({
@@ -45,14 +68,20 @@ export const OwnSupport = ({
   </>
 )
 
-/** Opens the choice of a number, until it is decided who acts. */
+/** Opens the choice of a number, and once there is one, another choice until it is decided who acts. */
 export const NumberButton = ({
   campaign,
   ...rest
-}: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter'> & { campaign: Shown }) =>
+}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & { campaign: Shown }) =>
   !isShortNotice(campaign) &&
-  (!campaign.supported || campaign.commitment === 'open') && (
+  (!campaign.supported || (isConditional(campaign) && campaign.commitment === 'open')) && (
     <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>
-      {isConditional(campaign) ? 'Change the number' : 'Only if enough others do'}
+      <span>
+        {isConditional(campaign)
+          ? 'Change the number'
+          : campaign.actionMode === 'donation'
+            ? 'I’m in if enough others are'
+            : 'I’ll come if enough others do'}
+      </span>
     </Button>
   )

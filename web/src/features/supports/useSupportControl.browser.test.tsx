@@ -69,31 +69,63 @@ test('the button reads Support, then Supporting..., then Supported', async () =>
   await expect.element(page.getByRole('button', { name: 'Supported' })).toBeVisible()
 })
 
-const choose = page.getByRole('button', { name: 'Only if enough others do' })
-const dialog = page.getByRole('dialog', { name: 'When are you in?' })
+const choose = page.getByRole('button', { name: 'I’ll come if enough others do' })
+const dialog = page.getByRole('dialog', { name: 'When will you come?' })
 const numbers = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
 const asked = { supported: true, needs: 50 } as const
 
-test('a member names a number, reads what it promises, and supports with it', async () => {
+test('a member names a number, reads what they say yes to, and supports with it', async () => {
   const server = start({})
   await choose.click()
   await expect.element(numbers).toHaveValue('50')
   await numbers.selectOptions('100 people')
-  await expect.element(dialog.getByRole('radio', { name: /^I am in if at least 100 people are/ })).toBeChecked()
-  await expect.element(dialog.getByText(/If at least 100 people act, you included, you act, too\./)).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /^I’ll come if at least 100 people do/ })).toBeChecked()
+  await expect
+    .element(
+      dialog.getByText(/If at least 100 people come, you included, you come, too\. If only 70 do, you owe nothing\./),
+    )
+    .toBeVisible()
   await dialog.getByRole('button', { name: 'Support' }).click()
   await expect.element(page.getByText(/You are in if at least 100 people are, you included\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Change the number' })).toHaveFocus()
   expect(server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 100 }])
 })
 
-test('a member who is in after all promises to act in any case', async () => {
+test('a member who comes after all says yes in any case', async () => {
   const server = start({})
   await choose.click()
-  await dialog.getByRole('radio', { name: /^I am in In any case/ }).click()
-  await expect.element(dialog.getByText(/You act on the day, however many others do\./)).toBeVisible()
+  await dialog.getByRole('radio', { name: /^I’ll come Even if no one else does/ }).click()
+  await expect.element(dialog.getByText(/You come, even if no one else does\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Support' }).click()
   await expect.poll(() => server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 1 }])
+  await expect.element(choose).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Supported' })).toHaveFocus()
+})
+
+const dayOf = (own: Partial<Shown>) => ({ supported: true, needs: 1, commitment: 'open', ...own }) as const
+
+test.each([
+  [dayOf({ executionDate: '2031-12-03' }), 'You are coming on 3 December 2031. We remind you by mail.'],
+  [dayOf({ executionDate: null }), 'You are coming. We tell you the day by mail.'],
+  [
+    dayOf({ executionDate: '2031-12-03', needs: 50, commitment: 'acting' }),
+    'You are coming on 3 December 2031. We remind you by mail.',
+  ],
+  [dayOf({ executionDate: '2031-12-03', needs: 50 }), 'You support this campaign. We remind you of the day by mail.'],
+  [
+    dayOf({ executionDate: '2031-12-03', actionMode: 'donation' }),
+    'You support this campaign. We remind you of the day by mail.',
+  ],
+])('beside Supported stands whether the supporter is coming: %o', async (own, words) => {
+  start(own)
+  await expect.element(page.getByRole('button', { name: 'Supported', exact: true })).toBeVisible()
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+})
+
+test('without an action the offer is to be in if enough others are', async () => {
+  start({ actionMode: 'donation' })
+  await page.getByRole('button', { name: 'I’m in if enough others are' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'When are you in?' })).toBeVisible()
 })
 
 test('a supporter changes the number; a refusal is said in the dialog', async () => {
@@ -128,7 +160,7 @@ test('a supporter who asked for more people than act now steps back, and can be 
 test('a supporter whose number was not reached reads how many came, and that no reminder follows', async () => {
   start({ ...asked, needs: 100, commitment: 'not_reached', came: 61 })
   await expect
-    .element(page.getByText('You asked for 100 people, but only 61 would act among 100: you owe nothing.'))
+    .element(page.getByText('You asked for at least 100 people. Of the 100, only 61 would be in, so you owe nothing.'))
     .toBeVisible()
   await expect.element(page.getByText('You support this campaign.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'I am in all the same' })).toBeVisible()

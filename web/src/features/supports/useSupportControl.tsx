@@ -24,9 +24,11 @@ type Shown = Pick<
   | 'createdAt'
   | 'endsAt'
   | 'timeZone'
+  | 'actionMode'
+  | 'executionDate'
 >
 
-/** Who signed an earlier promise is asked whether they stay. */
+/** Who supported it before it changed is asked whether they stay. */
 const wordOf = ({ supported, supportedVersion }: Shown) => {
   if (supported) return 'Supported'
   return supportedVersion === null ? 'Support' : 'Stay'
@@ -46,6 +48,7 @@ type Props = {
  */
 export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChange, ...promise }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
+  const numberButton = useRef<HTMLButtonElement>(null)
   const { asking, isVisitor, askVisitor, askNumber, close, fetchDialog, fetchNumberDialog } = useAsking()
   const { support, withdraw, isSupporting, isWithdrawing, failure, forgetFailure } = useSupport(
     campaign._id,
@@ -87,13 +90,19 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     below: (
       <>
         <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={withdraw} onChange={onOwnChange} />
-        <NumberButton campaign={campaign} onPointerEnter={fetchNumberDialog} onClick={handleNumber} />
+        <NumberButton
+          ref={numberButton}
+          campaign={campaign}
+          onPointerEnter={fetchNumberDialog}
+          onClick={handleNumber}
+        />
         {failure && asking === null && <SupportFailure {...failure} whatChanged={promise.whatChanged} />}
         <SupportDialog
           {...{ asking, campaign, figures, sending, ...promise }}
           onSupport={(needs) => support(campaign.version, needs)}
           onChange={onOwnChange}
           onClose={close}
+          finalFocus={() => numberButton.current ?? button.current}
         />
       </>
     ),

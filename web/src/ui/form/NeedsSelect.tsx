@@ -14,7 +14,7 @@ export const NeedsSelect = ({
   <Select
     name="needs"
     label="I am in"
-    help="You included. If fewer people than that would act, you owe nothing. Only you see your number."
+    help="You included. For example: you choose at least 20 people, and only 14 are in. Then you owe nothing. Only you see your number."
     defaultValue={String(defaultValue)}
     options={needsMenu
       .filter((needs) => needs <= upTo)
