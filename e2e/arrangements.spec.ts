@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/campaigns/${id}`)
     await expect(page.getByText('Starts at 09:30, ends at 12:00 in Ljubljana')).toBeVisible()
     await expect(page.getByText(/^changed on \d+ \w+, \d\d:\d\d$/)).toHaveCount(2)
-    await click(page.getByRole('link', { name: 'What people sign' }))
+    await click(page.getByRole('link', { name: 'What people say yes to' }))
     await expect(page.getByRole('row', { name: /Meeting point/ })).toContainText('fire station')
     await expect(page.getByText(/so no one was asked again/)).toBeVisible()
   })

@@ -123,7 +123,7 @@ checkScreens('campaign', {
     }) => {
       const row = opened.getByRole('row', { name: rampTitle })
       await expect(
-        row.getByRole('link', { name: `Changed since you signed: stay or withdraw: ${rampTitle}` }),
+        row.getByRole('link', { name: `Changed since you said yes: stay or withdraw: ${rampTitle}` }),
       ).toHaveAttribute('href', /^\/campaigns\/[^/]+$/)
     })
   },

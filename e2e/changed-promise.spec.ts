@@ -57,7 +57,7 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await expect(main.getByRole('insertion')).toContainText('new')
     await click(main.getByRole('button', { name: 'Stay' }).first())
     await expect(main.getByRole('button', { name: 'Supported' })).toBeVisible()
-    await expect(main.getByText('The promise changed since you signed')).toHaveCount(0)
+    await expect(main.getByText('Changed since you said yes')).toHaveCount(0)
     await expect(main.getByText(/not answered/)).toHaveCount(0)
     await page.context().close()
   })

@@ -75,7 +75,7 @@ const groups = [
   {
     name: 'Promises',
     about:
-      'The versions of what people sign, what a change of it does to those who signed, changes that an admin confirms, and what the owner tells at once, close to the day.',
+      'A campaign’s promise is what people say yes to. Its versions, what a change does to those who said yes, changes that an admin confirms, and what the owner tells at once, close to the day.',
     endpoints: [...promiseEndpoints, ...proposalEndpoints, ...urgentUpdateEndpoints],
   },
   { name: 'Places', about: 'Names of cities, states and countries while a person types.', endpoints: geoEndpoints },

@@ -10,6 +10,8 @@ describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     expect([400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 429, 500, 502, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-Z].{5,}[^.\s]$/)
+    // No one signs anything: people press Support.
+    expect(sentence).not.toMatch(/\b(promise[sd]?|signs?|signed)\b/i)
   })
 })
 

@@ -22,7 +22,7 @@ export const arrangementStates: State[] = [
   {
     name: 'arrangements, in the versions',
     open: async (page) => void (await page.goto(`/campaigns/${await makeMoved()}/versions`)),
-    shows: text('When and where people meet is not what they sign, so no one was asked again.'),
+    shows: text('When and where people meet is not part of what they say yes to, so no one was asked again.'),
   },
   {
     name: 'arrangements, question before the meeting point moves',

@@ -62,7 +62,7 @@ export const guestPages: State[] = [
       await edit(id, { title: 'Clear the new canal' }, owner)
       await goToMine(page, mail)
     },
-    shows: text('The promise changed since you signed'),
+    shows: text('Changed since you said yes'),
   },
   {
     name: 'mine, failed',

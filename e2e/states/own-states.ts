@@ -58,7 +58,7 @@ export const myCampaigns: State[] = [
       })
       await mine(page)
     },
-    shows: (page) => page.getByRole('link', { name: /^Changed since you signed: stay or withdraw/ }).first(),
+    shows: (page) => page.getByRole('link', { name: /^Changed since you said yes: stay or withdraw/ }).first(),
   },
   {
     name: 'my campaigns, failed',

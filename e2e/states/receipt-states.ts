@@ -110,7 +110,7 @@ export const receiptStates: State[] = [
     name: 'receipt, the promise changed',
     viewer: 'member',
     open: withReceipt(() => ({}), { refundableUntil: '2026-12-15T14:02:00.000Z' }),
-    shows: heading('The promise has changed'),
+    shows: heading('What you donated to has changed'),
   },
   {
     name: 'receipt, asked back',

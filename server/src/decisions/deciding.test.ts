@@ -29,7 +29,9 @@ describe('48 hours before the end it is decided who acts', () => {
     expect(await it.told(it.person(5).email)).toEqual([`It is on: 6 people for ${title}`])
     expect(await it.told(it.person(7).email)).toEqual([`You owe nothing: ${title}`])
     const mail = (await mailsTo(scene.t, it.person(7).email)).at(-1)
-    expect(mail?.text).toContain('You asked for at least 100 people. Of the 100, only 8 would be in, so you owe nothing.')
+    expect(mail?.text).toContain(
+      'You asked for at least 100 people. Of the 100, only 8 would be in, so you owe nothing.',
+    )
     expect(mail?.text).toContain('Come all the same')
     expect(await Promise.all([0, 5, 6, 7].map((index) => it.came(it.person(index))))).toEqual([null, null, 7, 8])
   })

@@ -23,7 +23,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
-  { title: 'Changed promises', mails: promiseMailSamples },
+  { title: 'Changed campaigns', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },
   { title: 'Urgent updates', mails: urgentMailSamples },
   { title: 'Review before publication', mails: reviewMailSamples },

@@ -129,7 +129,7 @@ test('an urgent update is above the title of the public page at once', async () 
 
 test('a changed promise is on the page of its versions at once', async () => {
   const versions = () => textOf(`${campaignPath()}/versions`)
-  expect(await versions()).toContain('The promise has not changed since the campaign was published.')
+  expect(await versions()).toContain('Nothing has changed since the campaign was published.')
   await scene.t.as(scene.owner.token)(updateCampaign, {
     params: { id: scene.campaignId },
     body: { meetingPoint: 'At the mill' },
@@ -153,7 +153,7 @@ test('a guest without JavaScript confirms the promise that the page shows, not o
     body: { title: 'Bridge over the mill race' },
   })
   const refused = await send(outdated)
-  expect(refused).toContain('The promise was changed since you opened this page')
+  expect(refused).toContain('This campaign was changed since you opened the page')
   expect(refused).toContain('Bridge over the mill race')
   expect(refused).toContain('Confirm my support')
   expect(await send(await shownVersion())).toContain('Your support is confirmed')

@@ -67,6 +67,9 @@ export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNo
 export const mayActAllTheSame = (commitment: Commitment) =>
   commitment === 'not_reached' || commitment === 'stepped_back'
 
+/** To a supporter of what a campaign was before it changed. */
+export const changedSinceYes = 'Changed since you said yes'
+
 /** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their number, which they keep; null: none */
 export const renewWords = (needs: number | null) => {
   const nothing =

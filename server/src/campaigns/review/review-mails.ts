@@ -30,7 +30,7 @@ export const waitsAgainMail = ({ title, url }: Waiting): MailContent =>
     `Waits for review again: ${titleForSubject(title)}`,
     'Your changed campaign waits for an admin',
     [
-      `You changed what “${title}” promises. An admin looks at the change before the campaign goes on.`,
+      `You changed what people say yes to in “${title}”. An admin looks at the change before the campaign goes on.`,
       'Until then people who have its link see it. It is in no list, takes no support and no donations, and its supporters get no mails. Those who support it stay counted, and donations are kept.',
       'We write to you when an admin has decided.',
     ],

@@ -179,7 +179,7 @@ describe('a donation that is also contested at PayPal', () => {
     expect(await money()).toMatchObject({ held: 0, heldInDisputes: 0, available: all })
   })
 
-  test('is not held a second time because the promise changed', async () => {
+  test('is not held a second time because the campaign changed', async () => {
     const { donationId } = await given()
     await s.reported({ type: 'donation', donationId })
     await s.changePromise()

@@ -10,7 +10,7 @@ const inDisputes = ({ inDisputesMinor: minor, inDisputesSince: since }: HeldNow)
 const forDonors = ({ forDonorsMinor: minor, forDonorsUntil: until }: HeldNow): string =>
   until === null
     ? `${inDollars(minor)} is held for donors who asked for it back, until an admin has decided`
-    : `${inDollars(minor)} is held for donors, who can ask for it back until ${instantInWords(until)}, because the promise changed`
+    : `${inDollars(minor)} is held for donors, who can ask for it back until ${instantInWords(until)}, because the campaign changed`
 
 /** Why a part of a campaign's money cannot be paid out, as the beginning of a sentence. Something is held. */
 export const heldInWords = (held: HeldNow): string => {

@@ -57,8 +57,8 @@ const requireUndisputed = async (tx: Tx, { id }: LockedPayout): Promise<void> =>
 const askableInWords = ({ forDonorsMinor, forDonorsUntil: until }: HeldNow): string => {
   const amount = inDollars(forDonorsMinor)
   return until
-    ? `Donors can ask for ${amount} of this payout back until ${instantInWords(until)}, because the promise changed. Wait until then, or reject it`
-    : `Donors asked for ${amount} of this payout back, because the promise changed. Decide about their requests first, or reject it`
+    ? `Donors can ask for ${amount} of this payout back until ${instantInWords(until)}, because the campaign changed. Wait until then, or reject it`
+    : `Donors asked for ${amount} of this payout back, because the campaign changed. Decide about their requests first, or reject it`
 }
 
 /**

@@ -7,7 +7,7 @@ export const refundRequestMailSamples = {
       amountMinor: 2_500n,
       campaignTitle: sample.campaign.title,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
-      reason: 'The campaign had spent the money before the promise changed.',
+      reason: 'The campaign had spent the money before it changed.',
     }),
   }),
 } satisfies MailSamples<typeof requests>

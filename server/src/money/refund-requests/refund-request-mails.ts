@@ -10,7 +10,7 @@ export const requestClosedMail = ({ amountMinor, campaignTitle, receiptUrl, reas
     subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} is not refunded`,
     heading: `${amount} is not refunded`,
     paragraphs: [
-      `You asked for your donation to “${campaignTitle}” back, because the promise changed. An admin of this site has decided that ${amount} of it is not refunded.`,
+      `You asked for your donation to “${campaignTitle}” back, because the campaign changed. An admin of this site has decided that ${amount} of it is not refunded.`,
       `The reason given: ${reason}`,
       'If you think that this is wrong, write to the people who run this site. Its imprint names them.',
     ],

@@ -45,7 +45,7 @@ describe('a donor whose promise changed', () => {
       expect((await ask(donation)).error.code).toBe('refund_already_asked')
       expect(await back(donation)).toEqual(['-25.00'])
       const [mail] = await mailsAbout('was refunded')
-      expect(mail?.text).toContain('You asked for it, because the promise changed')
+      expect(mail?.text).toContain('You asked for it, because the campaign changed')
       expect(await waiting()).toEqual([])
     })
   })
@@ -210,7 +210,7 @@ describe('money that donors can ask back', () => {
     expect(await figures()).toMatchObject({ notPaidOut: 22.39, heldForDonors: 22.39, heldForDonorsUntil: until })
     const { obstacle } = (await scene.t.as(scene.owner.token)(previewDeletion, {})).body
     expect(obstacle).toMatch(
-      /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 is held for donors, who can ask for it back until \w+ \d+ \w+ \d{4}, .*because the promise changed\. Request a payout after that/,
+      /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 is held for donors, who can ask for it back until \w+ \d+ \w+ \d{4}, .*because the campaign changed\. Request a payout after that/,
     )
     const later = await giveAs(await scene.given.user(), 100, {})
     expect(later).toBeDefined()

@@ -23,7 +23,7 @@ import {
 } from './requests.sql.ts'
 
 /** Shown to the donor, at PayPal as well. */
-const reason = 'You asked for it, because the promise changed'
+const reason = 'You asked for it, because the campaign changed'
 
 const require = (row: AskedRow, now: Date): AskedRow & { until: Date } => {
   const remainderMinor = row.givenMinor - row.refundedMinor

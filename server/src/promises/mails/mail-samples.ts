@@ -34,7 +34,7 @@ const dayOn = ({ publicUrl }: SampleSite): mails.NewDay => ({
 
 export const promiseMailSamples = {
   renewMail: (site) => ({
-    'The promise was changed': mails.renewMail(changedOn(site), linksOn(site)),
+    'The campaign was changed': mails.renewMail(changedOn(site), linksOn(site)),
     'The story too': mails.renewMail({ ...changedOn(site), storyChanged: true }, linksOn(site)),
   }),
   renewAgainMail: (site) => ({ 'A week later': mails.renewAgainMail(changedOn(site), linksOn(site)) }),
@@ -58,7 +58,7 @@ export const promiseMailSamples = {
     'To a donor': mails.tellDonorArrangementsMail({ ...changedOn(site), ...meeting }, dayOn(site), linksOn(site).stop),
   }),
   askDonorMail: (site) => ({
-    'The promise was changed': mails.askDonorMail(
+    'The campaign was changed': mails.askDonorMail(
       changedOn(site),
       `${site.publicUrl}/donations/${sample.campaignId}/receipt`,
       2_500n,

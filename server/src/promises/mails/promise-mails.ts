@@ -129,7 +129,7 @@ export const arrangementsMail = (
     ...arrangementsOf(changed),
     isCounted
       ? 'You are still counted among its supporters, and do not need to do anything. If you cannot come now, you can withdraw.'
-      : 'You have not said since the promise changed whether you stay, so you are not counted. You can still stay, or withdraw.',
+      : 'You have not said since the campaign changed whether you stay, so you are not counted. You can still stay, or withdraw.',
   ],
   links: [isCounted ? withdrawLink(links) : { label: 'Stay or withdraw', url: links.manage.url }],
   reason: supporterReason,

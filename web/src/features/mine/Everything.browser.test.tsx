@@ -41,7 +41,7 @@ test('who signed an earlier promise is asked to stay, with the version that the 
   const asked = { ...support, version: 4, toRenew: true }
   server.on(updateGuestSupport, () => ({ ...asked, supportedVersion: 4, toRenew: false }))
   show(<Everything page={{ ...found, supports: [asked] }} />, { server, at: '/mine?token=t' })
-  await expect.element(page.getByText('The promise changed since you signed')).toBeVisible()
+  await expect.element(page.getByText('Changed since you said yes')).toBeVisible()
   await page.getByRole('button', { name: /^Stay/ }).click()
   await expect
     .poll(() => server.received(updateGuestSupport).map(({ body }) => body))

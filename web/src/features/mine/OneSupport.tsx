@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useRevalidator } from '../../router/hooks.ts'
 import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api/form-action.ts'
-import { renewWords } from '../../lib/needs-words.ts'
+import { changedSinceYes, renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
 import { paths } from '../../paths.ts'
 import { timesThere } from '@muster/contract/facts/meeting.ts'
@@ -21,7 +21,7 @@ type Support = contract.GuestSupport
 const Title = ({ support }: { support: Support }) => <bdi className="font-semibold">{support.title}</bdi>
 
 const describeSupport = (support: Support) => {
-  if (support.standing !== 'waiting') return support.toRenew ? 'Not counted since the promise changed' : 'Confirmed'
+  if (support.standing !== 'waiting') return support.toRenew ? 'Not counted since the campaign changed' : 'Confirmed'
   return isOpen(support) ? 'Waiting for your confirmation' : 'Not confirmed'
 }
 
@@ -99,7 +99,7 @@ export const ToRenew = ({
 }) => (
   <Alert
     tone="warning"
-    title="The promise changed since you signed"
+    title={changedSinceYes}
     action={
       <ActionForm
         submission={submission}

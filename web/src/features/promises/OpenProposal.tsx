@@ -11,9 +11,10 @@ import { PromiseDifference } from './PromiseDifference.tsx'
 import { lastProposalQuery, proposalsKey } from './proposals.queries.ts'
 
 const effects = {
-  change: 'The promise stays as it is until an admin has confirmed it. Another change of the promise ends the wait.',
+  change:
+    'What people said yes to stays as it is until an admin has confirmed the change. Another change of it ends the wait.',
   correction:
-    'The promise stays as it is until an admin has confirmed that it only corrects spelling. Another change of the promise ends the wait.',
+    'What people said yes to stays as it is until an admin has confirmed that only spelling changes. Another change of it ends the wait.',
 } as const
 
 const Withdraw = ({ proposal: { _id: proposalId, campaignId } }: { proposal: PromiseProposal }) => {

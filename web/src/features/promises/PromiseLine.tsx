@@ -6,6 +6,7 @@ import { shortDay } from '../../lib/short-day.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
 import { lastChangeQuery } from './promises.queries.ts'
+import { whatPeopleSayYesTo } from './yes-words.ts'
 
 /** A quiet link to the versions of the promise, with the day of the last change. */
 export const PromiseLine = ({ campaign: { _id: id, version, timeZone } }: { campaign: Campaign }) => {
@@ -15,7 +16,7 @@ export const PromiseLine = ({ campaign: { _id: id, version, timeZone } }: { camp
   return (
     <p className="-my-6 text-sm text-mute print:hidden">
       <Link to={paths.campaignVersions(id)} className="text-link inline-flex min-h-11 items-center">
-        What people sign
+        {whatPeopleSayYesTo}
       </Link>
       {isChanged && changedAt && <span> · changed on {shortDay(changedAt, nowMs, timeZone)}</span>}
     </p>

@@ -28,7 +28,7 @@ const start = (endsAt: string | null, isSigned = true) => {
   return server
 }
 
-const locked = page.getByText('What people signed can no longer change')
+const locked = page.getByText('What people said yes to can no longer change')
 
 test('from 48 hours before the end the editor says at once what cannot change, and what can', async () => {
   start(inHours(47))

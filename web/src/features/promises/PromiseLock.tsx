@@ -30,13 +30,13 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
   if (lock.kind === 'open') {
     return (
       <p className="text-mute">
-        People stand behind this campaign. You can change the promise until {words(lock.until)}; after that, only when
-        and where you meet, the story, tags and pictures.
+        People stand behind this campaign. You can change all of it until {words(lock.until)}; after that, only when and
+        where you meet, the story, tags and pictures.
       </p>
     )
   }
   return (
-    <Alert tone="warning" title="What people signed can no longer change">
+    <Alert tone="warning" title="What people said yes to can no longer change">
       <p>
         {lock.kind === 'over' ? (
           <span>The day of this campaign is over.</span>

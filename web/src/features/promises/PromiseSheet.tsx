@@ -8,7 +8,7 @@ import { PromiseLines } from './PromiseLines.tsx'
 export const PromiseSheet = ({ campaignId, promise }: { campaignId: string; promise: CampaignPromise }) => (
   <section aria-labelledby="promise" className="rounded-lg border border-line bg-sheet p-5">
     <h2 id="promise" className="mb-3 text-xl">
-      What you sign
+      What you say yes to
     </h2>
     <PromiseLines lines={linesOf({ promise, story: '' })} />
     <Link to={paths.campaign(campaignId)} className="text-link mt-2 inline-flex min-h-11 items-center">

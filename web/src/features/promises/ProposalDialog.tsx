@@ -21,14 +21,14 @@ const words = {
     title: 'Send this change to an admin?',
     description: 'Money of this campaign was paid out.',
     about:
-      'That is why an admin has to confirm it. Until then, and if the admin refuses, what people signed stays as it is. You get a mail either way.',
+      'That is why an admin has to confirm it. Until then, and if the admin refuses, what people said yes to stays as it is. You get a mail either way.',
     sent: 'Your change waits for an admin',
   },
   correction: {
     title: 'Send this correction to an admin?',
     description: 'An admin checks that it only corrects spelling.',
     about:
-      'Once it is confirmed, your supporters and donors stay counted, and no one is asked again. Until then, and if the admin refuses, what people signed stays as it is. You get a mail either way.',
+      'Once it is confirmed, your supporters and donors stay counted, and no one is asked again. Until then, and if the admin refuses, what people said yes to stays as it is. You get a mail either way.',
     sent: 'Your correction waits for an admin',
   },
 } as const satisfies Record<ProposalKind, object>

@@ -70,7 +70,7 @@ test('if the promise was changed again, the page is told, and the notice says so
   await stay.click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The promise was changed since you opened it. Read what changed, then decide')
+    .toHaveTextContent('The campaign was changed since you opened it. Read what changed, then decide')
   expect([answers, changes]).toEqual([[], ['changed']])
 })
 

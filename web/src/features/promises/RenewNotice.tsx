@@ -3,7 +3,7 @@ import { supportCampaign, withdrawSupport } from '@muster/contract/facts/calls.t
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { answerOr, isPromiseChanged } from '../../api/errors.ts'
-import { renewWords } from '../../lib/needs-words.ts'
+import { changedSinceYes, renewWords } from '../../lib/needs-words.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
@@ -28,7 +28,7 @@ const useAnswer = ({ _id: id, version }: Campaign, onAnswered: OnAnswered, onPro
 
 const fallbacks = { stay: 'Failed to support', withdraw: 'Failed to withdraw' } as const
 
-/** Asks a supporter whether they stay after a change of the promise. It shows what changed since they signed. */
+/** Asks a supporter whether they stay after a change of the promise. It shows what changed since they supported it. */
 export const RenewNotice = ({
   campaign,
   mayStay,
@@ -48,7 +48,7 @@ export const RenewNotice = ({
   return (
     <Alert
       tone="warning"
-      title="The promise changed since you signed"
+      title={changedSinceYes}
       action={
         <div className="flex flex-wrap gap-3">
           {mayStay && (

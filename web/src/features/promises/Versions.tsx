@@ -16,9 +16,16 @@ import { versionsQuery } from './promises.queries.ts'
 const Whole = ({ version }: { version: PromiseVersion }) => (
   <>
     <PromiseLines lines={linesOf(version)} />
-    <p className="mt-4 text-xs text-mute wrap-anywhere">
-      SHA-256 of the promise: <code>{version.sha256}</code>
-    </p>
+    <details className="mt-4 text-sm text-mute">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-1 underline-offset-4">
+        For the curious: a checksum
+      </summary>
+      <p className="mt-1">
+        If one letter of this changes, so does this number (SHA-256). Who writes it down can check later that nothing
+        was changed in secret.
+      </p>
+      <code className="mt-1 block wrap-anywhere">{version.sha256}</code>
+    </details>
   </>
 )
 
@@ -31,7 +38,7 @@ const Folded = ({ version, label }: { version: PromiseVersion; label: string }) 
   </details>
 )
 
-/** One change: when it was made, what it did to those who had signed, and the words that differ. */
+/** One change: when it was made, what it did to those who had said yes, and the words that differ. */
 const Change = ({ version, before, zone }: { version: PromiseVersion; before: PromiseVersion; zone: string }) => {
   const changes = changesBetween(before, version)
   const at = formatInstant(version.createdAt, zone)
@@ -102,7 +109,7 @@ export const Versions = ({ campaignId, timeZone }: { campaignId: string; timeZon
           Changes
         </h2>
         {versions.length === 1 && !list.hasNextPage ? (
-          <p className="mt-2 text-mute">The promise has not changed since the campaign was published.</p>
+          <p className="mt-2 text-mute">Nothing has changed since the campaign was published.</p>
         ) : (
           <>
             <p className="mt-2 text-mute">The times are those {zonePlace(timeZone)}.</p>

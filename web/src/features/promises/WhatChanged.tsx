@@ -22,7 +22,7 @@ const Differences = ({ versions, from }: { versions: readonly PromiseVersion[]; 
   const [now] = versions
   const changes = before && now ? changesBetween(before, now) : []
   if (changes.length === 0) return <p>It reads as it did then.</p>
-  return <ChangeTable caption="What changed in the promise" changes={changes} />
+  return <ChangeTable caption="What changed" changes={changes} />
 }
 
 /** What changed in a campaign’s promise since a version, up to now. @param from its number */
@@ -36,7 +36,7 @@ export const WhatChanged = ({ campaignId, from }: { campaignId: string; from: nu
   return (
     <>
       <Differences versions={versions} from={from} />
-      <AllVersions campaignId={campaignId}>All versions of the promise</AllVersions>
+      <AllVersions campaignId={campaignId}>All versions</AllVersions>
     </>
   )
 }

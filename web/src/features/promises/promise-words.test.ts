@@ -34,7 +34,7 @@ test('the costs of a change are sentences about people and money', () => {
     '2 donors will be told.',
   ])
   expect(of({ countAgain: 5 })).toEqual([
-    '5 people will count again, because the promise reads as it did when they signed.',
+    '5 people will count again, because the campaign reads as it did when they said yes.',
   ])
   expect(costsOf({ ...nothing, storyChanged: true })).toEqual([
     'Everyone who stands behind it is mailed that the story changed, at most once a day.',
@@ -69,7 +69,7 @@ test.each([
 ] as const)('a change that %s supporters and %s donors says “%s%s”', (supporters, donors, words) => {
   expect(effectWords({ supporters, donors, arrangementsChanged: false })).toBe(words)
   expect(effectWords({ supporters, donors, arrangementsChanged: true })).toBe(
-    words || 'When and where people meet is not what they sign, so no one was asked again.',
+    words || 'When and where people meet is not part of what they say yes to, so no one was asked again.',
   )
 })
 

@@ -13,7 +13,9 @@ export const effectWords = ({ supporters, donors: givers, arrangementsChanged }:
   if (supporters === 'asked') return 'Supporters were asked again. They count once they say that they stay.'
   if (supporters === 'told') return 'Supporters were told, and still count.'
   if (givers === 'asked') return 'It concerns donors only. Supporters still count.'
-  return arrangementsChanged ? 'When and where people meet is not what they sign, so no one was asked again.' : ''
+  return arrangementsChanged
+    ? 'When and where people meet is not part of what they say yes to, so no one was asked again.'
+    : ''
 }
 
 const arrangementCost = ({ changed, mailed, told }: ChangePreview['arrangements']): string | false => {
@@ -31,7 +33,8 @@ export const costsOf = (preview: ChangePreview): string[] => {
     asked > 0 &&
       `${people(asked)} will be asked by mail whether they stay, and ${isOne(asked) ? 'does' : 'do'} not count until they say so.`,
     told > 0 && `${people(told)} will be told, and still ${isOne(told) ? 'counts' : 'count'}.`,
-    countAgain > 0 && `${people(countAgain)} will count again, because the promise reads as it did when they signed.`,
+    countAgain > 0 &&
+      `${people(countAgain)} will count again, because the campaign reads as it did when they said yes.`,
     givers.asked > 0 && `${donors(givers.asked)} can ask for ${formatMoney(givers.refundable, 'USD')} back.`,
     givers.told > 0 && `${donors(givers.told)} will be told.`,
     arrangementCost(arrangements),

@@ -115,7 +115,9 @@ test('a change that costs nothing is saved without a question', async () => {
 test('a change that would be refused rejects with the sentence of the refusal', async () => {
   const { results } = start(() => refusal('promise_changed_too_often'))
   await save.click()
-  await expect.poll(() => results).toEqual([expect.stringContaining('The promise was changed twice within seven days')])
+  await expect
+    .poll(() => results)
+    .toEqual([expect.stringContaining('What people say yes to was changed twice within seven days')])
 })
 
 const sent = page.getByRole('button', { name: 'Send to an admin' })

@@ -1,6 +1,7 @@
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { type FormAction, useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
@@ -39,7 +40,7 @@ export const JoinTokenNotice = ({
   return (
     <Alert
       {...(isChanged && { tone: 'warning', live: true })}
-      title={isChanged ? 'The promise was changed since you opened this page' : 'Your support is not confirmed yet'}
+      title={isChanged ? promiseChangedTitle : 'Your support is not confirmed yet'}
       action={<ConfirmForm submission={submission} version={version} />}
     >
       <p>

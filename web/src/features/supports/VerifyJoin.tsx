@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from '../../router/hooks.ts'
 import type { Submission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
 import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
@@ -14,7 +15,7 @@ const Outdated = () => {
     void revalidate()
   }, [revalidate])
   return (
-    <Alert tone="warning" live title="The promise was changed since you opened this page">
+    <Alert tone="warning" live title={promiseChangedTitle}>
       <p>Your support does not count yet. Read it again. If you agree, press the button again.</p>
     </Alert>
   )

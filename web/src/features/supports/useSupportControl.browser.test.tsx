@@ -174,7 +174,7 @@ test('visitors are told where they choose the number', async () => {
 })
 
 const bodies = (server: ReturnType<typeof start>) => server.received(supportCampaign).map(({ body }) => body)
-const changed = page.getByText('The promise was changed since you opened this page')
+const changed = page.getByText('This campaign was changed since you opened the page')
 
 test('a support names the version that the page shows; after a change the page shows it, and the next press agrees', async () => {
   const server = start()

@@ -5,6 +5,7 @@ import { loader as makeLoader } from '../../api/load.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { versionsQuery } from '../../features/promises/promises.queries.ts'
 import { Versions } from '../../features/promises/Versions.tsx'
+import { whatPeopleSayYesTo as title } from '../../features/promises/yes-words.ts'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../router/Link.tsx'
@@ -12,15 +13,13 @@ import { useParams } from '../../router/hooks.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 
-const title = 'What people sign'
-
 export const handle: PageHandle = {
   meta: ({ queryClient, params }) => {
     const campaign = queryClient.getQueryData<Campaign>(['campaigns', 'one', params['id']])
     if (!campaign) return { title, isPrivate: true }
     return {
       title: `${title}: ${campaign.title}`,
-      description: `The promise of “${campaign.title}”, and each change of it.`,
+      description: `What people who support “${campaign.title}” say yes to, and each change of it.`,
       canonicalPath: paths.campaignVersions(campaign._id),
       isPrivate: campaign.standing === 'in_review',
     }

@@ -120,7 +120,7 @@ const Warnings = ({ payout }: { payout: PayoutDetails }) => (
     {payout.askable > 0 && (
       <Alert tone="danger" title="This payout cannot be approved now">
         <p>
-          The promise has changed, and donors can ask for <Money amount={payout.askable} /> of it back
+          The campaign has changed, and donors can ask for <Money amount={payout.askable} /> of it back
           {payout.askableUntil !== null && <span> until {time(payout.askableUntil)}</span>}
           <span>
             , or have asked. Wait until their time is over and what they asked for is decided, or reject it: then the

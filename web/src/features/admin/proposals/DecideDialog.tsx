@@ -37,9 +37,7 @@ export const DecideDialog = ({
       onClose={onClose}
     >
       <p>
-        {confirm
-          ? `It is on the campaign’s page at once. ${effectInWords(proposal)}`
-          : 'The promise of the campaign stays as it is.'}
+        {confirm ? `It is on the campaign’s page at once. ${effectInWords(proposal)}` : 'The campaign stays as it is.'}
       </p>
       <TextArea
         {...made.field('notes')}

@@ -15,7 +15,7 @@ test('a campaign whose promise changed since the person signed links to the ques
   ]
   server.on(listSupported, () => ({ items, next: null, total: 2 }))
   show(<SupportedCampaigns empty={null} />, { server, at: '/myCampaigns', user: ana })
-  const mark = page.getByRole('link', { name: 'Changed since you signed: stay or withdraw: Clear the canal' })
+  const mark = page.getByRole('link', { name: 'Changed since you said yes: stay or withdraw: Clear the canal' })
   await expect.element(mark).toHaveAttribute('href', '/campaigns/changed')
-  expect(page.getByText(/^Changed since you signed/).elements()).toHaveLength(1)
+  expect(page.getByText(/^Changed since you said yes/).elements()).toHaveLength(1)
 })

@@ -46,10 +46,10 @@ const signed = {
 } as const
 
 test.each([
-  ['who signed an earlier promise', {}, 'Changed since you signed: stay or withdraw'],
+  ['who signed an earlier promise', {}, 'Changed since you said yes: stay or withdraw'],
   ['who only donated', { supportedVersion: null }, ''],
   ['who signed the promise of now', { supported: true }, ''],
-  ['who can only withdraw', { standing: 'frozen' }, 'Changed since you signed, Frozen'],
+  ['who can only withdraw', { standing: 'frozen' }, 'Changed since you said yes, Frozen'],
   ['whose campaign is over', { executionDate: '2026-06-09', endsAt: '2026-06-09T23:59:59.999Z' }, ''],
   ['whose campaign was cancelled', { cancelledAt: '2026-06-01T00:00:00Z' }, 'Cancelled'],
 ] as const)('a supporter %s reads in their list: %j %s', (_, own, expected) => {

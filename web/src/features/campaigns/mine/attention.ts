@@ -1,6 +1,7 @@
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
 import type { CampaignSummary, SupportedCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
+import { changedSinceYes } from '../../../lib/needs-words.ts'
 import { hasEnded, takesSupport } from '../campaign-words.ts'
 
 type Dated = Pick<CampaignSummary, 'executionDate' | 'timeZone' | 'endsAt' | 'cancelledAt' | 'standing'>
@@ -41,7 +42,7 @@ const ofItsDay = (campaign: Dated, nowMs: number): Attention | null => {
 const ofItsChange = (campaign: Dated & Partial<Signed>, nowMs: number): Attention | null => {
   const { supported, supportedVersion = null, standing } = campaign
   if (supported || supportedVersion === null) return null
-  const words = 'Changed since you signed'
+  const words = changedSinceYes
   if (takesSupport(campaign, nowMs)) {
     return { tone: 'warning', words: `${words}: stay or withdraw`, opens: 'campaign' }
   }

@@ -111,10 +111,10 @@ const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boo
 const heldWords = ({ heldForDonors, heldForDonorsUntil: until }: Donations, timeZone: string) => {
   if (!(heldForDonors > 0)) return null
   if (until === null) {
-    return 'Donors asked for their money back, because the promise changed. It is not paid out before an admin has decided.'
+    return 'Donors asked for their money back, because the campaign changed. It is not paid out before an admin has decided.'
   }
   const day = `${formatInstant(until, timeZone)}, ${formatZone(timeZone)}`
-  return `The promise has changed, so those who donated before can ask for their money back until ${day}. It is not paid out before that.`
+  return `The campaign has changed, so those who donated before can ask for their money back until ${day}. It is not paid out before that.`
 }
 
 /** That disputes hold a part of the money; null if none does. */

@@ -157,7 +157,7 @@ test('after a change of the promise the dialog shows it and keeps the amount, an
   server.on(createDonationOrder, () => refusal('promise_changed'))
   await userEvent.type(amount, '12.50')
   await send.click()
-  const notice = dialog.getByRole('status').filter({ hasText: 'The promise was changed since you opened this page' })
+  const notice = dialog.getByRole('status').filter({ hasText: 'This campaign was changed since you opened the page' })
   await expect.element(notice).toMatchTextContent(/You have not been charged\./)
   await expect.element(notice.getByText('What changed since version 1')).toBeVisible()
   expect(opened[0]?.closed).toBe(true)

@@ -75,7 +75,7 @@ const PromiseChanged = ({ donation: { refundableUntil, refundRequest } }: { dona
   if (refundableUntil !== null) {
     return (
       <p className="mt-1 max-w-prose text-sm">
-        The promise has changed since you donated. You can ask for your donation back until{' '}
+        What you donated to has changed. You can ask for your donation back until{' '}
         {formatInstant(refundableUntil, viewersZone())}.
       </p>
     )

@@ -47,7 +47,7 @@ test('a donor asks for the donation back once the dialog is confirmed', async ()
   await confirm.click()
   await expect.element(page.getByText('Your donation was refunded')).toBeVisible()
   expect(asked).toBe(1)
-  await expect.element(page.getByRole('region', { name: 'The promise has changed' })).toHaveFocus()
+  await expect.element(page.getByRole('region', { name: 'What you donated to has changed' })).toHaveFocus()
 })
 
 test('a guest asks by the link in the mail, and a refusal is shown in the dialog', async () => {
@@ -67,7 +67,7 @@ test('what became of a request is shown, and nothing where the promise holds', a
   await expect.element(opener).not.toBeInTheDocument()
   leave()
   show(<AskBack donation={{ ...donation, refundableUntil: null }} />, { server })
-  await expect.element(page.getByText('The promise has changed')).not.toBeInTheDocument()
+  await expect.element(page.getByText('What you donated to has changed')).not.toBeInTheDocument()
 })
 
 test('the question is opened, left and confirmed with the keyboard alone', async () => {
@@ -83,6 +83,6 @@ test('the question is opened, left and confirmed with the keyboard alone', async
   await expect.element(dialog).toBeVisible()
   while (document.activeElement !== confirm.element()) await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('region', { name: 'The promise has changed' })).toHaveFocus()
+  await expect.element(page.getByRole('region', { name: 'What you donated to has changed' })).toHaveFocus()
   expect(server.received(requestRefund)).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
       className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
     >
       <h2 id="refund-title" className="text-xl">
-        The promise has changed
+        What you donated to has changed
       </h2>
       {refundRequest && <Asked request={refundRequest} />}
       {refundableUntil !== null && (
@@ -43,8 +43,8 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
             <Link to={paths.campaign(campaignId)} className="text-link">
               This campaign
             </Link>{' '}
-            no longer promises what it promised when you donated. If you do not want to support it any more, you can ask
-            for <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
+            is no longer what it was when you donated. If you do not want to support it any more, you can ask for{' '}
+            <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
             <strong>{formatInstant(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation stays.
           </p>
           <div>

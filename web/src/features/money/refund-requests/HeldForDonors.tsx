@@ -7,7 +7,7 @@ export const HeldForDonors = ({ amount, until }: { amount: number; until: string
   return (
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
       <p>
-        The promise has changed since they donated, so they can ask for their donations back
+        The campaign has changed since they donated, so they can ask for their donations back
         {until === null ? <span>. </span> : <span>{` until ${formatInstant(until, viewersZone())}. `}</span>}
         <span>
           {until === null
