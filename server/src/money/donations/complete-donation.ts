@@ -8,6 +8,7 @@ import { stopLink } from '../../mail/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
 import { joinAccount } from './adopt-donations.ts'
+import { findBookedFees } from './donors-view.sql.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-donation.sql.ts'
 
 export const thanksPrefix = 'donation-completed:'
@@ -18,6 +19,7 @@ type Completed = Awaited<ReturnType<typeof lockForCompletion>>
 /** The mail that thanks a donor, and announces the reminder if the campaign's day is in the future. */
 const thankMail = async (
   context: AppContext,
+  tx: Tx,
   ids: { id: string; campaignId: string },
   donation: Completed,
   now: Date,
@@ -30,6 +32,7 @@ const thankMail = async (
   const stop = await stopLink(context, { campaignId: ids.campaignId, email: donorEmail })
   return completionMail({
     amountMinor,
+    ...(await findBookedFees(tx, ids.id)),
     campaign: { ...campaign, meeting },
     state,
     pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
@@ -44,7 +47,7 @@ type Ids = { id: string; campaignId: string }
 
 /** Writes the mail that thanks a donor. */
 export const thank = async (context: MoneyContext, tx: Tx, ids: Ids, donation: Completed): Promise<void> => {
-  const content = await thankMail(context, ids, donation, context.clock.now())
+  const content = await thankMail(context, tx, ids, donation, context.clock.now())
   await context.outbox.enqueue(tx, { key: `${thanksPrefix}${ids.id}`, to: donation.donorEmail, content })
 }
 

@@ -1,8 +1,12 @@
-import { inDollars } from '../../base/money.ts'
+import { feesInWords } from '@muster/contract/facts/fees-in-words.ts'
+import { inDollars, minorToMajor } from '../../base/money.ts'
 import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Completed = {
   amountMinor: bigint
+  /** The fees that were booked. */
+  providerFeeMinor: bigint
+  platformFeeMinor: bigint
   campaign: MailedCampaign
   state?: 'coming' | 'past' | 'cancelled'
   pageUrl: string
@@ -14,7 +18,16 @@ type Completed = {
   reminder: { stop: NonNullable<MailContent['stop']> } | null
 }
 
-/** Thanks a donor: the amount, what happens next, and a link to the receipt. */
+const whereItWent = ({ amountMinor, providerFeeMinor, platformFeeMinor }: Completed): string => {
+  const fees = {
+    campaign: minorToMajor(amountMinor - providerFeeMinor - platformFeeMinor),
+    provider: minorToMajor(providerFeeMinor),
+    platform: minorToMajor(platformFeeMinor),
+  }
+  return feesInWords(fees, 'USD', siteNameMark)
+}
+
+/** Thanks a donor: the amount, where it went, what happens next, and a link to the receipt. */
 export const completionMail = (completed: Completed): MailContent => {
   const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, isGuest, publicUrl, reminder } = completed
   const { title } = campaign
@@ -25,12 +38,12 @@ export const completionMail = (completed: Completed): MailContent => {
     ...campaignHead(campaign, publicUrl, { state, ...(reminder && { note: 'We remind you of the day by mail' }) }),
     paragraphs: [
       `Thank you for donating to “${title}”. PayPal has completed the payment, and it now counts in the campaign’s total.`,
-      'The campaign receives it minus the fees of PayPal and of this site.',
+      whereItWent(completed),
     ],
     button: { label: 'See the campaign', url: pageUrl },
     links: [
       {
-        label: isGuest ? 'Your donation: receipt, name on public lists' : 'Your receipt, to print or to keep',
+        label: isGuest ? 'Your receipt, and whether your name is shown' : 'Your receipt, to print or to keep',
         url: receiptUrl,
       },
       { label: 'I did not make this gift', url: `${receiptUrl}#not-mine` },

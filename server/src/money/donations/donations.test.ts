@@ -50,6 +50,7 @@ scene.forEachDonor(() => {
       const [mail, ...more] = await thanks()
       expect(more).toEqual([])
       expect(mail?.subject).toBe('Thank you: $25.00 for Bridge over the creek')
+      expect(mail?.text).toMatch(/The campaign got \$22\.39: PayPal kept \$1\.36, [^.]+ \$1\.25\./)
       expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}`)
       expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/donations/${started.donationId}/receipt`)
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 import { outdatedAt, shownPicture, shownTitle } from '../../campaigns/index.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { utcYear } from '../../database/utc-year.ts'
 import { holdsDonation } from '../../disputes/index.ts'
@@ -137,3 +137,11 @@ export const findGivingByYear = (db: Db, donorId: string): Promise<YearOfGiving[
       sum(amount_minor)::bigint as "givenMinor", sum(${refundSum('completed')})::bigint as "refundedMinor"
     from donation where donor_id = ${donorId} and status = 'completed'
     group by year order by year desc`.all(db)
+
+/** The fees that were booked for a donation. */
+export const findBookedFees = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('donation')
+    .select([bookedFee('provider_fee').as('providerFeeMinor'), bookedFee('platform_fee').as('platformFeeMinor')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -5,6 +5,8 @@ export const donationMailSamples = {
   completionMail: ({ publicUrl }) => {
     const given = {
       amountMinor: 2_500n,
+      providerFeeMinor: 136n,
+      platformFeeMinor: 125n,
       campaign: sample.campaign,
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,

@@ -42,6 +42,7 @@ describe('a donation without an account', () => {
     const [thanks, ...more] = await mails()
     expect(more).toEqual([])
     expect(thanks?.subject).toBe('Thank you: $25.00 for Bridge over the creek')
+    expect(thanks?.text).toContain('The campaign got $22.39: PayPal kept $1.36,')
     expect(thanks?.text).toContain('I did not make this gift')
     const { body } = await look(await tokenFor(started))
     expect(body).toMatchObject({

@@ -1,3 +1,4 @@
+import { feesInWords as bookedFeesInWords } from '@muster/contract/facts/fees-in-words.ts'
 import { siteName } from '../../../lib/site-face.ts'
 import type { Donation } from '@muster/contract/money/donations.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -13,13 +14,8 @@ const notCharged = (why: string): Label => ({
 })
 
 /** Describes the booked fees of a donation. */
-export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string => {
-  if (!fees) return 'It counts for the campaign.'
-  const [campaign, provider, platform] = [fees.campaign, fees.provider, fees.platform].map((sum) =>
-    formatMoney(sum, currency),
-  )
-  return `The campaign got ${campaign}: PayPal kept ${provider}, ${siteName()} ${platform}.`
-}
+export const feesInWords = ({ fees, currency }: Pick<Donation, 'fees' | 'currency'>): string =>
+  fees ? bookedFeesInWords(fees, currency, siteName()) : 'It counts for the campaign.'
 
 const givenLabel = ({ fees, refunded, refunding, kept, contested, isDisputed, currency }: Donation): Label => {
   if (contested > 0) {
