@@ -16,11 +16,22 @@ export const cancellationMailSamples = {
       ownerName: 'Ana Novak',
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
     }
+    const answerDays = 7
     const undated = { ...campaign, executionDate: null, imageUrl: null }
     return {
-      'To a donor': cancellations.cancellationMail(campaign, publicUrl, 2_500n, { stop }),
-      'To a guest who supports it': cancellations.cancellationMail(campaign, publicUrl, 0n, { stop, manage }),
-      'Without a date and a picture': cancellations.cancellationMail(undated, publicUrl, 0n, { stop }),
+      'To a donor': cancellations.cancellationMail(campaign, publicUrl, { givenMinor: 2_500n, answerDays }, { stop }),
+      'To a guest who supports it': cancellations.cancellationMail(
+        campaign,
+        publicUrl,
+        { givenMinor: 0n, answerDays },
+        { stop, manage },
+      ),
+      'Without a date and a picture': cancellations.cancellationMail(
+        undated,
+        publicUrl,
+        { givenMinor: 0n, answerDays },
+        { stop },
+      ),
     }
   },
 } satisfies MailSamples<typeof cancellations>

@@ -1,3 +1,4 @@
+import { refundableDays } from '@muster/contract/facts/refund-runs.ts'
 import { inDollars } from '../../base/money.ts'
 import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
@@ -5,17 +6,22 @@ type Cancelled = MailedCampaign & { ownerName: string; pageUrl: string }
 /** The links to stop mails about the campaign and, for guests, to see their support. */
 type Foot = { stop: NonNullable<MailContent['stop']>; manage?: NonNullable<MailContent['manage']> }
 
-const moneyParagraph = (givenMinor: bigint) =>
-  `You donated ${inDollars(givenMinor)}. It is not paid out now: first an admin of this site decides whether it is refunded to you or goes to the campaign. If you have a question about your money, report it on the campaign’s page.`
+/** What a donor gave, and within how many days a dispute is usually answered. */
+type Given = { givenMinor: bigint; answerDays: number }
+
+const moneyParagraphs = ({ givenMinor, answerDays }: Given) => [
+  `You donated ${inDollars(givenMinor)}. From now on no money of this campaign is paid out, unless an admin of this site decides so. The admin decides whether yours is refunded to you or goes to the campaign. If it is refunded, we mail you.`,
+  `If you want it back, report a problem on the campaign’s page. An answer usually comes within ${answerDays} ${answerDays === 1 ? 'day' : 'days'}. PayPal can refund a donation for ${refundableDays} days after it was made.`,
+]
 
 /**
  * Mail to a supporter or donor of a cancelled campaign.
- * @param givenMinor the donated amount in cents; 0 for supporters
+ * @param given its `givenMinor` is the donated amount in cents; 0 for supporters
  */
 export const cancellationMail = (
   { ownerName, pageUrl, ...campaign }: Cancelled,
   publicUrl: string,
-  givenMinor: bigint,
+  given: Given,
   foot: Foot,
 ): MailContent => ({
   subject: `Cancelled: ${titleForSubject(campaign.title)}`,
@@ -23,10 +29,12 @@ export const cancellationMail = (
   ...campaignHead(campaign, publicUrl, { state: 'cancelled' }),
   paragraphs: [
     `${ownerName} has cancelled “${campaign.title}”. You do not need to do anything${campaign.executionDate ? ' on its day' : ''}.`,
-    ...(givenMinor > 0n ? [moneyParagraph(givenMinor)] : []),
+    ...(given.givenMinor > 0n ? moneyParagraphs(given) : []),
   ],
   button: { label: 'See the campaign', url: pageUrl },
-  ...(givenMinor > 0n && { links: [{ label: 'Your donations and their receipts', url: `${publicUrl}/myDonations` }] }),
-  reason: `You get this mail because you ${givenMinor > 0n ? 'donated to' : 'support'} this campaign on ${siteNameMark}.`,
+  ...(given.givenMinor > 0n && {
+    links: [{ label: 'Your donations and their receipts', url: `${publicUrl}/myDonations` }],
+  }),
+  reason: `You get this mail because you ${given.givenMinor > 0n ? 'donated to' : 'support'} this campaign on ${siteNameMark}.`,
   ...foot,
 })

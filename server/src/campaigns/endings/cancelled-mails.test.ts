@@ -51,7 +51,10 @@ describe('supporters of a cancelled campaign', () => {
     }
     const [mail, ...more] = noticesTo(both.email)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('You donated $35.50.')
+    expect(mail?.text).toContain(
+      'You donated $35.50. From now on no money of this campaign is paid out, unless an admin',
+    )
+    expect(mail?.text).toContain('An answer usually comes within 7 days. PayPal can refund a donation for 180 days')
     expect(noticesTo(scene.owner.email)).toEqual([])
   })
 

@@ -27,7 +27,7 @@ const mailFor = async (
   { email, givenMinor, isGuest }: Recipient,
 ): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
-  const { publicUrl } = context.config
+  const { publicUrl, disputeAnswerDays: answerDays } = context.config
   const pageUrl = `${publicUrl}/campaigns/${campaignId}`
   const cancelled = { ...cancellation, ownerName: ownerName ?? ownerUsername ?? 'Its owner', pageUrl }
   const about = { campaignId, email }
@@ -37,7 +37,7 @@ const mailFor = async (
   return {
     key: `${keyPrefix}${campaignId}:${address}`,
     to: email,
-    content: cancellationMail(cancelled, publicUrl, givenMinor, foot),
+    content: cancellationMail(cancelled, publicUrl, { givenMinor, answerDays }, foot),
     bulk: true,
   }
 }

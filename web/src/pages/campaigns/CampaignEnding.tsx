@@ -51,7 +51,10 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
         On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This page
         stays online.
         {campaign.totalRaised > 0 && (
-          <span> What was donated is not paid out until an admin refunds or releases it.</span>
+          <span>
+            {' '}
+            No more of its money is paid out, unless an admin of this site decides so. It can be refunded to donors.
+          </span>
         )}
       </p>
     </Alert>
