@@ -3,6 +3,9 @@ import { instantInWords, type MailContent } from '../mail/index.ts'
 
 type Told = TroubleFacts & { beganAt: Date }
 
+/** What a trouble is called once it is over, in mails and messages. */
+export const resolvedTitle = (title: string): string => `Resolved: ${title}`
+
 const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> & { sentRegardless: 'security' } => ({
   button: { label: 'See the status', url: `${publicUrl}/admin/status` },
   reason: 'You get this mail because this address is the ALERT_EMAIL of the site.',
@@ -25,9 +28,9 @@ export const troubleEndedMail = (publicUrl: string, trouble: Told & { endedAt: D
   const { title: name } = troubleWords(trouble)
   const [began, ended] = [instantInWords(trouble.beganAt), instantInWords(trouble.endedAt)]
   return {
-    subject: `Over: ${name}`,
-    heading: 'This is over',
-    paragraphs: [`${name}. This began on ${began} and was over on ${ended}.`],
+    subject: resolvedTitle(name),
+    heading: 'This is resolved',
+    paragraphs: [`“${name}” began on ${began} and ended on ${ended}. You do not need to do anything.`],
     ...foot(publicUrl),
   }
 }

@@ -154,8 +154,8 @@ test('PayPal down for ten minutes is told once, by two servers that look at once
   })
   t.interfere(() => undefined)
   await pass(6)
-  expect(told().slice(1)).toEqual([['ended', expect.stringMatching(/^Over: PayPal cannot be reached/)]])
-  expect(mailed()).toEqual(['PayPal cannot be reached', 'Over: PayPal cannot be reached'])
+  expect(told().slice(1)).toEqual([['ended', expect.stringMatching(/^Resolved: PayPal cannot be reached/)]])
+  expect(mailed()).toEqual(['PayPal cannot be reached', 'Resolved: PayPal cannot be reached'])
   const [began, ended] = messages
   expect(ended?.body.trouble.id).toBe(began?.body.trouble.id)
   expect(ended?.headers['idempotency-key']).not.toBe(began?.headers['idempotency-key'])
@@ -174,7 +174,7 @@ test('the mail server down is told to the webhook, and by mail when it is back',
   await pass(20)
   expect(told()).toHaveLength(2)
   expect(mailed().slice(before).toSorted()).toEqual([
-    'Over: The mail server cannot be reached',
+    'Resolved: The mail server cannot be reached',
     'The mail server cannot be reached',
   ])
 })
@@ -203,7 +203,7 @@ test('a webhook that refuses or hangs is tried again with the same key, and dela
   await mend()
   answer = 'hang'
   await pass(1)
-  expect(mailed().slice(before)).toEqual(['1 mail could not be sent', 'Over: 1 mail could not be sent'])
+  expect(mailed().slice(before)).toEqual(['1 mail could not be sent', 'Resolved: 1 mail could not be sent'])
   answer = 200
   await pass(2)
   expect(messages.at(-1)?.body.event).toBe('ended')

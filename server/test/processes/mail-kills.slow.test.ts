@@ -89,7 +89,7 @@ test.each([
     }
     await scene.crashAt(point, mailChanges, async () => expect(await countMails('promise-renew', id)).toBe(written))
     await expectAllMailed(people, 'promise-mails')
-    expect(people.filter((email) => subjectsTo(email).join() !== 'Do you stay?: Clean the lake')).toEqual([])
+    expect(people.filter((email) => subjectsTo(email).join() !== 'Do you stay? “Clean the lake” has changed')).toEqual([])
   },
 )
 

@@ -94,7 +94,9 @@ describe('changed arrangements', () => {
     const ana = await signed()
     await change({ title: 'Bridge over the river', meetingPoint: 'The side gate' })
     passMinutes(60)
-    expect((await mailed(ana)).map(({ subject }) => subject)).toEqual(['Do you stay?: Bridge over the river'])
+    expect((await mailed(ana)).map(({ subject }) => subject)).toEqual([
+      'Do you stay? “Bridge over the river” has changed',
+    ])
     expect(await points(ana)).toEqual(['Meeting point: The side gate (before: not said)'])
   })
 

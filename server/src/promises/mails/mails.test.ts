@@ -37,7 +37,7 @@ describe('a changed promise', () => {
     scene.t.clock.advance(10 * minute - 1)
     expect(await mailed(ana)).toEqual([])
     scene.t.clock.advance(1)
-    expect(await mailed(ana)).toEqual(['Do you stay?: Bridge over the sea'])
+    expect(await mailed(ana)).toEqual(['Do you stay? “Bridge over the sea” has changed'])
     expect(await mailed(ana)).toHaveLength(1)
     expect(await mailed(scene.owner)).toEqual([])
     const [mail] = (await mailsTo(scene.t, ana.email)).slice(-1)
@@ -52,7 +52,7 @@ describe('a changed promise', () => {
     await support(ben)
     await change({ title: 'Bridge over the creek' })
     scene.t.clock.advance(hour)
-    expect([await mailed(ana), await mailed(ben)]).toEqual([[], ['Do you stay?: Bridge over the creek']])
+    expect([await mailed(ana), await mailed(ben)]).toEqual([[], ['Do you stay? “Bridge over the creek” has changed']])
   })
 
   test('reminds once after a week who has not answered', async () => {
@@ -65,8 +65,8 @@ describe('a changed promise', () => {
     expect(await mailed(ana)).toHaveLength(1)
     scene.t.clock.advance(1)
     expect(await mailed(ana)).toEqual([
-      'Do you stay?: Bridge over the river',
-      'Do you still stay?: Bridge over the river',
+      'Do you stay? “Bridge over the river” has changed',
+      'Do you still stay? “Bridge over the river” has changed',
     ])
     scene.t.clock.advance(7 * day)
     expect(await mailed(ana)).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('a changed promise', () => {
     await scene.t.as(admin.token)(hideCampaign, { params, body: { category: 'fraud', reason: 'We look into it' } })
     expect(await mailed(ana)).toEqual([])
     await scene.t.as(admin.token)(publishCampaign, { params, body: { reason: 'It is fine' } })
-    expect(await mailed(ana)).toEqual(['Do you stay?: Bridge over the river'])
+    expect(await mailed(ana)).toEqual(['Do you stay? “Bridge over the river” has changed'])
   })
 
   test('says nothing after the end', async () => {

@@ -34,12 +34,12 @@ const withdrawLink = ({ manage }: SupporterLinks) => ({ label: 'Withdraw', url: 
 const pageLink = ({ pageUrl }: ChangedPromise) => ({ label: 'See what changed, word by word', url: pageUrl })
 
 const asksSupporter = (
-  subject: string,
+  question: string,
   changed: ChangedPromise,
   links: SupporterLinks,
   first: readonly string[] = [],
 ): MailContent => ({
-  subject: `${subject}: ${titleForSubject(changed.title)}`,
+  subject: `${question} “${titleForSubject(changed.title)}” has changed`,
   heading: 'Do you stay?',
   paragraphs: [
     ...first,

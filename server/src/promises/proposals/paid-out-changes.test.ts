@@ -62,7 +62,7 @@ describe('once money was paid out', () => {
     expect([members, toRenew?.people]).toEqual([0, 1])
     scene.t.clock.advance(11 * minute)
     await scene.t.runJob('promise-mails')
-    expect(await subjectsTo(ana)).toContain('Do you stay?: A dam instead of the bridge')
+    expect(await subjectsTo(ana)).toContain('Do you stay? “A dam instead of the bridge” has changed')
     expect(await subjectsTo(scene.donor)).toContain('The campaign changed: A dam instead of the bridge')
     expect((await subjectsTo(scene.owner)).at(-1)).toBe('Confirmed: the change of Bridge over the creek')
   })
