@@ -22,7 +22,7 @@ const effects: Readonly<Record<StoredSecret['state'], string>> = {
   in_use: 'The server uses it from now on.',
   waiting: '',
   overridden: 'The server has an environment variable of that name and uses that instead.',
-  unused: 'The server keeps it and does not use it.',
+  unused: 'The server stores it, but uses no secret with this name.',
 }
 
 const waitInWords = ({ servesAt, mailHost }: SavedSecret): string[] =>

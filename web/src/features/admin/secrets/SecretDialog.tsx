@@ -77,7 +77,7 @@ export const SecretDialog = ({
           <TextInput
             {...field('name')}
             label="Its name"
-            help="The server keeps it and does not use it."
+            help="The server stores it, but uses only the names of the list."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -17,7 +17,7 @@ export const SecretState = ({ secret: { state, servesAt } }: { secret: StoredSec
       <span className="mt-1 block text-sm text-mute">From {formatInstant(servesAt, viewersZone())}</span>
     )}
     {state === 'overridden' && (
-      <span className="mt-1 block text-sm text-mute">The environment has a value with this name</span>
+      <span className="mt-1 block text-sm text-mute">Where the server is started, this name has another value</span>
     )}
   </>
 )

@@ -24,7 +24,7 @@ const columnsWith = (replace: (name: string) => void): readonly AdminColumn<Stor
     key: 'purpose',
     header: 'What it does',
     cell: ({ name }) =>
-      knownSecrets[name]?.purpose ?? environmentOnly[name] ?? 'Nothing: the server does not look for it',
+      knownSecrets[name]?.purpose ?? environmentOnly[name] ?? 'Nothing. The server uses no secret with this name',
   },
   {
     key: 'state',
@@ -61,9 +61,10 @@ export const SecretsTab = () => {
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-mute">
-          Passwords and keys of the server. A value set in its environment takes precedence. A stored value is used at
-          once; in production, a mail server is used after 24 hours, except on a new site. Values are encrypted and
-          never shown again. Every admin gets a mail with the name of the secret and who stored it.
+          Tokens are secrets: the passwords and keys with which this site logs in at its mail server, at PayPal and at
+          Google. Add one here if it is not set where the server is started (its environment), which takes precedence.
+          It is used at once; in production, a mail server is used after 24 hours, except on a new site. Values are
+          encrypted and never shown again. Every admin gets a mail with the name of the secret and who stored it.
         </p>
         <Button onClick={add}>Add a secret</Button>
       </div>
