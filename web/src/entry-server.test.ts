@@ -124,8 +124,9 @@ test('a past campaign short of payout fees does not wait for a donation, and its
     return Response.json({ donations: { ...donations, paidOut: 91, notPaidOut: -0.25 }, ...people })
   }
   const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: short, publicUrl, nowMs })
-  expect(html).toContain('Short of the fees for payouts')
-  expect(html).not.toContain('Short until the next donation')
+  expect(html).toContain('Missing after the payouts')
+  expect(html).toContain('PayPal’s fee for a payout is known only afterwards')
+  expect(html).not.toContain('The next donation covers it')
   expect(html).toContain('−$0.25')
   expect(html).not.toMatch(/[-−]0\.[0-9]¢/)
 })
@@ -202,7 +203,7 @@ test('the home page shows a figure only above 100', async () => {
     const some: Fetcher = (url, init) =>
       url === '/api/figures' ? Promise.resolve(Response.json(figures)) : fetcher(url, init)
     const { html } = await server.render({ url: '/', fetcher: some, publicUrl, nowMs })
-    return ['campaigns so far', 'raised, refunds', '>people<'].map((unit) => html.includes(unit))
+    return ['campaigns so far', 'raised, after refunds', '>people<'].map((unit) => html.includes(unit))
   }
   expect(await tiles({ campaigns: 100, raised: 100, people: 100 })).toEqual([false, false, false])
   expect(await tiles({ campaigns: 101, raised: 100.01, people: 101 })).toEqual([true, true, true])

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts'
 
 const rowsFor = (platformFeePercent: number | undefined) => [
   { what: 'You donate', how: 'the whole amount, in US dollars', share: '100%' },
-  { what: 'PayPal keeps', how: 'its fee, as PayPal reports it for your payment', share: 'to the cent' },
+  { what: 'PayPal keeps', how: 'you see how much before you pay, and exactly afterwards', share: 'its fee' },
   {
     get what() {
       return `${siteName()} keeps`
     },
-    how: 'of your donation, but never more than PayPal leaves',
+    how: 'of your donation, and at most what is left after PayPal’s fee',
     share: platformFeePercent === undefined ? 'a fixed share' : `${platformFeePercent}%`,
   },
 ]

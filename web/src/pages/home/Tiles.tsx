@@ -62,10 +62,10 @@ export const Tiles = ({ figures }: { figures: SiteFigures | undefined }) => (
         title="Fund"
         icon="coin"
         figure={shown(figures?.raised, (raised) => formatMoney(raised, 'USD'))}
-        unit="raised, refunds taken off"
+        unit="raised, after refunds"
         className="bg-aubergine text-on-aubergine"
       >
-        Give by PayPal or card. You see the fees before you pay, and the total counts only money that has arrived.
+        Give through PayPal. You see the fees before you pay, and the total counts only money that has arrived.
       </Tile>
       <Tile
         title="Follow through"

@@ -9,11 +9,13 @@ import { StackedBar, Swatch } from '../../../ui/picture/StackedBar.tsx'
 type Donations = CampaignStats['donations']
 type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }
 
-/** A payout takes the whole balance, and its own fee is known only afterwards, so the rest can be negative. */
-const notPaidOutWords = (notPaidOut: number, isOpen: boolean) => {
-  if (notPaidOut >= 0) return 'Not paid out yet'
-  return isOpen ? 'Short until the next donation' : 'Short of the fees for payouts'
-}
+const notPaidOutWords = (notPaidOut: number) => (notPaidOut >= 0 ? 'Not paid out yet' : 'Missing after the payouts')
+
+/** A payout takes the whole balance, and what PayPal charges or takes back afterwards is missing. Null: nothing is. */
+const missingWords = ({ notPaidOut }: Donations, isOpen: boolean) =>
+  notPaidOut >= 0
+    ? null
+    : `PayPal’s fee for a payout is known only afterwards, and a payment can be taken back. That is why money is missing after the payouts.${isOpen ? ' The next donation covers it.' : ''}`
 
 /** The parts of what is not paid out that wait: for the decision about disputes, if their sum is told, and for donors who can ask for it back. */
 const waitingOf = ({ inDisputes, heldForDonors }: Donations) => {
@@ -29,17 +31,16 @@ const waitingOf = ({ inDisputes, heldForDonors }: Donations) => {
 }
 
 /** What is not paid out, and the parts of it that wait. */
-const notPaidOutOf = (donations: Donations, isOpen: boolean) => {
+const notPaidOutOf = (donations: Donations) => {
   const { notPaidOut } = donations
   const waiting = waitingOf(donations)
-  if (waiting.length === 0)
-    return [{ what: notPaidOutWords(notPaidOut, isOpen), amount: notPaidOut, fill: 'fill-good' }]
+  if (waiting.length === 0) return [{ what: notPaidOutWords(notPaidOut), amount: notPaidOut, fill: 'fill-good' }]
   const rest = Number(waiting.reduce((left, { amount }) => left - amount, notPaidOut).toFixed(2))
   return [...waiting, ...(rest === 0 ? [] : [{ what: 'Not paid out yet', amount: rest, fill: 'fill-good' }])]
 }
 
 /** The parts of the raised amount. They add up to all of it. */
-const endingsOf = (donations: Donations, isOpen: boolean) => {
+const endingsOf = (donations: Donations) => {
   const { processorFees, platformFees, payoutFees, paidOut } = donations
   return {
     fees: [
@@ -49,15 +50,15 @@ const endingsOf = (donations: Donations, isOpen: boolean) => {
     campaigns: [
       { what: 'Paid out', amount: paidOut, fill: 'fill-aubergine' },
       ...(payoutFees === 0 ? [] : [{ what: 'PayPal’s fees for payouts', amount: payoutFees, fill: 'fill-mute' }]),
-      ...notPaidOutOf(donations, isOpen),
+      ...notPaidOutOf(donations),
     ],
   }
 }
 
-const linesOf = (donations: Donations, isOpen: boolean): Line[] => {
-  const { fees, campaigns } = endingsOf(donations, isOpen)
+const linesOf = (donations: Donations): Line[] => {
+  const { fees, campaigns } = endingsOf(donations)
   return [
-    { what: 'Raised, refunds taken off', amount: donations.totalRaised },
+    { what: 'Raised, after refunds', amount: donations.totalRaised },
     ...fees,
     { what: 'For the campaign', amount: donations.netRaised, isSum: true },
     ...campaigns,
@@ -68,7 +69,7 @@ const linesOf = (donations: Donations, isOpen: boolean): Line[] => {
 const perDollar = (amount: number, raised: number) =>
   raised > 0 && amount >= 0 ? `${centsPerDollar(amount, raised).toFixed(1)}¢` : ''
 
-const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boolean }) => (
+const FiguresTable = ({ donations }: { donations: Donations }) => (
   <table className="w-full max-w-lg border-collapse">
     <caption className="sr-only">
       Raised, fees, what is for the campaign and what of it is paid out, in US dollars
@@ -81,7 +82,7 @@ const FiguresTable = ({ donations, isOpen }: { donations: Donations; isOpen: boo
       </tr>
     </thead>
     <tbody>
-      {linesOf(donations, isOpen).map(({ what, amount, fill, isTaken, isSum }) => (
+      {linesOf(donations).map(({ what, amount, fill, isTaken, isSum }) => (
         <tr
           key={what}
           className={classNames(
@@ -132,8 +133,10 @@ export const CampaignFigures = ({
   /** Whether the campaign still takes donations. */
   isOpen: boolean
 }) => {
-  const { fees, campaigns } = endingsOf(donations, isOpen)
-  const notes = [disputedWords(donations), heldWords(donations, timeZone)].filter((words) => words !== null)
+  const { fees, campaigns } = endingsOf(donations)
+  const notes = [missingWords(donations, isOpen), disputedWords(donations), heldWords(donations, timeZone)].filter(
+    (words) => words !== null,
+  )
   const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
   return (
     <section aria-labelledby="figures">
@@ -146,7 +149,7 @@ export const CampaignFigures = ({
           <StackedBar label="Of what was raised" parts={parts} />
         </div>
       )}
-      <FiguresTable donations={donations} isOpen={isOpen} />
+      <FiguresTable donations={donations} />
       {notes.map((words) => (
         <p key={words} className="mt-3 max-w-prose text-sm text-mute">
           {words}
