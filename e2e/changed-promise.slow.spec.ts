@@ -19,7 +19,7 @@ test('an owner sends a correction to an admin, who confirms it, and the supporte
     await fill(owners.getByLabel('Title', { exact: true }), title)
     await click(owners.getByRole('button', { name: /Review/ }))
     await click(owners.getByRole('button', { name: 'Save the changes' }))
-    await click(owners.getByRole('button', { name: 'It only corrects spelling' }))
+    await click(owners.getByRole('button', { name: 'Send as a spelling correction' }))
     await fill(owners.getByLabel(/^Why/), 'The number was missing')
     await click(owners.getByRole('button', { name: 'Send to an admin' }))
     await expect(owners.getByText('Your correction waits for an admin')).toBeVisible()

@@ -46,7 +46,7 @@ test('an owner learns what a change costs, and a supporter reads what changed an
     await click(save)
     await click(question.getByRole('button', { name: 'Save the change' }))
     await expect(owners.getByText('Your changes are saved')).toBeVisible()
-    await expect(owners.getByText(/^1 person has not answered since the change of \d+ \w+$/)).toBeVisible()
+    await expect(owners.getByText(/^1 more is deciding about the change of \d+ \w+$/)).toBeVisible()
   })
 
   await test.step('the supporter reads what changed, and stays', async () => {

@@ -8,7 +8,7 @@ checkScreens('dispute', {
       readsDialog('Report a problem', [
         'heading Report a problem',
         'button Something is wrong with this campaign It is false, stolen, illegal or harmful. You do not need an account.',
-        'button Something is wrong with my donation, or with how this campaign treats me A wrong amount, a payout, a broken promise. You need an account, and can follow it under My disputes.',
+        'button Something went wrong for me With my donation or a payout, or what I was told is not so. You need an account, and can follow it under My disputes.',
       ]),
     )
   },
@@ -123,7 +123,7 @@ checkScreens('dispute', {
       '/disputes/new asks for type, reason and details',
       reads([
         'heading Raise a dispute',
-        'radio The campaign How it treats me, or what it promised me.',
+        'radio The campaign What I was told is not so, or something else went wrong.',
         'radio A donation An amount is wrong, or it was not mine.',
         'radio A payout Money goes where it should not.',
         'textbox Reason',

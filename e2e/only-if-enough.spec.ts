@@ -14,7 +14,9 @@ test('a member comes only if enough others do, with the keyboard, and changes th
   const number = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
   await tabTo(page, number)
   await typeText(page, '50')
-  await expect(dialog.getByText('If at least 50 people come, you included, you come, too. If only 35 do, you owe nothing.')).toBeVisible()
+  await expect(
+    dialog.getByText('If at least 50 people come, you included, you come, too. If only 35 do, you owe nothing.'),
+  ).toBeVisible()
   await enter(page, button(dialog, 'Support'))
   await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()
   await expect(button(page, 'Supported')).toBeVisible()

@@ -39,7 +39,7 @@ export const proposalStates: State[] = [
     viewer: 'member',
     open: async (page, world) => {
       await saveTitle(page, world)
-      await click(button(page, 'It only corrects spelling'))
+      await click(button(page, 'Send as a spelling correction'))
     },
     shows: text('An admin checks that it only corrects spelling'),
   },

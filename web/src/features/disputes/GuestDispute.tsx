@@ -61,8 +61,8 @@ const Loaded = ({ dispute, token }: { dispute: Dispute | null; token: string }) 
       {dispute && <Raised dispute={dispute} calls={calls} />}
       {!dispute && (
         <p className="max-w-prose text-mute">
-          If an amount is wrong, or the money is not used as promised, tell the admins. Until they have decided, what
-          the campaign still has of your donation is not paid out.
+          If an amount is wrong, or the money is not used for what you were told, tell the admins. Until they have
+          decided, what the campaign still has of your donation is not paid out.
         </p>
       )}
       {!isWaiting && (

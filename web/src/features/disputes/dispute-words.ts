@@ -31,7 +31,7 @@ export const describeAnswer = ({ answerBy }: Pick<Dispute, 'answerBy'>) =>
 
 /** The possible subjects of a dispute, with the labels of the form. */
 export const typeChoices = [
-  { value: 'other', label: 'The campaign', description: 'How it treats me, or what it promised me.' },
+  { value: 'other', label: 'The campaign', description: 'What I was told is not so, or something else went wrong.' },
   { value: 'donation', label: 'A donation', description: 'An amount is wrong, or it was not mine.' },
   { value: 'payout', label: 'A payout', description: 'Money goes where it should not.' },
 ] as const satisfies readonly { value: Dispute['type']; label: string; description: string }[]

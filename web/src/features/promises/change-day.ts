@@ -1,5 +1,5 @@
-import { plural } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 
-/** Supporters who have not answered since a change. @param day of the change */
+/** Supporters who have not answered since a change, without a reproach. @param day of the change */
 export const toRenewWords = (count: number, day: string): string =>
-  `${plural(count, 'person has', 'people have')} not answered since the change of ${day}`
+  `${formatCount(count)} more ${count === 1 ? 'is' : 'are'} deciding about the change of ${day}`

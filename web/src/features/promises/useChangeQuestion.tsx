@@ -26,7 +26,7 @@ type Question = {
 }
 
 const stop = { kind: 'stop' } as const
-const spelling = 'It only corrects spelling'
+const spelling = 'Send as a spelling correction'
 
 const Costs = ({ costs }: { costs: readonly string[] }) => (
   <ul className="grid list-disc gap-2 pl-5">

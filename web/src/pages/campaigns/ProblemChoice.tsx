@@ -9,9 +9,9 @@ const choices = [
   },
   {
     value: 'dispute',
-    label: 'Something is wrong with my donation, or with how this campaign treats me',
+    label: 'Something went wrong for me',
     explanation:
-      'A wrong amount, a payout, a broken promise. You need an account, and can follow it under My disputes.',
+      'With my donation or a payout, or what I was told is not so. You need an account, and can follow it under My disputes.',
   },
 ] as const satisfies readonly { value: Problem; label: string; explanation: string }[]
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { dayIn, formatDay, formatInstant, formatZone, viewersZone } from '../../../lib/format.ts'
+import { dayIn, formatDay, formatInstant, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
@@ -16,6 +16,7 @@ import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AskBackButton } from '../refund-requests/AskBackButton.tsx'
 import { describeRequest } from '../refund-requests/request-words.ts'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
+import { dayZonesInWords } from './day-zones.ts'
 import { donationLabel } from './donation-labels.ts'
 import { myDonationsQuery } from './donations.queries.ts'
 
@@ -158,8 +159,7 @@ export const MyDonations = ({ cover }: { cover: Cover }) => {
             ))}
           </ul>
           <p className="mt-4 text-sm text-mute">
-            Anonymous donations stay off the campaign’s public list of donors. Days are in {formatZone(viewersZone())},
-            those on receipts in UTC.
+            Anonymous donations stay off the campaign’s public list of donors. {dayZonesInWords(viewersZone())}
           </p>
         </>
       )}
