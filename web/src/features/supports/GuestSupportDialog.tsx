@@ -57,7 +57,6 @@ const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFor
       <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Sending…">
         Send me the link
       </Button>
-      <p className="text-sm text-mute">If you log in, your support counts at once.</p>
       <AcceptTerms by="By sending this" />
     </form>
   )
@@ -122,6 +121,7 @@ export const GuestSupportDialog = ({
               With an account
             </h3>
             <LoginLinks />
+            <p className="mt-2 text-sm text-mute">Your support counts at once.</p>
           </section>
           <section aria-labelledby="guest-support" className="border-t border-line pt-5">
             <h3 id="guest-support" className="mb-3">
