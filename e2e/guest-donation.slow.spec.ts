@@ -30,7 +30,9 @@ test('the return in the same tab says thanks without an account, and another bro
   await expect(page.getByRole('heading', { name: 'You gave $25.00' })).toBeVisible()
   await expect(page.getByText('You are in')).toHaveCount(0)
   await click(page.getByRole('button', { name: /^Stand with them too/ }))
-  await expect(page.getByRole('dialog', { name: 'Support this campaign' }).getByLabel('Email')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Support this campaign' }).getByRole('textbox', { name: 'Email' }),
+  ).toBeVisible()
   const other = await (await browser.newContext()).newPage()
   await other.goto(page.url())
   await expect(other.getByText('Log in to see how your donation went')).toBeVisible()

@@ -3,19 +3,19 @@ import { expect, newAddress, test } from './fixtures.ts'
 import { button, enter, tabTo } from './keys.ts'
 import { choose, click, typeText } from './hands.ts'
 
-test('a member comes only if enough others do, with the keyboard, and changes the number', async ({
+test('a member is in only if enough others are, with the keyboard, and changes the number', async ({
   signedIn: page,
   campaign,
 }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(button(page, 'Logout')).toBeVisible()
-  await enter(page, button(page, 'I’ll come if enough others do'))
-  const dialog = page.getByRole('dialog', { name: 'When will you come?' })
+  await enter(page, button(page, 'I’m in if enough others are'))
+  const dialog = page.getByRole('dialog', { name: 'When are you in?' })
   const number = dialog.getByRole('combobox', { name: 'At least how many people, you included?' })
   await tabTo(page, number)
   await typeText(page, '50')
   await expect(
-    dialog.getByText('If at least 50 people come, you included, you come, too. If only 35 do, you owe nothing.'),
+    dialog.getByText('If at least 50 people are in, you included, you are in, too. If only 35 are, you owe nothing.'),
   ).toBeVisible()
   await enter(page, button(dialog, 'Support'))
   await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()

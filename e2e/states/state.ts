@@ -67,7 +67,7 @@ export const openProblem = (page: Page) => click(button(page, 'Report a problem'
 export const reportProblem = async (page: Page, about: 'the campaign' | 'a dispute') => {
   await openProblem(page)
   const name =
-    about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something is wrong with my donation/
+    about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something went wrong for me/
   await click(page.getByRole('button', { name }))
 }
 

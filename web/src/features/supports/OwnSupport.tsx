@@ -2,13 +2,12 @@ import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { ComponentProps } from 'react'
 import { later } from '../../lib/later.tsx'
-import { useNow } from '../../lib/now.tsx'
-import { shortDate } from '../../lib/short-day.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { isShortNotice } from './short-notice.ts'
 
-/** Few supporters name a number, so its code is loaded only for those. */
+/** Few visitors are supporters, so what is said to them is loaded only for those. */
 const OwnCommitment = later(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
+const SupportedWords = later(async () => (await import('./OwnCommitment.tsx')).SupportedWords)
 
 type Shown = Pick<
   Campaign,
@@ -26,24 +25,12 @@ type Shown = Pick<
 
 const isConditional = ({ needs }: Shown) => (needs ?? needsDefault) > needsDefault
 
-/** That the reader is coming, where there is something to come to and it does not depend on others any more. Who owes nothing is not reminded. */
-const supportedWords = (campaign: Shown, nowMs: number) => {
-  const { commitment, actionMode, executionDate: day, timeZone } = campaign
-  if (commitment === 'not_reached' || commitment === 'stepped_back') return 'You support this campaign.'
-  const isComing = actionMode !== 'donation' && !(isConditional(campaign) && commitment === 'open')
-  const words = isComing ? 'You are coming' : 'You support this campaign'
-  if (day === null) return `${words}. We tell you the day by mail.`
-  return isComing
-    ? `${words} on ${shortDate(day, nowMs, timeZone)}. We remind you by mail.`
-    : `${words}. We remind you of the day by mail.`
-}
-
 type SupportedProps = { isWithdrawing: boolean; onWithdraw: () => void }
 
 const Supported = ({ campaign, isWithdrawing, onWithdraw }: SupportedProps & { campaign: Shown }) => (
   <div className="flex items-center justify-between gap-3">
     <p className="inline-flex min-h-11 items-center gap-2 text-sm text-mute">
-      <span>{supportedWords(campaign, useNow())}</span>
+      <SupportedWords campaign={campaign} />
     </p>
     <Button tone="quiet" size="small" className="-mr-3" pending={isWithdrawing} onClick={onWithdraw}>
       Withdraw

@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { useSession } from '../../api/session.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
-import { PromiseChanged } from '../../ui/text/PromiseChanged.tsx'
-import { VerifyFirst } from '../../ui/page/VerifyFirst.tsx'
+
+/** Few visitors are refused, so its code is loaded only for those. */
+const SupportRefusal = lazy(async () => ({ default: (await import('./SupportRefusal.tsx')).SupportRefusal }))
 
 /**
  * Shows why a support request failed or was refused.
@@ -20,12 +21,12 @@ export const SupportFailure = ({
   changedFrom: number | null
   whatChanged: (from: number) => ReactNode
 }) => {
-  const { user } = useSession()
-  if (error instanceof ApiError && error.code === 'email_unverified' && user) {
-    return <VerifyFirst email={user.email} what="support campaigns" />
-  }
-  if (changedFrom !== null) {
-    return <PromiseChanged note="Your support does not count yet.">{whatChanged(changedFrom)}</PromiseChanged>
+  if (changedFrom !== null || (error instanceof ApiError && error.code === 'email_unverified')) {
+    return (
+      <Suspense fallback={null}>
+        <SupportRefusal changes={changedFrom === null ? null : whatChanged(changedFrom)} />
+      </Suspense>
+    )
   }
   const hasAnswer = error instanceof ApiError && error.status !== 0
   return (

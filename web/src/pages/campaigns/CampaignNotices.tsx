@@ -5,11 +5,9 @@ import { isPromiseChanged } from '../../api/errors.ts'
 import { useLocation, useSearchParams } from '../../router/hooks.ts'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { later } from '../../lib/later.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { Alert } from '../../ui/text/Alert.tsx'
 import { confirmSupport } from './confirm-support.ts'
 import { JoinTokenNotice, UrgentUpdates } from './few-pages.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
@@ -26,7 +24,10 @@ const useArrivedWith = () => {
 /** Few campaigns are not published, and only their owner and admins read why. */
 const StandingNotice = later(async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice)
 
-/** Few supporters have signed an earlier promise. */
+/** Few visits follow the publishing of a campaign or the saving of an edit. */
+const SavedNotice = later(async () => (await import('./SavedNotice.tsx')).SavedNotice)
+
+/** Few supporters have said yes to an earlier promise. */
 const RenewNotice = later(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
 
 /** Asks a supporter of an earlier promise whether they stay. A frozen campaign can only be withdrawn from. */
@@ -79,25 +80,9 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
   return (
     <div className="grid gap-4 not-empty:mt-3 not-empty:mb-6">
       {campaign.urgentUpdates && <UrgentUpdates updates={campaign.urgentUpdates} timeZone={campaign.timeZone} />}
-      {isSavedForReview && (
-        <Alert tone="good" live title="Your campaign is saved, and waits for an admin">
-          <p>
-            It takes no support and no donations until it is published, and is in no list. People who have its link see
-            it, and you can edit it. We write to you when an admin has decided.
-          </p>
-        </Alert>
-      )}
-      {isPublished && campaign.standing === 'published' && (
-        <Alert
-          tone="good"
-          live
-          title="Your campaign is published. Share it first with people you know will come"
-          action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
-        />
-      )}
+      {(isPublished || isSaved) && <SavedNotice campaign={campaign} isNew={isPublished === true} />}
       {campaign.standing !== 'published' && !isSavedForReview && <StandingNotice campaign={campaign} />}
       <Renewal campaign={campaign} />
-      {isSaved && <Alert tone="good" live title="Your changes are saved" />}
       {joinToken !== null && (
         <JoinTokenNotice key={joinToken} token={joinToken} version={campaign.version} confirm={join} />
       )}

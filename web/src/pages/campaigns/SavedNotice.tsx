@@ -1,0 +1,27 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
+
+/** Tells the owner what was saved. @param isNew whether the campaign was published just now, or would have been without a review */
+export const SavedNotice = ({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) => {
+  if (!isNew) return <Alert tone="good" live title="Your changes are saved" />
+  if (campaign.standing === 'in_review') {
+    return (
+      <Alert tone="good" live title="Your campaign is saved, and waits for an admin">
+        <p>
+          It takes no support and no donations until it is published, and is in no list. People who have its link see
+          it, and you can edit it. We write to you when an admin has decided.
+        </p>
+      </Alert>
+    )
+  }
+  if (campaign.standing !== 'published') return null
+  return (
+    <Alert
+      tone="good"
+      live
+      title="Your campaign is published. Share it first with people you know will come"
+      action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
+    />
+  )
+}
