@@ -44,10 +44,10 @@ test('from 48 hours before the end the editor says at once what cannot change, a
   await expect.element(page.getByText(/If something urgent happens, send an urgent update/)).toBeVisible()
 })
 
-test('before that it says until when the promise can change', async () => {
+test('before that it says until when all of it can change', async () => {
   start(inHours(60))
   await expect
-    .element(page.getByText(/^People stand behind this campaign\. You can change the promise until .* in Ljubljana/))
+    .element(page.getByText(/^People stand behind this campaign\. You can change all of it until .* in Ljubljana/))
     .toBeVisible()
   expect(locked.query()).toBeNull()
 })

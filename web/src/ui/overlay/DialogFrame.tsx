@@ -11,7 +11,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** Returns the element to focus first. Default: the first focusable one. */
   initialFocus?: () => HTMLElement | null
-  /** Returns the element to focus on close. Default: the one that had the focus before. */
+  /** Returns the element to focus on close. Default: the one that had the focus before, unless the focus was moved. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export const DialogFrame = ({
   viewport,
   popup,
   initialFocus = () => null,
-  finalFocus = () => null,
+  finalFocus,
   children,
 }: Pick<DialogProps, 'open' | 'onOpenChange' | 'initialFocus' | 'finalFocus'> & {
   viewport: string
@@ -39,7 +39,7 @@ export const DialogFrame = ({
       <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
         <Dialog.Popup
           initialFocus={initialFocus}
-          finalFocus={finalFocus}
+          {...(finalFocus && { finalFocus })}
           // In React's tree a dialog can be inside a form, whose submit handler must not get the dialog's submit event.
           onSubmit={(event) => event.stopPropagation()}
           className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
