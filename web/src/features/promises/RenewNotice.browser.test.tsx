@@ -94,7 +94,7 @@ test('the question is answered with the keyboard alone', async () => {
   server.on(supportCampaign, () => ({ created: true }))
   await expect.element(row('Day')).toBeVisible()
   await userEvent.tab()
-  await expect.element(page.getByRole('link', { name: 'All versions of the promise' })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'All versions' })).toHaveFocus()
   await userEvent.tab()
   await expect.element(stay).toHaveFocus()
   await userEvent.tab()
