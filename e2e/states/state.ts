@@ -66,8 +66,7 @@ export const openProblem = (page: Page) => click(button(page, 'Report a problem'
 /** On the page of a campaign: chooses what the problem is about. */
 export const reportProblem = async (page: Page, about: 'the campaign' | 'a dispute') => {
   await openProblem(page)
-  const name =
-    about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something went wrong for me/
+  const name = about === 'the campaign' ? /^Something is wrong with this campaign/ : /^Something went wrong for me/
   await click(page.getByRole('button', { name }))
 }
 

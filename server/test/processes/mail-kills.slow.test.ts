@@ -89,7 +89,9 @@ test.each([
     }
     await scene.crashAt(point, mailChanges, async () => expect(await countMails('promise-renew', id)).toBe(written))
     await expectAllMailed(people, 'promise-mails')
-    expect(people.filter((email) => subjectsTo(email).join() !== 'Do you stay? “Clean the lake” has changed')).toEqual([])
+    expect(people.filter((email) => subjectsTo(email).join() !== 'Do you stay? “Clean the lake” has changed')).toEqual(
+      [],
+    )
   },
 )
 

@@ -31,6 +31,9 @@ const Yes = ({ needs, hasAction, decided }: { needs: Needs; hasAction: boolean; 
 type Shown = Pick<Campaign, '_id' | 'title' | 'supported' | 'needs' | 'endsAt' | 'timeZone' | 'actionMode'>
 type Figures = Pick<CampaignStats, 'acting' | 'next' | 'decision'>
 
+const whenDecided = (campaign: Shown, figures: Figures | undefined) =>
+  figures?.decision ? 'It is decided who acts, and you join them.' : `${decidedWords(campaign)} We mail you the result.`
+
 /** What is chosen, and from which numbers. */
 const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) => {
   const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
@@ -127,15 +130,7 @@ export const NeedsDialog = ({
         onCancel={onClose}
       >
         <Fields {...chosen} words={words} />
-        <Yes
-          needs={chosen.needs}
-          hasAction={hasAction}
-          decided={
-            figures?.decision
-              ? 'It is decided who acts, and you join them.'
-              : `${decidedWords(campaign)} We mail you the result.`
-          }
-        />
+        <Yes needs={chosen.needs} hasAction={hasAction} decided={whenDecided(campaign, figures)} />
         {failure && <SupportFailure {...failure} whatChanged={whatChanged} />}
       </DialogForm>
     </Dialog>

@@ -34,6 +34,13 @@ const wordOf = ({ supported, supportedVersion }: Shown) => {
   return supportedVersion === null ? 'Support' : 'Stay'
 }
 
+const Label = ({ campaign }: { campaign: Shown }) => (
+  <>
+    {campaign.supported && <Icon name="check" />}
+    <span>{wordOf(campaign)}</span>
+  </>
+)
+
 type Props = {
   campaign: Shown
   figures: Pick<CampaignStats, 'acting' | 'next' | 'decision'> | undefined
@@ -83,8 +90,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
         onPointerEnter={fetchDialog}
         onClick={handleClick}
       >
-        {campaign.supported && <Icon name="check" />}
-        <span>{wordOf(campaign)}</span>
+        <Label campaign={campaign} />
       </Button>
     ),
     below: (

@@ -63,8 +63,9 @@ export const SecretsTab = () => {
         <p className="max-w-prose text-mute">
           Tokens are secrets: the passwords and keys with which this site logs in at its mail server, at PayPal and at
           Google. A value set where the server is started (in its environment) takes precedence over one stored here. A
-          stored value is used at once; in production, a mail server is used after 24 hours, except on a new site. Values
-          are encrypted and never shown again. Every admin gets a mail with the name of the secret and who stored it.
+          stored value is used at once; in production, a mail server is used after 24 hours, except on a new site.
+          Values are encrypted and never shown again. Every admin gets a mail with the name of the secret and who stored
+          it.
         </p>
         <Button onClick={add}>Add a secret</Button>
       </div>
