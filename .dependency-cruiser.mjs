@@ -11,7 +11,7 @@ const moneyRooms = {
   paypal: [],
   ledger: [],
   checks: [],
-  receipts: ['ledger'],
+  receipts: ['ledger', 'donations'],
   holds: ['ledger'],
   donations: ['paypal', 'ledger'],
   'guest-donations': ['ledger', 'receipts', 'donations'],

@@ -5,6 +5,9 @@ export const donationCurrency = 'USD'
 
 export const donationMax = 100_000
 
+/** How long after it arrived a guest can correct the address of a donation. */
+export const addressCorrectionMinutes = 60
+
 /**
  * The statuses of a donation, in their usual order:
  * `created` (intent recorded) → `awaiting_approval` (PayPal has an order; the donor has not approved) → `processing` (approved, capture

@@ -143,6 +143,11 @@ export const errors = {
     'Too many donations without an account were started from your network, with this address or for this campaign. You have not been charged. Try again in an hour, or log in to donate at once',
   ],
   donation_in_account: [403, 'This donation is kept in an account. Log in to see it'],
+  address_not_correctable: [
+    409,
+    'This address can no longer be corrected: an hour has passed, our mail about the donation was opened, or it was corrected already',
+  ],
+  too_many_to_address: [429, 'This address cannot be used now. Use another one, or try again in an hour'],
   donation_not_arrived: [409, 'This donation has not arrived, so nothing was charged'],
   donation_given_up: [
     409,

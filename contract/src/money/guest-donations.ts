@@ -51,6 +51,42 @@ export const giveUpGuestDonation = endpoint({
   errors: ['invalid_token', 'missing_token', 'donation_not_found'],
 })
 
+/** What the browser that started a donation shows once the money has arrived. The donor is not in it. */
+export const StartedGift = z.object({
+  receipt: z.omit(Receipt, { donor: true }),
+  /** Until when the address can be corrected. Null: no longer, for one of the reasons of `address_not_correctable`. */
+  correctableUntil: z.nullable(Instant),
+})
+export type StartedGift = z.infer<typeof StartedGift>
+
+export const getStartedDonation = endpoint({
+  ...calls.getStartedDonation,
+  access: 'anyone',
+  summary:
+    'The receipt of a donation without an account and with its fees, for the browser that started it. Its donor is not told',
+  params: DonationToken,
+  response: StartedGift,
+  errors: ['invalid_token', 'missing_token', 'donation_not_found', 'donation_not_completed'],
+})
+
+export const correctDonationAddress = endpoint({
+  ...calls.correctDonationAddress,
+  access: 'anyone',
+  summary:
+    'Correct the address of a donation without an account: once, within an hour after it arrived, and only while the link in its mail was never opened. Both addresses are told by mail',
+  params: DonationToken,
+  body: z.strictObject({ email: Email }),
+  response: StartedGift,
+  errors: [
+    'invalid_token',
+    'missing_token',
+    'donation_not_found',
+    'donation_not_completed',
+    'address_not_correctable',
+    'too_many_to_address',
+  ],
+})
+
 /** What became of the report that a donor did not make a donation. */
 export const Denial = z.object({
   status: DisputeStatus,
@@ -120,6 +156,8 @@ export const guestDonationEndpoints = [
   createGuestDonationOrder,
   getGuestDonation,
   giveUpGuestDonation,
+  getStartedDonation,
+  correctDonationAddress,
   getMailedDonation,
   updateMailedDonation,
   denyMailedDonation,

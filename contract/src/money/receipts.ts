@@ -44,6 +44,8 @@ export const Receipt = z.object({
   /** The organisation's statement about taxes. */
   taxSentence: z.string(),
   donor: Donor,
+  /** What was kept of the amount when the money arrived, and what the campaign got. Refunds do not change it. */
+  fees: z.object({ provider: Money, platform: Money, campaign: Money }),
 })
 export type Receipt = z.infer<typeof Receipt>
 

@@ -15,7 +15,7 @@ export const askKeys = {
   mailbox: (email: string): string => `mailbox ${hashToken(email.toLowerCase()).toString('base64url')}`,
 }
 
-type Limit = { perHourMax: number; error: 'too_many_guest_donations' }
+type Limit = { perHourMax: number; error: 'too_many_guest_donations' | 'too_many_to_address' }
 
 /** Throws the error of a limit, with the seconds to wait, from the time when the limit was first reached. */
 export const refuseUntil = (error: Limit['error'], nth: Date, now: Date): never => {

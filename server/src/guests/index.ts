@@ -1,6 +1,6 @@
 export { lockKeys } from './asks.sql.ts'
 export { askKeys, callerOf, countAsk, refuseUntil } from './count-asks.ts'
-export { donationTokens, receiptUrlOf, statusTokens } from './donation-links.ts'
+export { type DonationLink, donationTokens, isMailedTo, receiptUrlOf, statusTokens } from './donation-links.ts'
 export { donors } from './donor.sql.ts'
 export { guestRequestRetention } from './retention.sql.ts'
 export { findVerifiedAccount } from './verified-account.sql.ts'

@@ -87,7 +87,10 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
       const approveUrl = links[0]?.href ?? ''
       await scene.pay({ donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' })
       await scene.changePromise()
-      return { by: null, params: { id: donationId, token: await donationTokens.seal(scene.t.context, donationId) } }
+      return {
+        by: null,
+        params: { id: donationId, token: await donationTokens.seal(scene.t.context, { id: donationId, email: '' }) },
+      }
     },
   ],
   [

@@ -1,3 +1,5 @@
+import { addressCorrectionMinutes } from '@muster/contract/facts/donations.ts'
+import { after, minute } from '../../base/clock.ts'
 import { dayState, mayMail, pointOf } from '../../campaigns/index.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
@@ -9,9 +11,11 @@ import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
 import { joinAccount } from './adopt-donations.ts'
 import { findBookedFees } from './donors-view.sql.ts'
-import { type LeasedDonation, lockForCompletion, markCompleted } from './sync-donation.sql.ts'
+import { type LeasedDonation, lockForCompletion, markCompleted, markThanksWait } from './sync-donation.sql.ts'
 
 export const thanksPrefix = 'donation-completed:'
+/** The thanks to the corrected address of a donation. */
+export const correctedThanksPrefix = 'donation-corrected:'
 
 type Payment = { captureId: string; feeMinor: bigint }
 type Completed = Awaited<ReturnType<typeof lockForCompletion>>
@@ -24,7 +28,7 @@ const thankMail = async (
   donation: Completed,
   now: Date,
 ) => {
-  const { amountMinor, donorId, donorEmail, meetingLat, meetingLon, ...campaign } = donation
+  const { amountMinor, addressCorrectedAt, donorId, donorEmail, meetingLat, meetingLon, ...campaign } = donation
   const meeting = { ...campaign, meetingPlace: pointOf(meetingLat, meetingLon) }
   const { publicUrl } = context.config
   const state = dayState(campaign, now)
@@ -33,10 +37,11 @@ const thankMail = async (
   return completionMail({
     amountMinor,
     ...(await findBookedFees(tx, ids.id)),
+    isCorrected: addressCorrectedAt !== null,
     campaign: { ...campaign, meeting },
     state,
     pageUrl: `${publicUrl}/campaigns/${ids.campaignId}`,
-    receiptUrl: await receiptUrlOf(context, { id: ids.id, donorId }),
+    receiptUrl: await receiptUrlOf(context, { id: ids.id, donorId, donorEmail }),
     isGuest: donorId === null,
     publicUrl,
     reminder: isToCome ? { stop } : null,
@@ -48,7 +53,25 @@ type Ids = { id: string; campaignId: string }
 /** Writes the mail that thanks a donor. */
 export const thank = async (context: MoneyContext, tx: Tx, ids: Ids, donation: Completed): Promise<void> => {
   const content = await thankMail(context, tx, ids, donation, context.clock.now())
-  await context.outbox.enqueue(tx, { key: `${thanksPrefix}${ids.id}`, to: donation.donorEmail, content })
+  const prefix = donation.addressCorrectedAt === null ? thanksPrefix : correctedThanksPrefix
+  await context.outbox.enqueue(tx, { key: `${prefix}${ids.id}`, to: donation.donorEmail, content })
+}
+
+/**
+ * Thanks the donor at the corrected address, and gives the donation to the account of that address, if there is one. An unsent mail to the
+ * former address is removed.
+ */
+export const thankCorrected = async (
+  context: MoneyContext,
+  tx: Tx,
+  { id, campaignId, donorEmail: former }: Ids & { donorEmail: string },
+): Promise<{ campaignTitle: string }> => {
+  await context.outbox.cancel(tx, { to: former, keyPrefixes: [`${thanksPrefix}${id}`] })
+  const donation = await lockForCompletion(tx, id)
+  const donorId = await joinAccount(tx, id, donation.donorEmail)
+  if (await mayMail(tx, campaignId)) await thank(context, tx, { id, campaignId }, { ...donation, donorId })
+  else await markThanksWait(tx, id)
+  return { campaignTitle: donation.title }
 }
 
 /**
@@ -76,7 +99,12 @@ export const completeDonation = async (
     })
     if (!booked) throw new Error(`capture ${captureId} is booked, but donation ${id} is not completed`)
     const isThanked = await mayMail(tx, campaignId)
-    await markCompleted(tx, id, { captureId, thanksWait: !isThanked, now })
+    await markCompleted(tx, id, {
+      captureId,
+      thanksWait: !isThanked,
+      correctableUntil: donation.donorId === null ? after(now, addressCorrectionMinutes * minute) : null,
+      now,
+    })
     const donorId = donation.donorId ?? (await joinAccount(tx, id, donation.donorEmail))
     if (isThanked) await thank(context, tx, { id, campaignId }, { ...donation, donorId })
     faultPoint('donation.booking')

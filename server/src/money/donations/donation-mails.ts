@@ -13,6 +13,8 @@ type Completed = {
   receiptUrl: string
   /** Whether the donor has no account. */
   isGuest: boolean
+  /** Whether the first mail went to a mistyped address. */
+  isCorrected?: boolean
   publicUrl: string
   /** The link that stops the reminder of the campaign's day; null if the campaign has no future day. */
   reminder: { stop: NonNullable<MailContent['stop']> } | null
@@ -29,7 +31,17 @@ const whereItWent = ({ amountMinor, providerFeeMinor, platformFeeMinor }: Comple
 
 /** Thanks a donor: the amount, where it went, what happens next, and a link to the receipt. */
 export const completionMail = (completed: Completed): MailContent => {
-  const { amountMinor, campaign, state = 'coming', pageUrl, receiptUrl, isGuest, publicUrl, reminder } = completed
+  const {
+    amountMinor,
+    campaign,
+    state = 'coming',
+    pageUrl,
+    receiptUrl,
+    isGuest,
+    isCorrected,
+    publicUrl,
+    reminder,
+  } = completed
   const { title } = campaign
   const amount = inDollars(amountMinor)
   return {
@@ -39,6 +51,11 @@ export const completionMail = (completed: Completed): MailContent => {
     paragraphs: [
       `Thank you for donating to “${title}”. PayPal has completed the payment, and it now counts in the campaign’s total.`,
       whereItWent(completed),
+      ...(isCorrected
+        ? [
+            'The address of this donation was corrected to yours. The link in our mail to the former address opens nothing any more.',
+          ]
+        : []),
     ],
     button: { label: 'See the campaign', url: pageUrl },
     links: [

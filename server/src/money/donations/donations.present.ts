@@ -24,15 +24,18 @@ export const doubtOf = ({
   return nextCheckAt && failedChecks > 0 ? 'unanswered' : null
 }
 
-const feesOf = (row: DonorsDonation): Donation['fees'] => {
-  if (row.status !== 'completed') return null
-  const { amount_minor: amountMinor, provider_fee_minor: providerMinor, platform_fee_minor: platformMinor } = row
-  return {
-    provider: minorToMajor(providerMinor),
-    platform: minorToMajor(platformMinor),
-    campaign: minorToMajor(amountMinor - providerMinor - platformMinor),
-  }
-}
+type WithFees = Pick<DonorsDonation, 'amount_minor' | 'provider_fee_minor' | 'platform_fee_minor'>
+
+/** The fees of a donation as they were booked when it arrived, and what was left for the campaign. */
+export const presentFees = ({
+  amount_minor: amountMinor,
+  provider_fee_minor: providerMinor,
+  platform_fee_minor: platformMinor,
+}: WithFees): NonNullable<Donation['fees']> => ({
+  provider: minorToMajor(providerMinor),
+  platform: minorToMajor(platformMinor),
+  campaign: minorToMajor(amountMinor - providerMinor - platformMinor),
+})
 
 /** The request of a donation's donor; null: they did not ask. */
 export const presentRequest = (row: DonorsDonation): RefundRequest | null => {
@@ -70,7 +73,7 @@ export const presentDonation = (row: DonorsDonation, now: Date): Donation => ({
   kept: minorToMajor(row.amount_minor - row.refunded_minor),
   contested: minorToMajor(row.contested_minor),
   isDisputed: row.is_disputed,
-  fees: feesOf(row),
+  fees: row.status === 'completed' ? presentFees(row) : null,
   currency: 'USD',
   status: row.status,
   doubt: doubtOf(row),

@@ -50,6 +50,8 @@ export const insertDonation = async (tx: Tx, donation: NewDonation): Promise<voi
       completed_at: null,
       next_check_at: donation.nextCheckAt,
       version: donation.version,
+      correctable_until: null,
+      address_corrected_at: null,
       ...noLease,
     })
     .execute()

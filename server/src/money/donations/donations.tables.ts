@@ -38,6 +38,9 @@ declare module '../../database/schema.ts' {
       thanks_wait: Generated<boolean>
       /** The version of the campaign's promise when the order was made. */
       version: Generated<number>
+      /** Until when a guest can correct the address; null: not, or not any more. */
+      correctable_until: Instant | null
+      address_corrected_at: Instant | null
     }
   }
 }

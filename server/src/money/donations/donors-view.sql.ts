@@ -16,7 +16,7 @@ const contested = sql<bigint>`coalesce(
   (select sum(contested_minor) from paypal_dispute where paypal_dispute.donation_id = donation.id and settled_at is null), 0)::bigint`
 
 /** A fee of a donation as it was booked when the donation was captured, in cents. */
-const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesce(
+export const bookedFee = (kind: 'provider_fee' | 'platform_fee') => sql<bigint>`coalesce(
   (select sum(ledger_entry.amount_minor) from ledger_entry
     where ledger_entry.donation_id = donation.id and ledger_entry.kind = ${kind}), 0)::bigint`
 
@@ -72,6 +72,7 @@ const donorsView = (db: Db) =>
       'donation.completed_at',
       'donation.next_check_at',
       'donation.failed_checks',
+      'donation.correctable_until',
       askableUntil.as('askable_until'),
       'request.created_at as asked_at',
       'request.asked_minor',

@@ -13,6 +13,7 @@ import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentDonation, presentGiving } from './donations.present.ts'
 import { markGivenUp, setAnonymous } from './donations.sql.ts'
+import { noteSeen } from './mailed-link.ts'
 import { findForDonor, findGivingByYear, listForDonor } from './donors-view.sql.ts'
 
 /** A donation and its donor. For other people the donation does not exist. */
@@ -21,6 +22,7 @@ type Own = { id: string; donorId: string }
 const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Promise<Donation> => {
   const row = await findForDonor(db, id, donorId)
   if (!row) throw new DomainError('donation_not_found')
+  await noteSeen({ db }, [row])
   return presentDonation(row, clock.now())
 }
 
@@ -47,6 +49,7 @@ export const donorRoutes = (context: AppContext): Route[] => {
     route(listMyDonations, async ({ query: { cursor, limit }, user }) => {
       const rows = await listForDonor(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, (row) => timePlace(row.created_at, row.id))
+      await noteSeen(context, page.items)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
     route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, user.id))),

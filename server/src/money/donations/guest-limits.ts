@@ -36,3 +36,11 @@ export const admitGuest = async (
   await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error }, now)
   if (await suspension.isSuspended(tx, guestEmail)) refuseUntil(error, now, now)
 }
+
+/** Counts a correction to an address as a donation with it. Throws too_many_to_address, also for the address of a suspended person. */
+export const admitAddress = async (tx: Tx, email: string, now: Date): Promise<void> => {
+  const mailbox = `donations ${askKeys.mailbox(email)}`
+  await lockKeys(tx, [mailbox], now)
+  await countAsk(tx, mailbox, { perHourMax: mailboxesPerHourMax, error: 'too_many_to_address' }, now)
+  if (await suspension.isSuspended(tx, email)) refuseUntil('too_many_to_address', now, now)
+}

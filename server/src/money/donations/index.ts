@@ -1,4 +1,6 @@
 export { adoptGuestDonations } from './adopt-donations.ts'
+export { thankCorrected } from './complete-donation.ts'
+export { type LinkState, lockLinkState, writeAddress } from './corrections.sql.ts'
 export { defineMissedThanks } from './missed-thanks.ts'
 export { donationRoutes } from './donations.routes.ts'
 export {
@@ -11,9 +13,10 @@ export {
   markGivenUp,
   setGuestChoice,
 } from './donations.sql.ts'
-export { doubtOf, presentDonation, presentRequest } from './donations.present.ts'
-export { askableUntil, findForGuest, findGiven, findStatus, listForGuest } from './donors-view.sql.ts'
-export { admitGuest } from './guest-limits.ts'
+export { doubtOf, presentDonation, presentFees, presentRequest } from './donations.present.ts'
+export { askableUntil, bookedFee, findForGuest, findGiven, findStatus, listForGuest } from './donors-view.sql.ts'
+export { admitAddress, admitGuest } from './guest-limits.ts'
+export { noteSeen, openMailedLink } from './mailed-link.ts'
 export { exportDonations, openDonation } from './personal-donations.ts'
 export { guestDonationRetention } from './retention.sql.ts'
 export { beginDonation, concludeDonation, type DonationIntent, type StartedDonation } from './start-donation.ts'

@@ -24,6 +24,12 @@ export const donationMailSamples = {
         isGuest: true,
         receiptUrl: `${given.receiptUrl}?token=${sample.token}`,
       }),
+      'To a corrected address': donations.completionMail({
+        ...given,
+        isGuest: true,
+        isCorrected: true,
+        receiptUrl: `${given.receiptUrl}?token=${sample.token}`,
+      }),
       'A donation to a campaign without a date': donations.completionMail({
         ...given,
         campaign: undated,

@@ -3,7 +3,7 @@ import type { JobRun } from '../../jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { mayMail } from '../../campaigns/index.ts'
 import { findStarted } from './donations.sql.ts'
-import { thank, thanksPrefix } from './complete-donation.ts'
+import { correctedThanksPrefix, thank, thanksPrefix } from './complete-donation.ts'
 import { findMissedThanks, lockForCompletion, markThanked, markThanksWait } from './sync-donation.sql.ts'
 
 /** Writes one mail of thanks that waited, unless the donation was refunded meanwhile; false: none waits. */
@@ -24,10 +24,10 @@ const sendMissedThanks = async (context: MoneyContext, run: JobRun): Promise<voi
 }
 
 /** Takes the thanks of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
-const reviseThanks = ({ db, outbox }: MoneyContext): void =>
-  outbox.revise(thanksPrefix, ({ key, to, content }) =>
+const reviseThanks = ({ db, outbox }: MoneyContext, prefix: string): void =>
+  outbox.revise(prefix, ({ key, to, content }) =>
     transact(db, async (tx) => {
-      const id = key.slice(thanksPrefix.length)
+      const id = key.slice(prefix.length)
       const { campaignId } = await findStarted(tx, id)
       if (await mayMail(tx, campaignId)) return content
       await outbox.cancel(tx, { to, keyPrefixes: [key] })
@@ -38,6 +38,6 @@ const reviseThanks = ({ db, outbox }: MoneyContext): void =>
 
 /** The job that thanks donors later. */
 export const defineMissedThanks = (context: MoneyContext): void => {
-  reviseThanks(context)
+  for (const prefix of [thanksPrefix, correctedThanksPrefix]) reviseThanks(context, prefix)
   context.jobs.define({ name: 'missed-thanks', cron: '* * * * *', run: (run) => sendMissedThanks(context, run) })
 }

@@ -112,6 +112,7 @@ export const lockForCompletion = (tx: Tx, id: string) =>
     .select([
       'donation.status',
       'donation.amount_minor as amountMinor',
+      'donation.address_corrected_at as addressCorrectedAt',
       'campaign.title',
       'campaign.execution_date as executionDate',
       'campaign.city',
@@ -169,7 +170,12 @@ export const markThanked = async (tx: Tx, id: string): Promise<void> => {
 export const markCompleted = async (
   tx: Tx,
   id: string,
-  { captureId, thanksWait, now }: { captureId: string; thanksWait: boolean; now: Date },
+  {
+    captureId,
+    thanksWait,
+    correctableUntil,
+    now,
+  }: { captureId: string; thanksWait: boolean; correctableUntil: Date | null; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('donation')
@@ -178,6 +184,7 @@ export const markCompleted = async (
       capture_id: captureId,
       thanks_wait: thanksWait,
       completed_at: now,
+      correctable_until: correctableUntil,
       updated_at: now,
       next_check_at: null,
       failed_checks: 0,

@@ -2,7 +2,8 @@ import type { Denial } from '@muster/contract/money/guest-donations.ts'
 import { DomainError } from '../../base/errors.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { denyDonation } from '../../disputes/index.ts'
-import { donationTokens, receiptUrlOf } from '../../guests/index.ts'
+import { receiptUrlOf } from '../../guests/index.ts'
+import { openMailedLink } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findDenial, type GivenDonation, lockGiven } from './denials.sql.ts'
 import { denialMail } from './denial-mails.ts'
@@ -24,7 +25,7 @@ const deny = async (context: MoneyContext, tx: Tx, donation: GivenDonation): Pro
 
 /** Denies a donation by the link in the mails to its guest. Throws as `readMailedDonation`. */
 export const denyAsGuest = async (context: MoneyContext, token: string): Promise<Denial> => {
-  const id = await donationTokens.open(context, token)
+  const id = await openMailedLink(context, token)
   const denial = await transact(context.db, async (tx) => {
     const donation = await lockGiven(tx, id)
     if (!donation) throw new DomainError('donation_not_found')

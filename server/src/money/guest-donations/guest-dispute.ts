@@ -11,14 +11,14 @@ import {
   sendAsGuest,
   withdrawDispute,
 } from '../../disputes/index.ts'
-import { donationTokens } from '../../guests/index.ts'
+import { openMailedLink } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { lockGiven } from './denials.sql.ts'
 import { requireGuestDonation } from './mailed-donation.ts'
 
 /** The donation of a mailed link. Throws as `readMailedDonation`. */
 const openLink = async (context: MoneyContext, token: string): Promise<string> => {
-  const id = await donationTokens.open(context, token)
+  const id = await openMailedLink(context, token)
   await requireGuestDonation(context, id)
   return id
 }

@@ -3,6 +3,7 @@ import * as calls from '@muster/contract/money/guest-donations.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { MoneyContext } from '../money-context.ts'
+import { correctAddress, readStartedGift } from './correct-address.ts'
 import { denyAsAccount, denyAsGuest } from './deny-donation.ts'
 import { raiseGuestDispute, readGuestDispute, withdrawAsGuest, writeAsGuest } from './guest-dispute.ts'
 import { changeMailedDonation, readMailedDonation } from './mailed-donation.ts'
@@ -20,6 +21,8 @@ export const guestDonationRoutes = (context: MoneyContext): Route[] => [
   }),
   route(calls.getGuestDonation, ({ params }) => readGuestStatus(context, params.token)),
   route(calls.giveUpGuestDonation, ({ params }) => giveUpGuestDonation(context, params.token)),
+  route(calls.getStartedDonation, ({ params }) => readStartedGift(context, params.token)),
+  route(calls.correctDonationAddress, ({ params, body }) => correctAddress(context, params.token, body.email)),
   route(calls.getMailedDonation, ({ params }) => readMailedDonation(context, params.token)),
   route(calls.updateMailedDonation, ({ params, body }) => changeMailedDonation(context, params.token, body)),
   route(calls.denyMailedDonation, ({ params }) => denyAsGuest(context, params.token)),

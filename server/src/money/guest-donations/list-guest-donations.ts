@@ -19,7 +19,7 @@ export const listGuestDonations = async (
         row,
         context.clock.now(),
       )
-      const token = await donationTokens.seal(context, _id, expiresAt)
+      const token = await donationTokens.seal(context, { id: _id, email }, expiresAt)
       return { _id, campaignId, campaignTitle, amount, refunded, status, completedAt: completedAt ?? '', token }
     }),
   )

@@ -1,4 +1,5 @@
 import { type MailSamples, sample } from '../../mail/index.ts'
+import * as corrections from './correction-mails.ts'
 import * as denials from './denial-mails.ts'
 
 export const guestDonationMailSamples = {
@@ -9,4 +10,10 @@ export const guestDonationMailSamples = {
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
     }),
   }),
-} satisfies MailSamples<typeof denials>
+  correctedMail: () => ({
+    'To the former address of a donation': corrections.correctedMail({
+      amountMinor: 2_500n,
+      campaignTitle: sample.campaign.title,
+    }),
+  }),
+} satisfies MailSamples<typeof denials & typeof corrections>

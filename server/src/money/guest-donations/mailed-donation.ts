@@ -2,8 +2,7 @@ import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
-import { donationTokens } from '../../guests/index.ts'
-import { findForGuest, isKnownDonation, presentDonation, setGuestChoice } from '../donations/index.ts'
+import { findForGuest, isKnownDonation, openMailedLink, presentDonation, setGuestChoice } from '../donations/index.ts'
 import { readGuestReceipt } from '../receipts/index.ts'
 import { findDenial } from './denials.sql.ts'
 
@@ -29,7 +28,7 @@ const read = async (context: AppContext, id: string): Promise<MailedDonation> =>
 
 /** What the link in the mails to a guest opens. Throws missing_token, invalid_token, donation_in_account or donation_not_found. */
 export const readMailedDonation = async (context: AppContext, token: string): Promise<MailedDonation> =>
-  read(context, await donationTokens.open(context, token))
+  read(context, await openMailedLink(context, token))
 
 /** Changes the name that public lists show. Throws as {@link readMailedDonation}. */
 export const changeMailedDonation = async (
@@ -37,7 +36,7 @@ export const changeMailedDonation = async (
   token: string,
   change: { anonymous?: boolean | undefined; name?: string | undefined },
 ): Promise<MailedDonation> => {
-  const id = await donationTokens.open(context, token)
+  const id = await openMailedLink(context, token)
   await requireGuestDonation(context, id)
   await transact(context.db, (tx) => setGuestChoice(tx, id, change))
   return read(context, id)

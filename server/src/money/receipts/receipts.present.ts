@@ -1,6 +1,7 @@
 import type * as contract from '@muster/contract/money/receipts.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
+import { presentFees } from '../donations/index.ts'
 import type { Issuer } from './issuer.ts'
 import type { ArrivedRow, RefundRow } from './receipts.sql.ts'
 
@@ -66,6 +67,7 @@ export const presentReceipt = (row: ArrivedRow, refunds: readonly RefundRow[], c
     issuer: presentIssuer(issuer),
     taxSentence: issuer.taxSentence,
     donor: { name: row.recorded_name ?? row.donor_name, email: row.donor_email },
+    fees: presentFees(row),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
+import { bookedFee } from '../donations/index.ts'
 import { utcYear } from '../../database/utc-year.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
@@ -26,6 +27,9 @@ const receiptRows = (db: Db) =>
       'donation.amount_minor',
       'donation.completed_at',
       'donation.capture_id',
+      'donation.correctable_until',
+      bookedFee('provider_fee').as('provider_fee_minor'),
+      bookedFee('platform_fee').as('platform_fee_minor'),
       'receipt.year',
       'receipt.number',
       'receipt_donor.name as recorded_name',
@@ -50,6 +54,8 @@ export const findForReceipt = (db: Db, id: string, donorId: string) =>
 /** The receipt of a guest's donation without its refunds; undefined if an account has the donation. */
 export const findForGuestReceipt = (db: Db, id: string) =>
   receiptRows(db).where('donation.id', '=', id).where('donation.donor_id', 'is', null).executeTakeFirst()
+/** The receipt of any donation without its refunds. */
+export const findForStarter = (db: Db, id: string) => receiptRows(db).where('donation.id', '=', id).executeTakeFirst()
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findForReceipt>>>
 /** A receipt of a donation that has arrived. */
 export type ArrivedRow = ReceiptRow & { completed_at: Date; capture_id: string }

@@ -12,10 +12,10 @@ export const closeRequest = async (context: MoneyContext, { requestId, adminId, 
   await transact(context.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
     if (!request) throw new DomainError('refund_request_not_found')
-    const { isClosed, isUnderWay, leftMinor: amountMinor, donationId, donorId } = request
+    const { isClosed, isUnderWay, leftMinor: amountMinor, donationId } = request
     if (isClosed || isUnderWay || amountMinor === 0n) throw new DomainError('refund_request_settled')
     await markClosed(tx, requestId, { closedBy: adminId, closedAt: context.clock.now(), reason })
-    const receiptUrl = await receiptUrlOf(context, { id: donationId, donorId })
+    const receiptUrl = await receiptUrlOf(context, { ...request, id: donationId })
     const content = requestClosedMail({ ...request, amountMinor, receiptUrl, reason })
     await context.outbox.enqueue(tx, { key: `refund-request-closed:${requestId}`, to: request.donorEmail, content })
   })

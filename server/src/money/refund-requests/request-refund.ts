@@ -3,10 +3,9 @@ import { DomainError } from '../../base/errors.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { newId } from '../../base/tokens.ts'
 import { transact, type Tx } from '../../database/database.ts'
-import { donationTokens } from '../../guests/index.ts'
 import type { Bind, BoundRecord } from '../../http/idempotency.ts'
 import { instantInWords } from '../../mail/index.ts'
-import { findGiven, presentRequest } from '../donations/index.ts'
+import { findGiven, openMailedLink, presentRequest } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findMeans, type Planned } from '../refund-runs/index.ts'
 import { insertRefund, lockCampaign, sendRefund } from '../refunds/index.ts'
@@ -101,7 +100,7 @@ export const requestAsAccount = (
 
 /** Asks for the donation of a mailed link back. Also throws missing_token, invalid_token and donation_in_account. */
 export const requestAsGuest = async (context: MoneyContext, token: string, bind: Bind): Promise<BoundRecord> => {
-  const donationId = await donationTokens.open(context, token)
+  const donationId = await openMailedLink(context, token)
   return transact(context.db, async (tx) => {
     const donation = await findDonation(tx, donationId)
     if (!donation) throw new DomainError('donation_not_found')

@@ -28,7 +28,7 @@ const inquire = async ({ paypal, clock }: MoneyContext, refund: LeasedRefund): P
 /** The input of a mail about a refund. */
 const aboutOf = async (context: MoneyContext, refund: LeasedRefund) => ({
   ...refund,
-  receiptUrl: await receiptUrlOf(context, { id: refund.donationId, donorId: refund.donorId }),
+  receiptUrl: await receiptUrlOf(context, { ...refund, id: refund.donationId }),
 })
 
 /** PayPal refused the refund. If the donor got a mail that it is on its way, they get another one that it failed. */

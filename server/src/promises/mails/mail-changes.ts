@@ -152,7 +152,11 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
   if (kind === 'asked') {
     const outdated = given.find(({ isCurrent }) => !isCurrent)
     const changed = changedSince(scene, outdated?.version ?? mailing.follows)
-    const content = mails.askDonorMail(changed, await receiptUrlOf(context, { id, donorId }), donor.outdatedMinor)
+    const content = mails.askDonorMail(
+      changed,
+      await receiptUrlOf(context, { id, donorId, donorEmail: email }),
+      donor.outdatedMinor,
+    )
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
   const changed = changedSince(scene, knownOf(scene, newest))

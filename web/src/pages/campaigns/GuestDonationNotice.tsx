@@ -5,6 +5,7 @@ import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { GuestDonationProgress } from '../../features/money/donations/GuestDonationProgress.tsx'
 import type { KeptGuestDonation } from '../../features/money/donations/guest-tokens.ts'
+import { StartedGift } from '../../features/money/guest-donations/StartedGift.tsx'
 import { GuestSupportDialog } from '../../features/supports/GuestSupportDialog.tsx'
 import { StandToo, standTooWords } from '../../features/supports/StandToo.tsx'
 import { useNow } from '../../lib/now.tsx'
@@ -31,7 +32,9 @@ const StandTooAsVisitor = ({ campaign }: { campaign: Campaign }) => {
   )
 }
 
-const Thanks = ({ campaign, amount, onClose }: { campaign: Campaign; amount: number; onClose: () => void }) => {
+type ThanksProps = { campaign: Campaign; kept: KeptGuestDonation; amount: number; onClose: () => void }
+
+const Thanks = ({ campaign, kept, amount, onClose }: ThanksProps) => {
   const offers = offersOf(campaign, useNow())
   const mayStandToo = offers.support && !campaign.supported
   return (
@@ -43,6 +46,7 @@ const Thanks = ({ campaign, amount, onClose }: { campaign: Campaign; amount: num
       onClose={onClose}
     >
       {offers.support && <StandTooAsVisitor campaign={campaign} />}
+      <StartedGift kept={kept} />
     </ThanksFrame>
   )
 }
@@ -66,7 +70,7 @@ export const GuestDonationNotice = ({
     kept={kept}
     campaign={{ _id: campaign._id, isCancelled: campaign.cancelledAt !== null }}
     isWindowBlocked={isWindowBlocked}
-    thanks={(amount) => <Thanks campaign={campaign} amount={amount} onClose={onClose} />}
+    thanks={(amount) => <Thanks campaign={campaign} kept={kept} amount={amount} onClose={onClose} />}
     onCompleted={onChanged}
     onClose={onClose}
   />

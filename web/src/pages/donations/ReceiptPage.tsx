@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from '../../router/hooks.ts'
 import { useSession } from '../../api/session.ts'
+import { keptGuestDonation } from '../../features/money/donations/guest-tokens.ts'
 import { Receipt } from '../../features/money/receipts/Receipt.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -10,6 +11,10 @@ import { PageHeading } from '../../ui/page/PageHeading.tsx'
 // Most receipts are those of accounts.
 const GuestDonation = lazy(async () => ({
   default: (await import('../../features/money/guest-donations/GuestDonation.tsx')).GuestDonation,
+}))
+
+const StartedReceipt = lazy(async () => ({
+  default: (await import('../../features/money/guest-donations/StartedReceipt.tsx')).StartedReceipt,
 }))
 
 const GuestDispute = lazy(async () => ({
@@ -22,6 +27,8 @@ export const Component = () => {
   const { status } = useSession()
   const { id = '' } = useParams()
   const token = useSearchParams()[0].get('token')
+  // Only the browser that started a donation without an account has its token.
+  const kept = token === null && status === 'signed-out' ? keptGuestDonation(id) : null
   return (
     <div className="mx-auto w-full max-w-[46rem] px-[clamp(1rem,4vw,2.5rem)] py-8 lg:py-12 print:max-w-none print:p-0">
       {token !== null && (
@@ -31,7 +38,12 @@ export const Component = () => {
         </Suspense>
       )}
       {token === null && status === 'signed-in' && <Receipt donationId={id} />}
-      {token === null && status === 'signed-out' && (
+      {kept && (
+        <Suspense fallback={null}>
+          <StartedReceipt kept={kept} />
+        </Suspense>
+      )}
+      {token === null && status === 'signed-out' && !kept && (
         <>
           <PageHeading>Donation receipt</PageHeading>
           <div className="mt-6">

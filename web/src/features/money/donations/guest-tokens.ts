@@ -1,9 +1,11 @@
-/** A donation without an account that was started in this browser. Only its status can be read with the token. */
+/** A donation without an account that was started in this browser. The token shows its status and receipt, and corrects its address. */
 export type KeptGuestDonation = {
   donationId: string
   token: string
   /** In US dollars. */
   amount: number
+  /** The address that the donor typed, or corrected. Versions before kept none. */
+  email?: string
   /** PayPal's approval page. */
   approveUrl: string
   startedAtMs: number
@@ -33,6 +35,16 @@ export const keepGuestDonation = (kept: KeptGuestDonation, nowMs = Date.now()) =
     localStorage.setItem(storageName, JSON.stringify([kept, ...readAll(nowMs)].slice(0, keptMax)))
   } catch {
     // Without storage, the mail with the receipt tells the donor that the money has arrived.
+  }
+}
+
+/** Stores the corrected address of a donation. */
+export const changeKeptEmail = (donationId: string, email: string, nowMs = Date.now()) => {
+  try {
+    const changed = readAll(nowMs).map((kept) => (kept.donationId === donationId ? { ...kept, email } : kept))
+    localStorage.setItem(storageName, JSON.stringify(changed))
+  } catch {
+    // Without storage, this page shows it until it is left.
   }
 }
 

@@ -48,8 +48,9 @@ export const useStartDonation = (
       const approve = links.find(({ rel }) => rel === 'approve')
       if (!approve) throw new NoApproveLink()
       if (token !== undefined) {
-        const { amount } = wish
-        keepGuestDonation({ donationId, token, amount, approveUrl: approve.href, startedAtMs: serverClock.now() })
+        const { amount, email } = wish
+        const startedAtMs = serverClock.now()
+        keepGuestDonation({ donationId, token, amount, ...(email && { email }), approveUrl: approve.href, startedAtMs })
       }
       paypal?.show(approve.href)
       return { donationId, isWindowBlocked: paypal === null }

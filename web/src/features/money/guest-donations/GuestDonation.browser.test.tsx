@@ -25,6 +25,7 @@ const mailed: MailedDonation = {
     ...{ campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Ruiz' }, refunded: 0, net: 25 },
     ...{ issuer: { name: 'Muster', address: null, registerNumber: null, taxNumber: null }, taxSentence: '' },
     ...{ donor: { name: null, email: 'vesna@example.org' } },
+    fees: { provider: 1.02, platform: 1.25, campaign: 22.73 },
   },
   denial: null,
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatInstant, formatMoney } from '../../../lib/format.ts'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { Letterhead, PrintedSheet, SheetFoot } from './Letterhead.tsx'
-import { receiptTitle, refundLine } from './receipt-words.ts'
+import { feesOnReceipt, receiptTitle, refundLine } from './receipt-words.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b border-dashed border-line py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
@@ -97,6 +97,7 @@ export const ReceiptSheet = ({ receipt, isSandbox }: { receipt: ReceiptData; isS
     </div>
     <div className="mt-8">
       <Sums receipt={receipt} />
+      <p className="mt-3 text-sm text-mute print:text-ink">{feesOnReceipt(receipt)}</p>
     </div>
     <SheetFoot taxSentence={receipt.taxSentence}>
       {isSandbox && <p className="font-semibold text-ink">Sandbox: no real money moved.</p>}

@@ -1,4 +1,5 @@
 import type { Receipt } from '@muster/contract/money/receipts.ts'
+import { feesInWords } from '../donations/donation-labels.ts'
 import { dayIn, formatDay } from '../../../lib/format.ts'
 
 type Refund = Receipt['refunds'][number]
@@ -15,3 +16,7 @@ export const receiptTitle = ({ refunded, net }: Pick<Receipt, 'refunded' | 'net'
   if (refunded === 0) return 'Donation receipt'
   return net > 0 ? 'Donation receipt, refunded in part' : 'Donation receipt, refunded'
 }
+
+/** What was kept of a donation when it arrived. Refunds came later. */
+export const feesOnReceipt = ({ fees, currency, refunded }: Pick<Receipt, 'fees' | 'currency' | 'refunded'>) =>
+  `${refunded > 0 ? 'Before refunds: ' : ''}${feesInWords({ fees, currency })}`

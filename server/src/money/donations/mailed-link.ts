@@ -1,0 +1,38 @@
+import { DomainError } from '../../base/errors.ts'
+import type { AppContext } from '../../context.ts'
+import { transact } from '../../database/database.ts'
+import { type DonationLink, donationTokens, isMailedTo } from '../../guests/index.ts'
+import { findLinkState, type LinkState, lockLinkState, markOpened } from './corrections.sql.ts'
+
+/** Links to a former address open nothing. An account that has the donation answers for itself. */
+const requireCurrent = (link: DonationLink, { correctedAt, donorId, guestEmail }: LinkState): void => {
+  if (correctedAt === null || donorId !== null) return
+  if (guestEmail === null || !isMailedTo(link, guestEmail)) throw new DomainError('invalid_token')
+}
+
+/**
+ * Opens the link in the mails to a guest, and returns the id of the donation. Once it was opened, the address can no longer be corrected.
+ * Throws missing_token or invalid_token.
+ */
+export const openMailedLink = async (context: AppContext, token: string): Promise<string> => {
+  const link = await donationTokens.open(context, token)
+  const { donationId } = link
+  const state = await findLinkState(context.db, donationId)
+  if (state) requireCurrent(link, state)
+  if (!state?.correctableUntil) return donationId
+  await transact(context.db, async (tx) => {
+    const locked = await lockLinkState(tx, donationId)
+    if (locked) requireCurrent(link, locked)
+    await markOpened(tx, [donationId])
+  })
+  return donationId
+}
+
+/** Notes that an account has seen donations that were started without it: their addresses can no longer be corrected. */
+export const noteSeen = async (
+  { db }: Pick<AppContext, 'db'>,
+  rows: readonly { id: string; correctable_until: Date | null }[],
+): Promise<void> => {
+  const ids = rows.filter((row) => row.correctable_until !== null).map(({ id }) => id)
+  if (ids.length > 0) await transact(db, (tx) => markOpened(tx, ids))
+}
