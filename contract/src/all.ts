@@ -39,6 +39,7 @@ import { reviewEndpoints } from './moderation/reviews.ts'
 import { refundEndpoints } from './money/refunds.ts'
 import { refundRunEndpoints } from './money/refund-runs.ts'
 import { refundRequestEndpoints } from './money/refund-requests.ts'
+import { removalEndpoints } from './supports/removals.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { notMeEndpoints } from './mailings/not-me.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
@@ -83,7 +84,7 @@ const groups = [
   {
     name: 'Support',
     about: 'Support a campaign with or without an account, and withdraw.',
-    endpoints: [...supportEndpoints, ...mineEndpoints],
+    endpoints: [...supportEndpoints, ...removalEndpoints, ...mineEndpoints],
   },
   {
     name: 'Mails',

@@ -121,11 +121,13 @@ import {
 } from './uploads/index.ts'
 import {
   adoptGuestSupports,
+  eraseRemovals,
   eraseSupporter,
   findSupportsOf,
   moveSupportsOf,
   reviseConfirmations,
   supportRetention,
+  removalRoutes,
   supportRoutes,
 } from './supports/index.ts'
 
@@ -161,6 +163,7 @@ export const accountEvents: AccountEvents = {
   deleted: [
     detachOwner,
     eraseSupporter,
+    eraseRemovals,
     eraseProposer,
     eraseReporter,
     hideDonor,
@@ -238,6 +241,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...reportRoutes(context, outbox),
     ...reviewRoutes(context),
     ...crowdRoutes(context, outbox),
+    ...removalRoutes(context, outbox),
     ...moderationRoutes(context, outbox),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),

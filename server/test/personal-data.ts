@@ -108,6 +108,16 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
       kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
     },
   },
+  support_removal: {
+    retention: ['guest_supports'],
+    exported: { not: 'it keeps a person away from a campaign, and the person was mailed the reason' },
+    erased: 'emptied',
+  },
+  pointed_support: {
+    retention: { not: 'it waits for an admin, or shows that one has decided, as long as the campaign exists' },
+    exported: { not: 'it is what the owner of a campaign told the admins in confidence' },
+    erased: 'deleted',
+  },
   crowd_decision: {
     retention: { not: 'it shows which admin decided, as long as the campaign exists' },
     exported: asAdmin,

@@ -1,5 +1,5 @@
 import type { Gathering, KnownSupport, Possible } from '../model/gathering.ts'
-import { type Person, supportersOf } from '../world/people.ts'
+import { addressOf, adminsOf, type Person, supportersOf } from '../world/people.ts'
 import { ServerDown } from '../world/supervisor.ts'
 import type { World } from '../world/world.ts'
 import type { Action } from './action.ts'
@@ -89,6 +89,7 @@ const support = personal('a person supports the gathering, or stays', 14, isAske
   const body = { needs, ...(version !== null && { version }) }
   const clicks = random.pick([1, 1, 1, 2])
   const send = () => call(person, { method: 'POST', path: pathOf(gathering), body })
+  const isRemoved = gathering.removed.get(person.id) === 'yes'
   const given = { needs, version }
   await attempt(
     world,
@@ -99,6 +100,7 @@ const support = personal('a person supports the gathering, or stays', 14, isAske
       after: ({ status, body: answer }, before) => {
         if (answer['code'] === 'promise_changed' && version !== null) gathering.outdated.push(version)
         if (status >= 300) return before
+        if (answer['created'] === true && isRemoved) gathering.cameBack.push(person.id)
         if (answer['created'] === true) return [given]
         return clicks > 1 ? [...before, given].filter((one) => one !== null) : before.filter((one) => one !== null)
       },
@@ -129,4 +131,62 @@ const stepBack = personal('a person steps back', 1.5, isSupporter, async (world,
   await attempt(world, { gathering, person }, [send], { wanted: (before) => before, after: (_, before) => before })
 })
 
-export const supportingActions: readonly Action[] = [support, changeNumber, withdraw, stepBack]
+/** The support of a person, or the one that was removed, as admins find it. */
+const findSupport = async (
+  world: World,
+  admin: Person,
+  { gathering, person }: { gathering: Gathering; person: Person },
+  query: string,
+): Promise<string | null> => {
+  const { body } = await world.call(admin, { method: 'GET', path: `/api/admin/supports?${query}` })
+  const listed = Array.isArray(body)
+    ? (body as { _id: string; campaign: { _id: string }; person: { _id: string } | null }[])
+    : []
+  return listed.find(({ campaign, person: by }) => campaign._id === gathering.id && by?._id === person.id)?._id ?? null
+}
+
+/** An admin removes a person, sometimes while the person presses Support. */
+const remove = personal('an admin removes a supporter', 2, isSupporter, async (world, gathering, person) => {
+  const { random, call } = world
+  const admin = random.pick(adminsOf(world.people))
+  const presses = random.chance(0.4)
+  const given = { needs: 1, version: null }
+  const press = () => call(person, { method: 'POST', path: pathOf(gathering), body: { needs: 1 } })
+  const ask = async (): Promise<Reply> => {
+    const id = await findSupport(
+      world,
+      admin,
+      { gathering, person },
+      `address=${encodeURIComponent(addressOf(person))}`,
+    )
+    if (id === null) return { status: 404, body: {} }
+    gathering.removed.set(person.id, 'maybe')
+    const body = { reason: 'Looked into' }
+    const reply = await call(admin, { method: 'DELETE', path: `/api/admin/supports/${id}`, body })
+    if (reply.status < 300) gathering.removed.set(person.id, 'yes')
+    return reply
+  }
+  await attempt(world, { gathering, person }, presses ? [ask, press] : [ask], {
+    wanted: () => null,
+    after: ({ status }, before) => {
+      if (presses) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
+      return status < 300 ? [null] : before
+    },
+  })
+})
+
+const wasRemoved: Matters = ({ removed }, { id }) => removed.has(id)
+
+const allow = personal('an admin lets a person come back', 3, wasRemoved, async (world, gathering, person) => {
+  if (!gathering.removed.has(person.id)) return
+  const admin = world.random.pick(adminsOf(world.people))
+  const send = async (): Promise<Reply> => {
+    const id = await findSupport(world, admin, { gathering, person }, 'show=removed&limit=100')
+    if (id === null) return { status: 404, body: {} }
+    gathering.removed.set(person.id, 'maybe')
+    return world.call(admin, { method: 'POST', path: `/api/admin/supports/${id}/allow` })
+  }
+  await attempt(world, { gathering, person }, [send], { wanted: (before) => before, after: (_, before) => before })
+})
+
+export const supportingActions: readonly Action[] = [support, changeNumber, withdraw, stepBack, remove, allow]

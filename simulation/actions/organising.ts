@@ -31,7 +31,7 @@ export const announce = (world: World): void =>
     const id = String(made['_id'])
     expectReview(facts, id)
     facts.gathering = {
-      ...{ id, announced, version: 1, shown: [1], outdated: [], unmoved: [] },
+      ...{ id, announced, version: 1, shown: [1], outdated: [], unmoved: [], removed: new Map(), cameBack: [] },
       ...{ supports: new Map(), waiting: new Set(), timeMax: time.now() },
     }
     await publishGathering(world)

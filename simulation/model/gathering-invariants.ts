@@ -167,8 +167,34 @@ const peopleAreToldOnce: Invariant<GatheringInput> = {
   ],
 }
 
+/** Who supported it between a removal and the next allowance, in the order of the commits. */
+const supportsWhileRemoved = (steps: readonly GatheringStep[]): string[] => {
+  const removed = new Set<string>()
+  return steps.flatMap((step) => {
+    if (step.kind === 'removal') removed.add(step.personId)
+    if (step.kind === 'allowance') removed.delete(step.personId)
+    return messagesIf([
+      step.kind === 'support' && removed.has(step.personId),
+      `${'personId' in step ? step.personId : ''} supports it, and an admin had removed them`,
+    ])
+  })
+}
+
+const removedStayAway: Invariant<GatheringInput> = {
+  number: 48,
+  statement: 'whose support an admin removed supports the campaign again only after an admin allowed it',
+  check: ({ gathering: { removed, cameBack }, record: { steps, supports } }) => [
+    ...cameBack.map((personId) => `${personId} was removed, and came back`),
+    ...supports.flatMap(({ personId }) =>
+      messagesIf([removed.get(personId) === 'yes', `${personId} was removed, and is a supporter`]),
+    ),
+    ...supportsWhileRemoved(steps),
+  ],
+}
+
 export const gatheringInvariants: readonly Invariant<GatheringInput>[] = [
   supportersAreCounted,
   decisionsAreTheLargestGroup,
   peopleAreToldOnce,
+  removedStayAway,
 ]

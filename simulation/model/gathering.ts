@@ -17,6 +17,10 @@ export type Gathering = {
   unmoved: string[]
   /** By the id of the person. */
   supports: Map<string, Possible>
+  /** People whose support an admin removed, and did not allow again. `maybe`: a crash hid it. */
+  removed: Map<string, 'yes' | 'maybe'>
+  /** People who supported it although an admin had removed them. */
+  cameBack: string[]
   /** People who wait for the answer to a call. They make no other meanwhile. */
   waiting: Set<string>
   /** Time does not pass beyond this by itself. */
@@ -30,6 +34,8 @@ export type Promised = { title: string; executionDate: string; timeZone: string 
 export type GatheringStep =
   | { kind: 'support'; supportId: string; personId: string; needs: number; version: number }
   | { kind: 'withdrawal'; supportId: string }
+  /** An admin removes a person, or lets them come back. */
+  | { kind: 'removal' | 'allowance'; personId: string }
   | { kind: 'version'; number: number; promised: Promised; meetingPoint: string | null; createdAt: Date }
   | { kind: 'decision'; day: string; endsAt: Date; decidedAt: Date; acting: number }
   /** A person joins those who act, after the decision. */

@@ -131,4 +131,14 @@ export const gatheringMutants: readonly Mutant[] = [
       'if (isCurrent && needs > 1e9) await uncountNeed(tx, { id, campaignId, needs })',
     ),
   ),
+  mutantOfGathering(
+    48,
+    'removed-come-back',
+    'lets a person come back whose support an admin removed',
+    change(
+      'supports/removals/remove-support.ts',
+      'await insertRemoval(tx, { ...support, email, reason, adminId }, now)',
+      'if (adminId === supportId) await insertRemoval(tx, { ...support, email, reason, adminId }, now)',
+    ),
+  ),
 ]

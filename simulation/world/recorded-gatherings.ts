@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { keyring } from './server.ts'
 
 /**
- * A table and triggers of the simulation alone. They record each support, version of a promise, decision, person who joins after it, and mail
+ * A table and triggers of the simulation alone. They record each support, removal, version of a promise, decision, person who joins after it, and mail
  * about it or about a version, and each state of a window of mails, in the transaction that writes it: also those that are deleted or replaced later.
  */
 const recordingSql = `
@@ -22,6 +22,9 @@ const recordingSql = `
   create trigger record_row_of_support after insert or update of needs, version on support
     for each row execute function record_row('support');
   create trigger record_row_of_withdrawal after delete on support for each row execute function record_row('withdrawal');
+  create trigger record_row_of_removal after insert on support_removal for each row execute function record_row('removal');
+  create trigger record_row_of_allowance after update of allowed_at on support_removal
+    for each row when (new.allowed_at is not null) execute function record_row('allowance');
   create trigger record_row_of_version after insert on promise_version for each row execute function record_row('version');
   create trigger record_row_of_decision after insert or update of acting on campaign_decision
     for each row execute function record_row('decision');
@@ -37,7 +40,10 @@ const recordingSql = `
 export const recordGatherings = (ownerUrl: string): Promise<unknown> => runSql(ownerUrl, recordingSql)
 
 type Content = Record<string, string> & { needs: number; version: number; number: number; acting: number }
-type Row = { kind: 'support' | 'withdrawal' | 'version' | 'decision' | 'joining' | 'mail'; content: Content }
+type Row = {
+  kind: 'support' | 'withdrawal' | 'removal' | 'allowance' | 'version' | 'decision' | 'joining' | 'mail'
+  content: Content
+}
 
 const readMail = async ({ key = '', recipient = '', sealed_content: sealed = '' }: Content): Promise<GatheringStep> => {
   const [prefix = '', , about] = key.split(':')
@@ -71,6 +77,9 @@ const readStep = async ({ kind, content }: Row): Promise<GatheringStep> => {
       return { kind, supportId, personId, needs, version }
     case 'withdrawal':
       return { kind, supportId }
+    case 'removal':
+    case 'allowance':
+      return { kind, personId }
     case 'version':
       return readVersion(content)
     case 'decision': {

@@ -85,6 +85,8 @@ export const getWaiting = endpoint({
     refundRequests: z.number(),
     /** Campaigns whose guests have waited for their mail for more than ten minutes. */
     crowds: z.number(),
+    /** Supporters whom owners pointed out. */
+    supports: z.number(),
     quarantine: z.number(),
     /** Open troubles of the site, see `GET /admin/status`. */
     troubles: z.number(),

@@ -43,6 +43,10 @@ export const decideAppeal = { method: 'POST', path: '/admin/appeals/:id/decide' 
 export const listReviews = { method: 'GET', path: '/admin/reviews', paged: true } as const
 
 // Crowds
+export const listSupports = { method: 'GET', path: '/admin/supports', paged: true } as const
+export const removeSupport = { method: 'DELETE', path: '/admin/supports/:id' } as const
+export const keepSupport = { method: 'POST', path: '/admin/supports/:id/keep' } as const
+export const allowSupport = { method: 'POST', path: '/admin/supports/:id/allow' } as const
 export const listCrowds = { method: 'GET', path: '/admin/crowds', paged: true } as const
 export const decideCrowd = { method: 'POST', path: '/admin/crowds/:id/decide' } as const
 

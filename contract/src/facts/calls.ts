@@ -61,6 +61,7 @@ export const withdrawSupport = { method: 'DELETE', path: '/campaigns/:id/support
 export const verifyGuestSupport = { method: 'GET', path: '/campaigns/verify-guest/:token' } as const
 export const getGuestPromise = { method: 'GET', path: '/campaigns/verify-guest/:token/promise' } as const
 export const listSupporters = { method: 'GET', path: '/campaigns/:id/supporters', paged: true } as const
+export const pointOutSupporter = { method: 'POST', path: '/campaigns/:id/supporters/:userId/point-out' } as const
 
 // What a guest's links open
 export const requestMineLink = { method: 'POST', path: '/mine' } as const

@@ -103,6 +103,10 @@ export const errors = {
   currency_locked: [409, 'The currency cannot change after the first donation'],
   day_to_be_announced: [409, 'The day of this campaign is not announced yet'],
   image_not_yours: [400, pictureNotYours],
+  support_removed: [
+    403,
+    'An admin removed your support of this campaign. You can come back only if an admin allows it: write to the people who run this site',
+  ],
   support_not_found: [404, 'There is no support of this campaign with your address'],
   needs_closed: [
     409,

@@ -18,6 +18,7 @@ export const historyModels = [
   'PromiseProposal',
   'UrgentUpdate',
   'CrowdDecision',
+  'SupportRemoval',
 ] as const
 
 export const historyActions = ['created', 'updated', 'deleted'] as const

@@ -27,3 +27,6 @@ export const mineLinkHours = 24
 
 /** Days after a payment in which PayPal takes the report that its owner did not make it. */
 export const paypalDisputeDays = 180
+
+/** Characters of why a support is removed, or pointed out. */
+export const removalReasonMax = 1_000

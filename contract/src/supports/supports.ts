@@ -49,6 +49,7 @@ export const supportCampaign = endpoint({
     'campaign_over',
     'campaign_cancelled',
     'promise_changed',
+    'support_removed',
     ...needsErrors,
   ],
 })
@@ -112,6 +113,7 @@ export const verifyGuestSupport = endpoint({
     'campaign_over',
     'campaign_cancelled',
     'promise_changed',
+    'support_removed',
     ...needsErrors,
   ],
 })

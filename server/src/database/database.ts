@@ -244,3 +244,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 /** Whether an error is a foreign key violation, of the named constraint if one is given. */
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23503' && (!constraint || (error as { constraint?: string }).constraint === constraint)
+
+/** Whether an error is a violation of the named check, also of one that a trigger makes. */
+export const isCheckViolation = (error: unknown, constraint: string): boolean =>
+  sqlState(error) === '23514' && (error as { constraint?: string }).constraint === constraint

@@ -17,9 +17,24 @@ const guestSupports: RetentionTask = {
   },
 }
 
+const removed = sql`support_removal s join campaign c on c.id = s.campaign_id`
+
+/** Who was removed is kept away until the address is removed, as that of a guest. */
+const removedSupports: RetentionTask = {
+  kind: 'guest_supports',
+  findDue: (db, deadline) => countDue(db, { from: removed, since: endedAt, isDue: isDue(deadline) }),
+  remove: async (tx, deadline, limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update support_removal set email = null, email_key = null where id in (
+        select s.id from ${removed} where ${isDue(deadline)} limit ${limit} for update of s skip locked)`.execute(tx)
+    return Number(numAffectedRows)
+  },
+}
+
 /** Addresses of guests. */
 export const supportRetention: readonly RetentionTask[] = [
   guestSupports,
+  removedSupports,
   deletesOld({
     kind: 'unconfirmed_supports',
     table: 'guest_support_token',

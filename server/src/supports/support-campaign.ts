@@ -1,6 +1,6 @@
 import { requireShown } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
-import { type Db, isForeignKeyViolation, transact, type Tx } from '../database/database.ts'
+import { type Db, isCheckViolation, isForeignKeyViolation, transact, type Tx } from '../database/database.ts'
 import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
 import { lockOwnSupport, updateNeeds } from './own-support.sql.ts'
 import { requireOpen } from './support-rules.ts'
@@ -43,13 +43,18 @@ const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Suppo
   return { created }
 }
 
+/** The database refuses who was removed by an admin. */
+const refuseRemoved = (error: unknown): never => {
+  throw isCheckViolation(error, 'support_was_not_removed') ? new DomainError('support_removed') : error
+}
+
 /**
  * Adds or renews a support, `created` is false if the address already supports the current promise. Throws promise_changed, needs_closed,
- * needs_not_reached and the errors of `findOpenCampaign`.
+ * needs_not_reached, support_removed and the errors of `findOpenCampaign`.
  */
 export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, now: Date): Promise<Added> => {
   const { campaignId, version } = target
-  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter }, now)
+  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter }, now).catch(refuseRemoved)
   const added = createdIn(found, version, now)
   return isLate(found, supporter.needs, now) ? addLate(tx, target, supporter, now) : added
 }

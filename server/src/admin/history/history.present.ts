@@ -22,6 +22,7 @@ const models: Readonly<Record<string, HistoryEntry['modelName']>> = {
   promise_proposal: 'PromiseProposal',
   urgent_update: 'UrgentUpdate',
   crowd_decision: 'CrowdDecision',
+  support_removal: 'SupportRemoval',
 }
 
 /** The API's model name of a table. */

@@ -58,6 +58,9 @@ export const listHistory = (db: Db, accountId: string, range: Range): Promise<Hi
           select title from campaign join crowd_decision on crowd_decision.campaign_id = campaign.id
           where crowd_decision.id = entry.record_id
         )
+        when 'support_removal' then (
+          select title from campaign join support_removal r on r.campaign_id = campaign.id where r.id = entry.record_id
+        )
         when 'refund_run' then (
           select title from campaign join refund_run on refund_run.campaign_id = campaign.id where refund_run.id = entry.record_id
         )

@@ -7,6 +7,7 @@ import { publicRoute, route, type Route } from '../../http/route.ts'
 import { countCrowds, countOpenCases, countReviews } from '../../moderation/index.ts'
 import { countRefundRequests } from '../../money/index.ts'
 import { countProposals } from '../../promises/index.ts'
+import { countPointed } from '../../supports/index.ts'
 import { countWaiting, databaseAnswers } from './site.sql.ts'
 
 /** The features of this installation. Read at each call, because a stored secret can turn a feature on at once. */
@@ -44,15 +45,16 @@ export const siteRoutes = (
       feeEstimates: await findFeeEstimates(),
     })),
     route(getWaiting, async ({ user }) => {
-      const [waiting, reports, reviews, promiseProposals, refundRequests, crowds] = await Promise.all([
+      const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports] = await Promise.all([
         countWaiting(db, user.id, waitingMax + 1),
         countOpenCases(context, user.id, waitingMax + 1),
         countReviews(db, waitingMax + 1),
         countProposals(db, waitingMax + 1),
         countRefundRequests(db, waitingMax + 1),
         countCrowds(db, clock.now()),
+        countPointed(db, waitingMax + 1),
       ])
-      return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds }
+      return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports }
     }),
     route(listSandboxLogins, async () => {
       if (features.donations() !== 'sandbox') throw new DomainError('not_found')

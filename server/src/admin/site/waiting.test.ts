@@ -28,6 +28,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reviews: 0,
     quarantine: 0,
     crowds: 0,
+    supports: 0,
     troubles: 0,
   })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
@@ -46,6 +47,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reviews: 0,
     quarantine: 0,
     crowds: 0,
+    supports: 0,
     troubles: 0,
   })
   await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
@@ -60,6 +62,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     reviews: 0,
     quarantine: 0,
     crowds: 0,
+    supports: 0,
     troubles: 0,
   })
 })

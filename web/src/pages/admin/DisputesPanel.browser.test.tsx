@@ -43,6 +43,7 @@ const none = {
   refundRuns: 0,
   refundRequests: 0,
   crowds: 0,
+  supports: 0,
   quarantine: 0,
   troubles: 0,
 }

@@ -52,6 +52,7 @@ const nouns = {
   PromiseProposal: 'proposed change',
   UrgentUpdate: 'urgent update',
   CrowdDecision: 'decision about waiting guests',
+  SupportRemoval: 'removal of a support',
 } as const satisfies Record<HistoryEntry['modelName'], string>
 
 const links: Partial<Record<HistoryEntry['modelName'], string>> = {
@@ -64,6 +65,7 @@ const links: Partial<Record<HistoryEntry['modelName'], string>> = {
   PromiseProposal: ' of',
   Decision: ' about',
   CrowdDecision: ' of',
+  SupportRemoval: ' of',
 }
 
 /** Describes the record of an entry, with its current name if it has one. */

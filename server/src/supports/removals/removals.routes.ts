@@ -1,0 +1,54 @@
+import * as contract from '@muster/contract/supports/removals.ts'
+import { presentPerson } from '../../accounts/index.ts'
+import { findOwnerOf } from '../../campaigns/index.ts'
+import type { AppContext } from '../../context.ts'
+import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
+import { ownerRoute, route, type Route } from '../../http/route.ts'
+import type { Outbox } from '../../mail/index.ts'
+import { findOwnerOfSupport, listOfAddress, listPointed, listRemoved, type ListedRow } from './removals.sql.ts'
+import { allowSupport, keepSupport, pointOut, removeSupport } from './remove-support.ts'
+
+const oldestFirst = timeOrder('supports')
+
+const present = (row: ListedRow): contract.AdminSupport => ({
+  _id: row.id,
+  campaign: { _id: row.campaignId, title: row.title, ownerId: row.ownerId },
+  person: row.person && presentPerson(row.person),
+  email: row.email,
+  supportedAt: row.supportedAt.toISOString(),
+  pointedOut:
+    row.pointedReason !== null && row.pointedAt ? { reason: row.pointedReason, at: row.pointedAt.toISOString() } : null,
+  removed:
+    row.removedReason !== null && row.removedAt && row.remover
+      ? { reason: row.removedReason, at: row.removedAt.toISOString(), by: presentPerson(row.remover) }
+      : null,
+})
+
+/** Routes to point supporters out, and for the admins who remove supports and let people come back. */
+export const removalRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+  const { db } = context
+  const ownerOf = ({ id }: { id: string }) => findOwnerOfSupport(db, id)
+  return [
+    ownerRoute(
+      contract.pointOutSupporter,
+      ({ id }) => findOwnerOf(db, id),
+      ({ params, body, user }) =>
+        pointOut(context, { campaignId: params.id, accountId: params.userId, ownerId: user.id, reason: body.reason }),
+    ),
+    route(contract.listSupports, async ({ query: { show, address, cursor, limit } }) => {
+      const range = { after: readTimeCursor(oldestFirst, cursor), limit: limit + 1 }
+      const found = address
+        ? await listOfAddress(db, address, range)
+        : await (show === 'removed' ? listRemoved : listPointed)(db, range)
+      const page = pageOf(oldestFirst, found, limit, ({ at, id }) => timePlace(at, id))
+      return { ...page, items: page.items.map(present) }
+    }),
+    ownerRoute(contract.removeSupport, ownerOf, ({ params, body, user }) =>
+      removeSupport(context, outbox, { supportId: params.id, adminId: user.id, ...body }),
+    ),
+    ownerRoute(contract.keepSupport, ownerOf, ({ params }) => keepSupport(context, params.id)),
+    ownerRoute(contract.allowSupport, ownerOf, ({ params, user }) =>
+      allowSupport(context, outbox, { supportId: params.id, adminId: user.id }),
+    ),
+  ]
+}
