@@ -11,6 +11,7 @@ import { failedMails } from './states/failed-mail-states.ts'
 import { adminReports } from './states/admin-report-states.ts'
 import { reports } from './states/report-states.ts'
 import { crowdStates } from './states/crowd-states.ts'
+import { removedSupports } from './states/removed-support-states.ts'
 import { reviewStates } from './states/review-states.ts'
 import { retentionStates } from './states/retention-states.ts'
 import { statusStates } from './states/status-states.ts'
@@ -97,6 +98,7 @@ export const areas = {
     ...adminReports,
     ...reviewStates,
     ...crowdStates,
+    ...removedSupports,
     ...proposalStates,
     ...refundStates,
     ...adminPayouts,

@@ -15,6 +15,7 @@ import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { proposeChange } from '@muster/contract/promises/proposals.ts'
 import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
+import { listSupports, pointOutSupporter, removeSupport } from '@muster/contract/supports/removals.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
 import { expect, test } from 'vitest'
@@ -142,6 +143,15 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const token = /token=([^&>]+)/.exec(link)?.[1] ?? ''
   expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
   await t.call(supportCampaign, { params: { id: theirs }, body: { email: ada.email } })
+  // An admin removes her support of a campaign whose owner pointed her out.
+  const { _id: left } = await scene.given.campaign(other, { title: 'Paint the fence', executionDate })
+  await as(supportCampaign, { params: { id: left }, body: {} })
+  const pointed = { params: { id: left, userId: ada.user._id }, body: { reason: 'Adalheid Quillfeather sells things' } }
+  expect((await t.as(other.token)(pointOutSupporter, pointed)).status).toBe(204)
+  const admin = t.as((await scene.given.admin()).token)
+  const [found] = (await admin(listSupports, { query: {} })).body.filter(({ campaign }) => campaign._id === left)
+  const removal = { params: { id: found?._id ?? '' }, body: { reason: 'She sells things' } }
+  expect((await admin(removeSupport, removal)).status).toBe(204)
   // Reports about another person's campaign, with and without the account.
   const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
   await as(reportCampaign, report)

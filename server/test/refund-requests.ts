@@ -19,7 +19,8 @@ export const useRefundRequests = () => {
   const as = (person: Person) => scene.t.as(person.token)
 
   /** The token in the mails to a guest about a donation. */
-  const pageOf = ({ donationId }: Started): Promise<string> => donationTokens.seal(scene.t.context, { id: donationId, email: '' })
+  const pageOf = ({ donationId }: Started): Promise<string> =>
+    donationTokens.seal(scene.t.context, { id: donationId, email: '' })
   /** Asks for a donation back: the donor of the scene, or another person. */
   const ask = async (donation: Started, by = scene.donor) =>
     donation.token === undefined

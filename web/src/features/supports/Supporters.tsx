@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
+import { useSession } from '../../api/session.ts'
 import { withNames } from '../../lib/chosen-names.ts'
 import { dayIn, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { PeopleList } from '../../ui/table/PeopleList.tsx'
+import { PointOutButton } from './PointOutButton.tsx'
 import { supporterWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
@@ -12,11 +14,13 @@ export const Supporters = ({
   campaign,
   isOpen,
 }: {
-  campaign: { _id: string; support: number; supported: boolean; timeZone: string }
+  campaign: { _id: string; support: number; supported: boolean; timeZone: string; owner: { _id: string } }
   /** Whether it still takes support. */
   isOpen: boolean
 }) => {
   const nowMs = useNow()
+  const { user } = useSession()
+  const isOwner = user?._id === campaign.owner._id
   const list = useInfiniteQuery(supportersQuery(useApi(), campaign._id))
   const named = withNames(list.data?.pages.flatMap(({ items }) => items) ?? [])
   const people = named.map(({ supportedAt, ...person }) => ({
@@ -33,7 +37,18 @@ export const Supporters = ({
         Supporters
       </h2>
       <p className="mt-2 text-mute">{supporterWords(campaign.support, campaign.supported, isOpen)}</p>
-      {people.length > 0 && <PeopleList label="Supporters" people={people} more={more} />}
+      {people.length > 0 && (
+        <PeopleList
+          label="Supporters"
+          people={people}
+          more={more}
+          actionOf={
+            isOwner
+              ? (person) => person._id !== user._id && <PointOutButton campaignId={campaign._id} person={person} />
+              : undefined
+          }
+        />
+      )}
     </section>
   )
 }

@@ -22,8 +22,8 @@ type Waiting = NonNullable<ReturnType<typeof useWaiting>['data']>
  */
 const counts: Readonly<Record<string, (waiting: Waiting) => number>> = {
   payouts: ({ payouts }) => payouts,
-  disputes: ({ disputes, reports, reviews, appeals, promiseProposals, refundRuns, refundRequests, crowds }) =>
-    disputes + reports + reviews + appeals + promiseProposals + refundRuns + refundRequests + crowds,
+  disputes: ({ disputes, reports, reviews, appeals, promiseProposals, refundRuns, refundRequests, crowds, supports }) =>
+    disputes + reports + reviews + appeals + promiseProposals + refundRuns + refundRequests + crowds + supports,
 }
 
 const countOf = (waiting: Waiting | undefined, tab: string) => waiting && counts[tab]?.(waiting)

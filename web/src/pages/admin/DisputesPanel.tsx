@@ -8,6 +8,7 @@ import { WaitingRunsList } from '../../features/admin/refund-runs/WaitingRunsLis
 import { RefundRequestsList } from '../../features/admin/refund-requests/RefundRequestsList.tsx'
 import { ReportsList } from '../../features/admin/reports/ReportsList.tsx'
 import { ReviewsList } from '../../features/admin/reviews/ReviewsList.tsx'
+import { SupportsList } from '../../features/admin/supports/SupportsList.tsx'
 import { DecisionMenu } from '../../features/moderation/DecisionMenu.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 import { PromiseDifference } from '../../features/promises/PromiseDifference.tsx'
@@ -22,6 +23,7 @@ const views = {
   refundRuns: 'Refunds to all',
   refundRequests: 'Asked back',
   crowds: 'Guests who wait',
+  supports: 'Supporters',
 } as const
 type View = keyof typeof views
 
@@ -64,6 +66,7 @@ export const DisputesPanel = () => {
       {view === 'refundRuns' && <WaitingRunsList />}
       {view === 'refundRequests' && <RefundRequestsList RefundButton={RefundButton} />}
       {view === 'crowds' && <CrowdsList />}
+      {view === 'supports' && <SupportsList />}
     </>
   )
 }
