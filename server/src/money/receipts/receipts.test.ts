@@ -31,10 +31,13 @@ describe('a receipt', () => {
       currency: 'USD',
       completedAt,
       captureId: movement?.reference,
+      // As PayPal reported them, not as a refund leaves them.
+      fees: (await seen(donation)).fees,
     }
     expect((await receiptOf(donation)).body).toEqual({ ...whole, refunds: [], refunded: 0, net: 25 })
     await refundPart(donation, 9.99)
-    const { refunds, refunded, net } = (await receiptOf(donation)).body
+    const { refunds, refunded, net, fees } = (await receiptOf(donation)).body
+    expect(fees).toEqual(whole.fees)
     expect({ refunded, net }).toEqual({ refunded: 9.99, net: 15.01 })
     expect(refunds).toMatchObject([{ amount: 9.99, kind: 'refund', completedAt: scene.t.clock.now().toISOString() }])
   })

@@ -33,9 +33,10 @@ const button = (name: string) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })
 
 let server: Server
+let shown: MailedDonation
 beforeEach(() => {
   server = createServer()
-  let shown = mailed
+  shown = mailed
   server.on(site, () => ({
     ...{ donations: 'live', guestDonations: true, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' },
   }))
@@ -46,10 +47,11 @@ beforeEach(() => {
     return shown
   })
   server.on(denyMailedDonation, () => ({ status: 'open', resolutionNotes: null, createdAt: completedAt }))
-  show(<GuestDonation donationId={_id} token="t" />, { server })
 })
+const open = () => show(<GuestDonation donationId={_id} token="t" />, { server })
 
 test('showing and hiding the name removes the pressed button, and the section takes the focus', async () => {
+  open()
   await userEvent.fill(page.getByLabelText('Name for the list of donors'), 'Vesna Kralj')
   await button('Show this name').click()
   await expect.element(button('Hide my name')).toBeVisible()
@@ -60,7 +62,17 @@ test('showing and hiding the name removes the pressed button, and the section ta
 })
 
 test('reporting the gift removes the pressed button, and the section takes the focus', async () => {
+  open()
   await button('I did not make this gift').click()
   await expect.element(page.getByText('We look into this gift')).toBeVisible()
   await expect.element(region('I did not make this gift')).toHaveFocus()
+})
+
+test('the receipt has the exact fees, and what happens to the donation is said as in an account', async () => {
+  shown = { ...mailed, donation: { ...mailed.donation, contested: 25 } }
+  open()
+  const fees = page.getByText('The campaign got $22.73: PayPal kept $1.02, Muster $1.25.')
+  await expect.element(fees).toBeVisible()
+  await expect.element(page.getByText('Under review by PayPal', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/You contested \$25\.00 at PayPal/)).toBeVisible()
 })

@@ -5,10 +5,12 @@ import { ApiError } from '../../../api/errors.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { PageHeading } from '../../../ui/page/PageHeading.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { donationLabel } from '../donations/donation-labels.ts'
 import { PrintActions } from '../receipts/Letterhead.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
 import { AskBack } from '../refund-requests/AskBack.tsx'
@@ -52,6 +54,18 @@ const Unopened = ({ error, donationId, retry }: { error: Error; donationId: stri
   return <Failure what="Failed to load" error={error} retry={retry} />
 }
 
+/** What happens to the donation now, as an account reads it in its list. That it arrived is what the receipt says. */
+const Standing = ({ donation }: { donation: MailedDonation['donation'] }) => {
+  const { tone, label, text } = donationLabel(donation)
+  if (tone === 'good') return null
+  return (
+    <p className="mt-6 max-w-prose print:hidden">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span className="mt-1 block">{text}</span>
+    </p>
+  )
+}
+
 const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const { donation, denial, email } = page
@@ -59,6 +73,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
     <>
       <PrintActions isGuest />
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
+      <Standing donation={donation} />
       <AskBack donation={donation} token={token} />
       <div className="mt-10 grid gap-10 print:hidden">
         {donation.kept > 0 && <ShownName page={page} token={token} />}
