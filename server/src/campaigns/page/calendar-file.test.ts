@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 import type { CampaignDay } from '../campaigns.sql.ts'
@@ -124,4 +125,32 @@ test('a continued line has 75 octets with its space', () => {
   const lines = fileOf({ title: 'x'.repeat(300) }).split('\r\n')
   const continued = lines.filter((line) => /^ x/.test(line)).map((line) => line.length)
   expect(continued).toEqual([75, 75, 75, 300 - 67 - 3 * 74 + 1])
+})
+
+const summaryIn = (file: string): string => /^SUMMARY:(.*)$/m.exec(unfolded(file).replaceAll('\r', ''))?.[1] ?? ''
+const unescaped = (text: string) =>
+  text.replace(/\\([^])/gu, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
+/** Whether a line ends in a backslash that escapes the next character. */
+const endsInEscape = (line: string) => /(?<!\\)(?:\\\\)*\\$/.test(line)
+
+test('a fold does not fall between a backslash and what it escapes', () => {
+  const lines = fileOf({ title: `${'x'.repeat(66)}, y` }).split('\r\n')
+  expect(lines).toContain(`SUMMARY:${'x'.repeat(66)}`)
+  expect(lines).toContain(' \\, y')
+})
+
+test('of any title, place and action, each line is short, ends in no escape, and reads back', () => {
+  const unit = fc.constantFrom('x', ' ', ',', ';', '\\', '\\n', 'ž', '樹', '🌳', ':', '"', 'n')
+  const text = fc.string({ unit, minLength: 1, maxLength: 300, size: 'max' })
+  fc.assert(
+    fc.property(text, text, text, (title, point, action) => {
+      const file = fileOf({ title, meeting_point: point, action_description: `${action}\n${title}` })
+      for (const line of file.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(endsInEscape(line)).toBe(false)
+      }
+      expect(unescaped(summaryIn(file))).toBe(title)
+    }),
+    { numRuns: 500 },
+  )
 })

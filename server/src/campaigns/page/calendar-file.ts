@@ -11,11 +11,17 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\n/g, '\\n')
 
-/** Folds a long line (RFC 5545, section 3.1), never inside a character. */
+/** A character, or a backslash with the character that it escapes. */
+const unit = /\\?[^]/gu
+
+/**
+ * Folds a long line (RFC 5545, section 3.1), never inside a character. A fold between a backslash and what it escapes is legal, but Google's
+ * calendar then shows nothing of the file.
+ */
 const fold = (line: string): string => {
   const pieces: string[] = []
   let piece = ''
-  for (const character of line) {
+  for (const [character] of line.matchAll(unit)) {
     if (Buffer.byteLength(piece + character) > octetsMax) {
       pieces.push(piece)
       // The leading space of a continuation line counts.
