@@ -42,6 +42,7 @@ import { refundRequestEndpoints } from './money/refund-requests.ts'
 import { removalEndpoints } from './supports/removals.ts'
 import { supportEndpoints } from './supports/supports.ts'
 import { notMeEndpoints } from './mailings/not-me.ts'
+import { ownerNewsEndpoints } from './mailings/owner-news.ts'
 import { unsubscribeEndpoints } from './mailings/unsubscribe.ts'
 import { uploadEndpoints } from './uploads/uploads.ts'
 import { urgentUpdateEndpoints } from './promises/urgent-updates.ts'
@@ -89,7 +90,7 @@ const groups = [
   {
     name: 'Mails',
     about: 'Stop the mails about a campaign, and end a request for a mail that another person made.',
-    endpoints: [...unsubscribeEndpoints, ...notMeEndpoints],
+    endpoints: [...ownerNewsEndpoints, ...unsubscribeEndpoints, ...notMeEndpoints],
   },
   {
     name: 'Donations',

@@ -80,7 +80,10 @@ import {
 } from './mail/index.ts'
 import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
+  defineOwnerNews,
+  deleteOwnerNews,
   deleteRemindersOf,
+  ownerNewsRoutes,
   deleteStopsOf,
   moveRemindersOf,
   moveStopsOf,
@@ -171,6 +174,7 @@ export const accountEvents: AccountEvents = {
     discardUploadsOf,
     deleteStopsOf,
     deleteRemindersOf,
+    deleteOwnerNews,
     deleteKeysOf,
   ],
 }
@@ -215,6 +219,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
   defineCampaignJobs(context, outbox)
   defineThresholdJobs(context)
   defineDecisionJobs(context, outbox)
+  defineOwnerNews(context, outbox)
   const money = { ...context, paypal, outbox }
   reviseConfirmations(context, outbox)
   startLinksWhenMailed(context, outbox)
@@ -243,6 +248,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...crowdRoutes(context, outbox),
     ...removalRoutes(context, outbox),
     ...moderationRoutes(context, outbox),
+    ...ownerNewsRoutes(context),
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),

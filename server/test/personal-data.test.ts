@@ -6,6 +6,7 @@ import { sendDisputeMessage } from '@muster/contract/disputes/disputes.ts'
 import { runReminders } from '@muster/contract/mailings/reminders.ts'
 import { decideCrowd } from '@muster/contract/moderation/crowds.ts'
 import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
+import { setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { appeal, freezeCampaign } from '@muster/contract/moderation/moderation.ts'
 import { createDonationOrder } from '@muster/contract/money/donations.ts'
@@ -156,6 +157,7 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
   await as(reportCampaign, report)
   await t.call(reportCampaign, { ...report, body: { ...report.body, email: ada.email } })
+  expect((await as(setOwnerNews, { body: { isOn: false } })).status).toBe(200)
   // The account.
   await as(updateProfile, { body: { phone: '+386 40 123 456', username: 'quillpen' } })
   await as(uploadAvatar, { files: await blobs([await small()]) })

@@ -108,6 +108,11 @@ export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
       kept: 'admins decided about it; it loses the words of the person, and its accounts have no personal data any more',
     },
   },
+  owner_news: {
+    retention: ['accounts'],
+    exported: { not: 'it says whether the person wants a mail, as their account page does, and when the last one was' },
+    erased: 'deleted',
+  },
   support_removal: {
     retention: ['guest_supports'],
     exported: { not: 'it keeps a person away from a campaign, and the person was mailed the reason' },

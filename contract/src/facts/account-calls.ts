@@ -16,6 +16,9 @@ export const confirmEmail = { method: 'POST', path: '/user/email/confirm/:token'
 export const undoEmail = { method: 'POST', path: '/user/email/undo/:token' } as const
 export const undoPayoutAddress = { method: 'POST', path: '/user/paypal-email/undo/:token' } as const
 
+export const getOwnerNews = { method: 'GET', path: '/user/owner-mails' } as const
+export const setOwnerNews = { method: 'PUT', path: '/user/owner-mails' } as const
+
 // Sessions
 export const listSessions = { method: 'GET', path: '/auth/sessions' } as const
 export const endSession = { method: 'DELETE', path: '/auth/sessions/:id' } as const

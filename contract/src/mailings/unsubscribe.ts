@@ -9,8 +9,9 @@ const StopToken = z._default(token(2_000, invalidToken), '')
 
 /** The mails that the link of one mail stops. */
 export const MailSubscription = z.object({
-  campaignId: Id,
-  campaignTitle: z.string(),
+  /** Null: they are about all campaigns of the owner who gets them. */
+  campaignId: z.nullable(Id),
+  campaignTitle: z.nullable(z.string()),
   /** The recipient of the mails. */
   email: z.string(),
   stopped: z.boolean(),

@@ -1,3 +1,4 @@
+export { defineOwnerNews, deleteOwnerNews, ownerNewsMailSamples, ownerNewsRoutes } from './owner-news/index.ts'
 export {
   deleteRemindersOf,
   findRemindersOf,

@@ -3,7 +3,7 @@ import { accountMailSamples, emailMailSamples, payoutAddressMailSamples } from '
 import { disputeMailSamples, disputeMessageMailSamples } from '../disputes/index.ts'
 import { mineMailSamples } from '../mine/index.ts'
 import { moneyMailSamples } from '../money/index.ts'
-import { reminderMailSamples } from '../mailings/index.ts'
+import { ownerNewsMailSamples, reminderMailSamples } from '../mailings/index.ts'
 import { secretMailSamples } from '../admin/index.ts'
 import { moderationMailSamples } from '../moderation/index.ts'
 import { troubleMailSamples } from '../monitoring/index.ts'
@@ -22,6 +22,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Who acts', mails: decisionMailSamples },
   { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },
+  { title: 'News for owners', mails: ownerNewsMailSamples },
   { title: 'Cancelled campaigns', mails: cancellationMailSamples },
   { title: 'Changed campaigns', mails: promiseMailSamples },
   { title: 'Changes that an admin confirms', mails: proposalMailSamples },

@@ -1,14 +1,26 @@
-import { getMailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { getMailSubscription, type MailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { transactOne } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { readStopToken } from '../../mail/index.ts'
+import { findAddress, findIsOn, readNewsStop, setIsOn } from '../owner-news/index.ts'
 import { findSubscription, insertStop } from './unsubscribe.sql.ts'
 
 const stop = async (context: AppContext, token: string): Promise<void> => {
+  const ownerId = await readNewsStop(context, token)
+  if (ownerId !== null) {
+    return transactOne(context.db, (tx) => setIsOn(tx, ownerId, false, context.clock.now()))
+  }
   const subscription = await readStopToken(context, token)
   await transactOne(context.db, (tx) => insertStop(tx, subscription, context.clock.now()))
+}
+
+/** The mails to an owner about new supporters and donations. Throws invalid_token if the account was deleted. */
+const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<MailSubscription> => {
+  const email = await findAddress(db, accountId)
+  if (email === undefined) throw new DomainError('invalid_token')
+  return { campaignId: null, campaignTitle: null, email, stopped: !(await findIsOn(db, accountId)) }
 }
 
 /**
@@ -17,6 +29,8 @@ const stop = async (context: AppContext, token: string): Promise<void> => {
  */
 export const unsubscribeRoutes = (context: AppContext): Route[] => [
   route(getMailSubscription, async ({ query }) => {
+    const ownerId = await readNewsStop(context, query.token)
+    if (ownerId !== null) return readOwnerNews(context, ownerId)
     const subscription = await readStopToken(context, query.token)
     const found = await findSubscription(context.db, subscription)
     if (!found) throw new DomainError('campaign_not_found')

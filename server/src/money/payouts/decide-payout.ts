@@ -1,3 +1,4 @@
+import { after } from '../../base/clock.ts'
 import { requireMayStart } from '../../campaigns/index.ts'
 import { findHolding, findStopping, type HoldingDispute } from '../../disputes/index.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
@@ -10,6 +11,7 @@ import { bookPayout, type HeldNow } from '../ledger/index.ts'
 import type { PaypalPayoutBatch } from '../paypal/index.ts'
 import { expectedItemOf, judgeBatch, type TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
+import { approvalKeyOf, approvalWaitsMs } from './approval-mail.ts'
 import { approvedMail, rejectedMail } from './payout-mails.ts'
 import {
   batchTakenConstraint,
@@ -139,7 +141,8 @@ const recordApproval = async (
   await requireCovered(tx, payout, now)
   await markApproved(tx, payout.id, { decidedBy: deciding.adminId, now }, outsideBatchId)
   const content = approvedMail(payout, context.config.publicUrl, outsideBatchId !== null)
-  await context.outbox.enqueue(tx, { key: `payout-approved:${payout.id}`, to: payout.owner_email, content })
+  const sendAfter = after(now, approvalWaitsMs)
+  await context.outbox.enqueue(tx, { key: approvalKeyOf(payout.id), to: payout.owner_email, content, sendAfter })
   return payout
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { bookPayout, bookPayoutReversal, quarantine } from '../ledger/index.ts'
 import type { TransferState } from './judge-batch.ts'
 import type { MoneyContext } from '../money-context.ts'
+import { approvalKeyOf } from './approval-mail.ts'
 import { reversedMail, transferMail } from './payout-mails.ts'
 import { mayBecome, nextTransferCheckAt } from './payout-states.ts'
 import type { LockedPayout } from './payouts.sql.ts'
@@ -53,10 +54,9 @@ export const recordTransfer = async (
   const { publicUrl } = context.config
   const wasPaid = payout.transfer_status === 'paid'
   const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, transferState.status)
-  if (content)
-    await context.outbox.enqueue(tx, {
-      key: `payout-${transferState.status}:${payout.id}`,
-      to: payout.owner_email,
-      content,
-    })
+  if (!content) return
+  // The transfer is settled before the owner was told of the approval: one mail says both.
+  await context.outbox.cancelAll(tx, [approvalKeyOf(payout.id)])
+  const key = `payout-${transferState.status}:${payout.id}`
+  await context.outbox.enqueue(tx, { key, to: payout.owner_email, content })
 }

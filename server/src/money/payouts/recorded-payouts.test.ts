@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minute } from '../../base/clock.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { availableBalance } from '../ledger/index.ts'
 
@@ -41,6 +42,7 @@ describe('an approval with a batch id', () => {
     expect(batchesMade()).toBe(before)
     expect(await available()).toBe(0n)
     expect(await scene.details(payout)).toMatchObject({ isPaidUnseen: true })
+    scene.t.clock.advance(minute)
     expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was approved: Bridge over the creek')
   })
 

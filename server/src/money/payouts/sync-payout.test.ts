@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
-import { day } from '../../base/clock.ts'
+import { day, minute } from '../../base/clock.ts'
 import { availableBalance } from '../ledger/index.ts'
 
 const scene = usePayouts()
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
+const aboutPayout = async () => (await scene.mailsToOwner()).filter((subject) => !subject.includes('payout address'))
 
 describe('PayPal’s status of a transfer', () => {
   test.each([
@@ -21,7 +22,24 @@ describe('PayPal’s status of a transfer', () => {
     const payout = await scene.requested(100)
     expect((await scene.approve(payout)).body.transferStatus).toBe(transferStatus)
     expect(await available()).toBe(availableMinor)
-    expect((await scene.mailsToOwner()).join()).toContain(subject)
+    scene.t.clock.advance(minute)
+    expect((await aboutPayout()).join()).toContain(subject)
+  })
+
+  test('that is settled in the minute of the approval is told in one mail, and later in a second one', async () => {
+    expect((await scene.approve(await scene.requested(100))).body.transferStatus).toBe('paid')
+    scene.t.clock.advance(minute)
+    expect(await aboutPayout()).toEqual(['Your payout of $91.02 has arrived: Bridge over the creek'])
+    await scene.payTo('pending')
+    const { payoutBatchId } = (await scene.approve(await scene.requested(50))).body
+    scene.t.clock.advance(minute)
+    expect(await aboutPayout()).toHaveLength(2)
+    await scene.settle(payoutBatchId ?? '', 'SUCCESS')
+    await scene.lookAfter(day)
+    const [, approved, arrived, ...more] = await aboutPayout()
+    expect(approved).toContain('was approved')
+    expect(arrived).toContain('has arrived')
+    expect(more).toEqual([])
   })
 
   test('claimed after unclaimed makes it paid, and the campaign pays its fee', async () => {

@@ -26,6 +26,20 @@ export const submitUnsubscribe: FormAction<true> = async ({ api, url }) => {
   return true
 }
 
+/** The mails that a link stops if they are not about one campaign. */
+const StoppedNews = ({ email }: { email: string }) => (
+  <div className="grid gap-7">
+    <Alert tone="good" live title="You get no more mails about new supporters and donations">
+      <p>
+        We send none to <bdi className="wrap-anywhere">{email}</bdi>. You can turn them on again in your account.
+      </p>
+    </Alert>
+    <ButtonLink className="justify-self-start" to={paths.account()}>
+      See my account
+    </ButtonLink>
+  </div>
+)
+
 const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subscription: Subscription }) => (
   <div className="grid gap-7">
     <Alert tone="good" live title="You get no more mails about this campaign">
@@ -34,7 +48,7 @@ const Stopped = ({ subscription: { campaignId, campaignTitle, email } }: { subsc
         your donations still count.
       </p>
     </Alert>
-    <ButtonLink className="justify-self-start" to={paths.campaign(campaignId)}>
+    <ButtonLink className="justify-self-start" to={paths.campaign(campaignId ?? '')}>
       See the campaign
     </ButtonLink>
   </div>
@@ -49,11 +63,18 @@ const Asked = ({
 }) => (
   <div className="grid gap-6">
     <p className="text-lg">
-      Stop mails about “{campaignTitle}” to <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
+      <span>
+        {campaignTitle === null
+          ? 'Stop mails about new supporters and donations'
+          : `Stop mails about “${campaignTitle}”`}
+      </span>
+      <span> to </span>
+      <bdi className="font-semibold wrap-anywhere">{email}</bdi>?
     </p>
     <p className="text-mute">
-      Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we
-      mail you only about money that you gave.
+      {campaignTitle === null
+        ? 'They come at most once a day, for all campaigns that you own. Other mails about your campaigns still come.'
+        : 'Your support and your donations still count. You will get no reminder of the day. If the campaign is cancelled, we mail you only about money that you gave.'}
     </p>
     <ActionFailure failed={submission.failed} fallback="Failed to stop the mails" />
     <ActionForm submission={submission} pendingLabel="Stopping…">
@@ -77,7 +98,13 @@ export const Unsubscribe = ({
   if (token === '') return <MissingToken />
   if ('failed' in found) return <UnreadLink failed={found.failed} ifDeleted={ifDeleted} />
   const subscription = found.answer
-  if (submission.answer || subscription.stopped) return <Stopped subscription={subscription} />
+  if (submission.answer || subscription.stopped) {
+    return subscription.campaignId === null ? (
+      <StoppedNews email={subscription.email} />
+    ) : (
+      <Stopped subscription={subscription} />
+    )
+  }
   if (submission.failed && isRefusal(submission.failed))
     return <UnreadLink failed={submission.failed} ifDeleted={ifDeleted} />
   return <Asked subscription={subscription} submission={submission} />

@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.ts'
 import { DeleteAccount } from '../../features/accounts/settings/DeleteAccount.tsx'
 import { EmailAddress } from '../../features/accounts/settings/EmailAddress.tsx'
 import { DownloadData } from '../../features/accounts/settings/DownloadData.tsx'
+import { OwnerNews } from '../../features/accounts/settings/OwnerNews.tsx'
 import { PasswordForm } from '../../features/accounts/settings/PasswordForm.tsx'
 import { PaypalEmail } from '../../features/accounts/settings/PaypalEmail.tsx'
 import { ProfileForm } from '../../features/accounts/settings/ProfileForm.tsx'
@@ -31,6 +32,12 @@ const Settings = ({ user }: { user: User }) => (
     </SettingsSection>
     <SettingsSection title="Email" lead="The address that you log in with, and that our mails go to.">
       <EmailAddress user={user} />
+    </SettingsSection>
+    <SettingsSection
+      title="Mails about my campaigns"
+      lead="One mail a day at most, for all of them, and none when nothing is new."
+    >
+      <OwnerNews />
     </SettingsSection>
     <SettingsSection title="Payouts" lead="Where payouts of your campaigns are sent.">
       <PaypalEmail user={user} />

@@ -1,0 +1,21 @@
+import { type MailSamples, sample } from '../../mail/index.ts'
+import * as mails from './owner-news-mails.ts'
+
+const news = {
+  ...{ campaignId: sample.campaignId, title: sample.campaign.title },
+  ...{ supporters: 12, donations: 3, grossMinor: 7_500n },
+}
+
+export const ownerNewsMailSamples = {
+  ownerNewsMail: ({ publicUrl }) => {
+    const stop = { label: 'No more of these mails', url: `${publicUrl}/unsubscribe?token=${sample.token}` }
+    return {
+      'New in one campaign': mails.ownerNewsMail([news], publicUrl, stop),
+      'New in two campaigns': mails.ownerNewsMail(
+        [news, { ...news, title: 'Clean the river', supporters: 1, donations: 0, grossMinor: 0n }],
+        publicUrl,
+        stop,
+      ),
+    }
+  },
+} satisfies MailSamples<typeof mails>

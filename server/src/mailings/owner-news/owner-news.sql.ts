@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { shownStandings } from '../../campaigns/index.ts'
+import { after, day } from '../../base/clock.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { rowShape, type RowOf } from '../../database/rows.ts'
+
+/** Owners who were never mailed are told of the last day. */
+const firstDay = (now: Date): Date => after(now, -day)
+
+const ownersCampaigns = (since: ReturnType<typeof sql>, now: Date) => sql`
+  exists (select from support s where s.campaign_id = c.id and s.created_at > ${since} and s.created_at <= ${now}
+    and s.account_id is distinct from c.owner_id)
+  or exists (select from donation d where d.campaign_id = c.id and d.status = 'completed'
+    and d.completed_at > ${since} and d.completed_at <= ${now} and d.donor_id is distinct from c.owner_id)`
+
+const owner = rowShape({ id: 'uuid' })
+
+/** Owners with something new who were not mailed since an instant, by id. Reads the newest rows of each of their campaigns only. */
+export const findDueOwners = async (
+  db: Db,
+  { now, mailedBefore, after: place, limit }: { now: Date; mailedBefore: Date; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await owner.sql`
+    select account.id from account left join owner_news news on news.account_id = account.id
+    where account.id > ${place}::uuid and account.deleted_at is null and account.suspended_at is null
+      and account.email_verified_at is not null
+      and coalesce(news.is_on, true) and (news.until is null or news.until <= ${mailedBefore})
+      and exists (
+        select from campaign c where c.owner_id = account.id and c.standing in ${shownStandings}
+          and (${ownersCampaigns(sql`coalesce(news.until, ${firstDay(now)})`, now)})
+      )
+    order by account.id limit ${limit}`.all(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes an owner's next mail. Returns from when it tells, and the address; undefined: another run has it, or it is turned off. */
+export const takeTurn = async (tx: Tx, id: string, mailedBefore: Date, now: Date) => {
+  await tx
+    .insertInto('owner_news')
+    .values({ account_id: id, is_on: true, until: firstDay(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const turn = await tx
+    .selectFrom('owner_news as news')
+    .innerJoin('account', 'account.id', 'news.account_id')
+    .select(['news.until as since', 'account.email'])
+    .where('news.account_id', '=', id)
+    .where('news.is_on', '=', true)
+    .where('news.until', '<=', mailedBefore)
+    .forUpdate('news')
+    .executeTakeFirst()
+  if (!turn) return undefined
+  await tx.updateTable('owner_news').set({ until: now }).where('account_id', '=', id).execute()
+  return turn
+}
+
+const news = rowShape({
+  campaignId: 'uuid',
+  title: 'text',
+  supporters: 'integer',
+  donations: 'integer',
+  grossMinor: 'bigint',
+})
+export type CampaignNews = RowOf<typeof news>
+
+/** More campaigns than one owner has with news of one day. */
+const campaignsMax = 50
+
+/** What is new in the campaigns of an owner, the most supporters first. */
+export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promise<CampaignNews[]> =>
+  news.sql`
+    select c.id as "campaignId", c.title, joined.supporters, given.donations, given."grossMinor"
+    from campaign c
+    cross join lateral (
+      select count(*)::integer as supporters from support s
+      where s.campaign_id = c.id and s.created_at > ${since} and s.created_at <= ${now}
+        and s.account_id is distinct from c.owner_id
+    ) as joined
+    cross join lateral (
+      select count(*)::integer as donations, coalesce(sum(d.amount_minor), 0)::bigint as "grossMinor" from donation d
+      where d.campaign_id = c.id and d.status = 'completed' and d.completed_at > ${since} and d.completed_at <= ${now}
+        and d.donor_id is distinct from c.owner_id
+    ) as given
+    where c.owner_id = ${ownerId} and c.standing in ${shownStandings} and joined.supporters + given.donations > 0
+    order by joined.supporters desc, given."grossMinor" desc, c.id limit ${campaignsMax}`.all(tx)
+
+/** Whether an account is mailed. */
+export const findIsOn = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.selectFrom('owner_news').select('is_on as isOn').where('account_id', '=', accountId).executeTakeFirst())
+    ?.isOn ?? true
+
+/** Turns the mails on or off. What came while they were off is not mailed later. */
+export const setIsOn = async (tx: Tx, accountId: string, isOn: boolean, now: Date): Promise<void> => {
+  await sql`
+    insert into owner_news (account_id, is_on, until) values (${accountId}, ${isOn}, ${firstDay(now)})
+    on conflict (account_id) do update set is_on = excluded.is_on,
+      until = case when owner_news.is_on then owner_news.until else greatest(owner_news.until, excluded.until) end`.execute(
+    tx,
+  )
+}
+
+export const deleteOwnerNews = async (tx: Tx, { id }: { id: string }): Promise<void> => {
+  await tx.deleteFrom('owner_news').where('account_id', '=', id).execute()
+}
+
+/** The address of an account; undefined: it was deleted. */
+export const findAddress = async (db: Db, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.email

@@ -1,0 +1,12 @@
+import type { Instant } from '../../database/instant.ts'
+
+declare module '../../database/schema.ts' {
+  interface Database {
+    owner_news: {
+      account_id: string
+      is_on: boolean
+      /** What came until then was mailed, or was not to be mailed. */
+      until: Instant
+    }
+  }
+}
