@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callApi, linkToken, site } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { click, fill } from './hands.ts'
@@ -5,6 +6,17 @@ import { click, fill } from './hands.ts'
 const supporters = async (campaignId: string): Promise<number> => {
   const answer = await fetch(`${site()}/api/campaigns/${campaignId}/stats`)
   return ((await answer.json()) as { members: number }).members
+}
+
+/** On a phone, the first 600 pixels show what the button does, the day and the button itself. */
+const expectOnFirstScreen = async (page: Page) => {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 600 })
+  const main = page.getByRole('main')
+  await expect(main.getByText('With this button you support')).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('time').first()).toBeInViewport({ ratio: 1 })
+  await expect(main.getByRole('button', { name: 'Confirm my support' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(size)
 }
 
 test('a guest supports with a confirmed address and is counted once, even if the link is opened again', async ({
@@ -24,6 +36,7 @@ test('a guest supports with a confirmed address and is counted once, even if the
   const link = new URL(mail.links.find((found) => found.includes('/verify-join'))!)
   for (let openings = 0; openings < 2; openings++) {
     await page.goto(link.pathname + link.search)
+    await expectOnFirstScreen(page)
     await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('Your support is confirmed')).toBeVisible()
   }
@@ -38,7 +51,6 @@ test('a truncated or invalid link shows an error', async ({ page }) => {
   await page.goto('/verify-join')
   await expect(page.getByRole('alert')).toContainText('Missing token')
   await page.goto('/verify-join?token=wrong')
-  await click(page.getByRole('button', { name: 'Confirm my support' }))
   await expect(page.getByRole('alert')).toContainText('Invalid or expired token')
 })
 

@@ -18,7 +18,7 @@ checkScreens('support', {
   'verify-join, before the click': () => {
     test(
       '/verify-join confirms the support with one button',
-      reads(['heading Confirm your support', 'button Confirm my support']),
+      reads(['heading Confirm that you’re in', 'button Confirm my support']),
     )
   },
   'mine, confirmed': () => {

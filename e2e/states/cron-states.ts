@@ -3,6 +3,7 @@ import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, button, heading, skeleton, text, unanswered, waiting } from './state.ts'
+import { askedToken } from './support-states.ts'
 import { click } from '../hands.ts'
 
 /** A time zone in which it is about noon, so that today always ends within 24 hours. */
@@ -128,12 +129,14 @@ export const unansweredLinks: State[] = [
   },
   {
     name: 'verify-join, no answer',
-    open: clicked(joinCall, '/verify-join?token=some', 'Confirm my support', 'no answer'),
+    open: async (page, world) =>
+      clicked(joinCall, `/verify-join?token=${await askedToken(world)}`, 'Confirm my support', 'no answer')(page),
     shows: alert('Failed to verify token'),
   },
   {
     name: 'verify-join, waiting for the response',
-    open: clicked(joinCall, '/verify-join?token=some', 'Confirm my support', undefined),
+    open: async (page, world) =>
+      clicked(joinCall, `/verify-join?token=${await askedToken(world)}`, 'Confirm my support', undefined)(page),
     shows: (page) => page.getByRole('main').getByRole('button', { name: 'Confirming…' }),
   },
 ]

@@ -10,6 +10,13 @@ const openSupport = async (page: Page, world: World) => {
   await click(button(page, 'Support'))
 }
 
+/** The token that a guest's mail links to. */
+export const askedToken = async ({ supported }: World): Promise<string> => {
+  const email = newAddress()
+  await callApi(`/campaigns/${supported._id}/support`, { email })
+  return linkToken(await waitForMail(email, /support/i))
+}
+
 export const supports: State[] = [
   { name: 'support, signed out', open: openSupport, shows: heading('Or with only your email') },
   {
@@ -44,28 +51,23 @@ export const supports: State[] = [
   { name: 'verify-join, missing token', open: at('/verify-join'), shows: alert('Missing token') },
   {
     name: 'verify-join, before the click',
-    open: at('/verify-join?token=some'),
+    open: async (page, world) => at(`/verify-join?token=${await askedToken(world)}`)(page),
     shows: (page) => button(page, 'Confirm my support'),
   },
   {
     name: 'campaign, join token before the click',
-    open: (page, world) => at(`${campaignPath(world)}?joinToken=some`)(page),
+    open: async (page, world) => at(`${campaignPath(world)}?joinToken=${await askedToken(world)}`)(page),
     shows: (page) => button(page, 'Confirm my support'),
   },
   {
     name: 'verify-join, invalid token',
-    open: async (page) => {
-      await page.goto('/verify-join?token=wrong')
-      await click(button(page, 'Confirm my support'))
-    },
+    open: at('/verify-join?token=wrong'),
     shows: alert('Invalid or expired token'),
   },
   {
     name: 'verify-join, confirmed',
-    open: async (page, { supported }) => {
-      const email = newAddress()
-      await callApi(`/campaigns/${supported._id}/support`, { email })
-      await page.goto(`/verify-join?token=${linkToken(await waitForMail(email, /support/i))}`)
+    open: async (page, world) => {
+      await page.goto(`/verify-join?token=${await askedToken(world)}`)
       await click(button(page, 'Confirm my support'))
     },
     shows: (page) => page.getByRole('link', { name: 'See the campaign' }),

@@ -18,9 +18,9 @@ export const confirmationMail = (
   const title = titleForSubject(campaignTitle)
   return {
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
-    heading: 'Confirm your support',
+    heading: 'Confirm that you’re in',
     date: { day: executionDate, title, start: timesThere({ startTime, endTime: null, timeZone }) ?? undefined },
-    paragraphs: [`We were asked to count this address among the supporters of “${title}”. Was that you?`],
+    paragraphs: [`With this button you support “${title}”.`],
     button: { label: 'Confirm my support', url },
     afterButton: [
       'The link works for seven days.',
@@ -62,7 +62,7 @@ export const tooLateMail = (
     subject: campaignTitle === null ? subject : `${subject}: ${titleForSubject(campaignTitle)}`,
     heading: 'There is nothing left to confirm',
     paragraphs: [
-      `We were asked to count this address among the supporters of ${named}.`,
+      `This address was entered to support ${named}.`,
       `${because}, so this request can no longer be confirmed. You do not need to do anything.`,
       'A request that is not confirmed is deleted.',
     ],

@@ -1,9 +1,25 @@
+import { getGuestPromise } from '@muster/contract/facts/calls.ts'
 import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
-import { type FormAction, useSubmission } from '../../api/form-action.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api/context.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { type Failed, type FormAction, isRefusal, useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
+
+/** Why the link does not work, as soon as the page is open. Null: it works, or it is not known yet. It only reads. */
+const useRefusal = (token: string): Failed | null => {
+  const api = useApi()
+  const { error } = useQuery({
+    queryKey: ['guest-promise', token],
+    queryFn: () => api.call(getGuestPromise, { params: { token } }),
+    enabled: token !== '',
+    retry: false,
+  })
+  return error instanceof ApiError && isRefusal(error) ? error : null
+}
 
 /**
  * Asks a guest to confirm their support by the token in the campaign page's address, and shows the result.
@@ -20,6 +36,7 @@ export const JoinTokenNotice = ({
   confirm: FormAction<ConfirmedSupport>
 }) => {
   const submission = useSubmission(confirm)
+  const refusal = useRefusal(token)
   if (token === '') return <Alert tone="danger" live title={missingToken} />
   if (submission.answer) {
     return (
@@ -30,9 +47,10 @@ export const JoinTokenNotice = ({
   }
   const { failed } = submission
   const isChanged = failed?.code === promiseChanged
-  if (failed && isSupportRefused(failed)) {
+  const refused = failed && isSupportRefused(failed) ? failed : refusal
+  if (refused) {
     return (
-      <Alert tone="danger" live title={failed.message}>
+      <Alert tone="danger" live title={refused.message}>
         <p>Click Support to get a new link by mail.</p>
       </Alert>
     )

@@ -1,17 +1,49 @@
-import { verifyGuestSupport } from '@muster/contract/facts/calls.ts'
+import { getGuestPromise, verifyGuestSupport } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
-import { useSubmission } from '../../api/form-action.ts'
+import { type Failed, useSubmission } from '../../api/form-action.ts'
 import { confirmSupport } from './confirm-support.ts'
+import { JoinTokenNotice } from './JoinTokenNotice.tsx'
 import { VerifyJoin } from './VerifyJoin.tsx'
 
-const Confirming = () => (
-  <VerifyJoin token="t" shown={null} submission={useSubmission(confirmSupport)}>
+const asked = { version: 1, title: 'Plant trees', day: '2026-12-01', details: <p>Every detail</p> }
+
+const Confirming = ({ unread = null }: { unread?: Failed | null }) => (
+  <VerifyJoin token="t" shown={unread ? null : asked} unread={unread} submission={useSubmission(confirmSupport)}>
     {() => null}
   </VerifyJoin>
 )
+
+test('the day, one sentence and the button come before the details', async () => {
+  show(<Confirming />, { server: createServer(), at: '/verify-join?token=t' })
+  const button = page.getByRole('button', { name: 'Confirm my support' })
+  await expect.element(button).toBeVisible()
+  await expect.element(page.getByText('With this button you support Plant trees')).toBeVisible()
+  await expect.element(page.getByText('Tuesday 1 December 2026')).toBeInTheDocument()
+  const details = page.getByText('Every detail').element()
+  expect(button.element().compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('an invalid token is reported without a click, and a lost connection leaves the button', async () => {
+  const server = createServer()
+  const invalid = { status: 400, code: 'invalid_token', message: 'Invalid or expired token' }
+  const { leave } = show(<Confirming unread={invalid} />, { server, at: '/verify-join?token=t' })
+  await expect.element(page.getByRole('alert').getByText('Invalid or expired token')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  leave()
+  show(<Confirming unread={{ status: 0, code: 'network', message: '' }} />, { server, at: '/verify-join?token=t' })
+  await expect.element(page.getByRole('button', { name: 'Confirm my support' })).toBeVisible()
+})
+
+test('an invalid token in the address of a campaign’s page is reported without a click', async () => {
+  const server = createServer()
+  server.on(getGuestPromise, () => refusal('invalid_token'))
+  show(<JoinTokenNotice token="t" version={1} confirm={confirmSupport} />, { server, at: '/?joinToken=t' })
+  await expect.element(page.getByRole('alert').getByText('Invalid or expired token')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
 
 test('a guest names a number when they confirm, and chooses another if it is refused', async () => {
   const server = createServer()

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from '../../router/hooks.ts'
-import type { Submission } from '../../api/form-action.ts'
+import { type Failed, isRefusal, type Submission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
+import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
@@ -21,20 +22,46 @@ const Outdated = () => {
   )
 }
 
+type Shown = { version: number; title: string; day: string | null; details: ReactNode }
+
+/** The day and what the button does, short enough for the button to be on a phone's first screen. */
+const Asked = ({ shown: { title, day } }: { shown: Shown }) => (
+  <div className="flex items-center gap-4">
+    <DateBlock day={day} withWeekday />
+    <p className="min-w-0">
+      With this button you support{' '}
+      <strong dir="auto" className="line-clamp-4 wrap-anywhere">
+        {title}
+      </strong>
+    </p>
+  </div>
+)
+
+const Refused = ({ failed: { code, message } }: { failed: Failed }) => (
+  <LinkFailure title={message}>
+    {code === 'invalid_token'
+      ? 'A link works for 7 days. Open the campaign and click Support to get a new one by mail.'
+      : 'Your support could no longer be counted.'}
+  </LinkFailure>
+)
+
 /**
  * Confirms a guest's support by the token of a mailed link, after a click: mail scanners open links and run scripts. A repeated
  * confirmation shows the same thanks.
- * @param shown the promise that the link would support; null: it could not be read, and the form says why
+ * @param shown what the link would support; null if it could not be read
+ * @param unread why it could not be read
  * @param children what follows the thanks, about the campaign
  */
 export const VerifyJoin = ({
   token,
   submission,
   shown,
+  unread,
   children,
 }: {
   token: string
-  shown: { version: number; promise: ReactNode } | null
+  shown: Shown | null
+  unread: Failed | null
   submission: Submission<ConfirmedSupport>
   children: (campaignId: string) => ReactNode
 }) => {
@@ -50,21 +77,14 @@ export const VerifyJoin = ({
       </div>
     )
   }
-  if (failed && isSupportRefused(failed)) {
-    return (
-      <LinkFailure title={failed.message}>
-        {failed.code === 'invalid_token'
-          ? 'A link works for 7 days. Open the campaign and click Support to get a new one by mail.'
-          : 'Your support could no longer be counted.'}
-      </LinkFailure>
-    )
-  }
+  if (failed && isSupportRefused(failed)) return <Refused failed={failed} />
+  if (unread && isRefusal(unread)) return <Refused failed={unread} />
   return (
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
-      <p>You asked to support a campaign with your email address. Your support counts once you confirm it here.</p>
-      {shown?.promise}
+      {shown ? <Asked shown={shown} /> : <p>With this button you support the campaign that the mail names.</p>}
       <ConfirmForm submission={submission} version={shown?.version ?? null} />
+      {shown?.details}
     </div>
   )
 }

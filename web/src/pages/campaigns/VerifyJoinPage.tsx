@@ -2,8 +2,7 @@ import { getGuestPromise } from '@muster/contract/facts/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import type { AnswerOf } from '../../api/api.ts'
-import { ApiError } from '../../api/errors.ts'
-import { routeAction, tokenIn, type FormAction } from '../../api/form-action.ts'
+import { type FormAction, type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
@@ -12,11 +11,10 @@ import { type ConfirmedSupport, confirmSupport } from '../../features/supports/c
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
 import { useLoaderData } from '../../router/hooks.ts'
-import type { LoaderInput } from '../../router/route.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
-const titles = { before: 'Confirm your support', after: 'Support confirmed' }
+const titles = { before: 'Confirm that you’re in', after: 'Support confirmed' }
 
 export const handle = mailedLinkHandle(titles)
 
@@ -28,17 +26,13 @@ const confirmAndReload: FormAction<ConfirmedSupport> = async (input) => {
   return confirmed
 }
 
-type Shown = AnswerOf<typeof getGuestPromise> | null
+type Found = AnswerOf<typeof getGuestPromise>
 
-/** What the link would support, as it is now. Null for an invalid link: the form then says why. It only reads: mail scanners open links. */
-export const loader = async ({ tools: { api }, url }: LoaderInput): Promise<Shown> => {
+/** What the link would support, as it is now. It only reads: mail scanners open links. Null without a token. */
+export const loader = outcomeLoader<Found | null>(async ({ api, url }) => {
   const token = tokenIn(url)
-  if (token === '') return null
-  return api.call(getGuestPromise, { params: { token } }).catch((error: unknown) => {
-    if (error instanceof ApiError) return null
-    throw error
-  })
-}
+  return token === '' ? null : api.call(getGuestPromise, { params: { token } })
+})
 
 export const action = routeAction(confirmAndReload)
 
@@ -56,16 +50,25 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
+const shownOf = ({ campaignId, version, promise }: Found) => ({
+  version,
+  title: promise.title,
+  day: promise.executionDate,
+  details: <PromiseSheet campaignId={campaignId} promise={promise} />,
+})
+
 export const Component = () => {
-  const found = useLoaderData<Shown>()
-  const shown = found && {
-    version: found.version,
-    promise: <PromiseSheet campaignId={found.campaignId} promise={found.promise} />,
-  }
+  const found = useLoaderData<Outcome<Found | null>>()
+  const shown = 'answer' in found && found.answer ? shownOf(found.answer) : null
   return (
     <MailedLinkPage titles={titles} submit={confirmAndReload}>
       {(token, submission) => (
-        <VerifyJoin token={token} submission={submission} shown={shown}>
+        <VerifyJoin
+          token={token}
+          submission={submission}
+          shown={shown}
+          unread={'failed' in found ? found.failed : null}
+        >
           {(id) => <Supported campaignId={id} />}
         </VerifyJoin>
       )}
