@@ -31,6 +31,16 @@ const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] })
   )
 }
 
+/** Folded, because most people come in any case, and the button is to be on a phone's first screen. */
+const Condition = ({ typed = String(needsDefault) }: { typed: string | undefined }) => (
+  <details open={typed !== String(needsDefault)}>
+    <summary className="min-h-11 cursor-pointer py-2.5">I’ll come if enough others do</summary>
+    <div className="pt-2">
+      <NeedsSelect defaultValue={typed} />
+    </div>
+  </details>
+)
+
 /**
  * Asks with how many people in all a guest acts, and confirms their support. It works without scripts.
  * @param version the version of the promise that the page shows; null if it could not be read
@@ -48,7 +58,7 @@ export const ConfirmForm = ({
       submission={submission}
       pendingLabel="Confirming…"
       {...(version !== null && { fields: { version: String(version) } })}
-      field={<NeedsSelect defaultValue={submission.typed['needs'] ?? needsDefault} />}
+      field={<Condition typed={submission.typed['needs']} />}
     >
       Confirm my support
     </ActionForm>

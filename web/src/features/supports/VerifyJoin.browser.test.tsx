@@ -50,6 +50,7 @@ test('a guest names a number when they confirm, and chooses another if it is ref
   server.on(verifyGuestSupport, () => refusal('needs_not_reached'))
   show(<Confirming />, { server, at: '/verify-join?token=t' })
   const number = page.getByRole('combobox', { name: 'I am in' })
+  await page.getByText('I’ll come if enough others do').click()
   await expect.element(number).toHaveValue('1')
   await number.selectOptions('if at least 50 people are')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
