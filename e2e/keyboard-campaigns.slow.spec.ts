@@ -6,7 +6,11 @@ import { fill, pressKey, typeText } from './hands.ts'
 test('a campaign is supported and donated to with the keyboard', async ({ signedIn: page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   await expect(button(page, 'Logout')).toBeVisible()
-  await enter(page, button(page, 'Support'))
+  await page.getByRole('heading', { level: 1 }).focus()
+  do await pressKey(page, 'Tab')
+  while (await page.evaluate(() => document.activeElement?.closest('article header') !== null))
+  await expect(button(page, 'Support')).toBeFocused()
+  await pressKey(page, 'Enter')
   await expect(button(page, 'Supported')).toBeFocused()
   await enter(page, button(page, 'Donate'))
   const dialog = page.getByRole('dialog', { name: 'Donate' })

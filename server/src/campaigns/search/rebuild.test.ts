@@ -19,7 +19,7 @@ const storeAsBefore = async (id: string, tags: string[]) => {
     set tags = ${tags}::text[],
       head = array_to_tsvector(array(select word from unnest(tsvector_to_array(s.head)) as word where word not like '#%')
         || array(select '#' || tag from unnest(${tags}::text[]) as tag)),
-      body = ts_delete(s.body, '^2')
+      body = ts_delete(s.body, '^3')
     where campaign_id = ${id}::uuid`.execute(db)
   await sql`
     insert into tag (name, key, campaigns) select name, name, 1 from unnest(${tags}::text[]) as name
@@ -78,7 +78,7 @@ describe('texts of languages without spaces', () => {
         head = array_to_tsvector(array(select word from unnest(tsvector_to_array(s.head)) as word
           where word !~ '^[th]' or word in (${`t${hanTitle}`}, ${`h${hanTitle}`}))),
         body = array_to_tsvector(array(select word from unnest(tsvector_to_array(s.body)) as word
-          where word !~ '^[th]' and word <> '^2'))
+          where word !~ '^[th]' and word <> '^3'))
       where campaign_id = ${id}::uuid`.execute(db)
   }
   const findWith = async (areRebuilt: boolean, q: string) => {

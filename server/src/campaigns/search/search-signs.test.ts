@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const title of ['100% river', 'River & sea', 'A_B test', 'C:\\ drive', 'Plain words', 'Roses 🌹']) {
     await given.campaign(ana, { title, tags: title.startsWith('100') ? ['half%off'] : ['plain'] })
   }
+  await given.campaign(ana, { title: 'Told below', description: 'Write to low_line at our site.example' })
 })
 afterAll(() => t.close())
 
@@ -32,7 +33,8 @@ describe('a search for campaigns by only a symbol', () => {
   test.each([
     ['%', ['100% river']],
     ['&', ['River & sea']],
-    ['_', ['A_B test']],
+    ['_', ['A_B test', 'Told below']],
+    ['.', ['Told below']],
     ['\\', ['C:\\ drive']],
     ['🌹', ['Roses 🌹']],
     ['% 🌹', []],

@@ -81,7 +81,11 @@ export const searchWordsOf = (campaign: Findable): SearchWords => {
   const body = wordsAndParts(campaign.description).filter((word) => !inHead.has(word))
   return {
     head: [...always, ...fits],
-    body: [...body.map(described), ...rest, ...splitSymbols(headText(campaign)).map(sign)],
+    body: [
+      ...body.map(described),
+      ...rest,
+      ...splitSymbols(`${headText(campaign)}\n${campaign.description}`).map(sign),
+    ],
     terms,
   }
 }

@@ -1,7 +1,8 @@
+import { endingError, errorsBetween, errorsForgiven } from '@muster/contract/facts/spelling.ts'
 import type { Db } from '../../database/database.ts'
 import { isCommon, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
 import type { Meanings, Term } from './search-query.ts'
-import { errorsBetween, errorsForgiven, lengthsWithin, variantsOf } from './typing-errors.ts'
+import { lengthsWithin, variantsOf } from './typing-errors.ts'
 
 /** The dictionary words for the typed words as they are. */
 export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings[]> => {
@@ -24,9 +25,6 @@ export const literalMeanings = async (db: Db, words: string[]): Promise<Meanings
 
 const resemblingMax = 8
 
-/** Words with an equally similar prefix count as equally similar. */
-const ending = 0.5
-
 /**
  * The candidates with the fewest errors, most common first. Two errors are considered only if one is not enough.
  * @param forgiven maximum number of errors
@@ -34,10 +32,10 @@ const ending = 0.5
 export const findAlike = (word: string, candidates: Term[], forgiven: number): Term[] => {
   const alike = candidates
     .map(({ term, campaigns }) => ({ term, campaigns, errors: errorsBetween(word, term) }))
-    .filter(({ errors }) => errors >= 1 && errors <= forgiven + ending)
+    .filter(({ errors }) => errors >= 1 && errors <= forgiven + endingError)
   const fewest = Math.min(...alike.map(({ errors }) => errors))
   return alike
-    .filter(({ errors }) => errors <= fewest + ending)
+    .filter(({ errors }) => errors <= fewest + endingError)
     .sort((a, b) => a.errors - b.errors || b.campaigns - a.campaigns)
     .slice(0, resemblingMax)
 }

@@ -23,7 +23,10 @@ import { ProblemButton } from './ProblemButton.tsx'
 
 const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => (
   // On a phone its parts are in the page's column, and the actions stick to the bottom.
-  <aside aria-label="Take part" className="contents lg:sticky lg:top-6 lg:block lg:self-start print:hidden">
+  <aside
+    aria-label="Take part"
+    className="contents lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:self-start print:hidden"
+  >
     <CampaignPanel campaign={campaign} stats={stats} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
       <ShareButton campaign={campaign} />
@@ -73,29 +76,28 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
       <div className="print:hidden">
         <CampaignNotices campaign={campaign} onChanged={cache.refetch} />
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:flex print:h-[240mm] print:flex-col print:gap-6">
-        <div className="contents lg:block print:contents">
-          <div className="max-lg:order-1">
-            <CampaignHead
-              campaign={campaign}
-              heading={(title, className) => (
-                <h1 tabIndex={-1} className={className}>
-                  {title}
-                </h1>
-              )}
-            />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 max-lg:order-4 max-lg:pt-2 lg:mt-10 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
-            <CampaignStory campaign={campaign} />
-            <PromiseLine campaign={campaign} />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
-              <Gallery images={campaign.images} />
-              <CampaignPeople campaign={campaign} stats={stats} />
-            </div>
-            <PosterFoot campaignId={campaign._id} />
-          </div>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-y-10 print:flex print:h-[240mm] print:flex-col print:gap-6">
+        <div className="max-lg:order-1">
+          <CampaignHead
+            campaign={campaign}
+            heading={(title, className) => (
+              <h1 tabIndex={-1} className={className}>
+                {title}
+              </h1>
+            )}
+          />
         </div>
+        {/* Before the story, so that the keyboard reaches Support right after the head. */}
         <Side campaign={campaign} stats={stats} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 max-lg:order-4 max-lg:pt-2 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
+          <CampaignStory campaign={campaign} />
+          <PromiseLine campaign={campaign} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
+            <Gallery images={campaign.images} />
+            <CampaignPeople campaign={campaign} stats={stats} />
+          </div>
+          <PosterFoot campaignId={campaign._id} />
+        </div>
       </div>
     </article>
   )

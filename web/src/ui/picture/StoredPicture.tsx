@@ -13,7 +13,8 @@ export const StoredPicture = ({
   sizes: string
 } & Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'>) => (
   <picture className="contents">
-    <source type="image/avif" srcSet={pictureSrcSet(url, 'avif')} sizes={sizes} />
+    {/* Browsers give a source a box, which would take a gap in a flex row. */}
+    <source className="hidden" type="image/avif" srcSet={pictureSrcSet(url, 'avif')} sizes={sizes} />
     <img src={url} srcSet={pictureSrcSet(url)} sizes={sizes} alt={alt} {...image} />
   </picture>
 )

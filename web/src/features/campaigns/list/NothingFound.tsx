@@ -1,19 +1,18 @@
-import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { campaignListQuery, tagsQuery } from '../campaigns.queries.ts'
-import { appliedFilters, beginningOf, filterOf, inPast, statusOf, withoutFilters } from './list-state.ts'
+import { appliedFilters, beginningOf, filterOf, inPast, nearTags, statusOf, withoutFilters } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import type { Controls } from './useListState.ts'
 
-/** Tags with the same prefix as the search. The search already allows typing errors, so these are other words. */
+/** Tags that the person may have meant. The search allows the same typing errors, so these are in no campaign that fits the filters. */
 const NearWords = ({ state, change }: Controls) => {
   const beginning = beginningOf(state.q)
   const { data = [] } = useQuery({ ...tagsQuery(useApi(), beginning), enabled: beginning !== '' })
-  const words = data.filter((tag) => tag !== normalizeTag(state.q))
+  const words = nearTags(state.q, data)
   if (words.length === 0) return null
   return (
     <span className="mt-3 block">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   appliedFilters,
   beginningOf,
+  nearTags,
   directionOf,
   filterOf,
   readListState,
@@ -100,4 +101,14 @@ test.each([
   ['', ''],
 ])('for %j, words that begin with %j are suggested', (text, beginning) => {
   expect(beginningOf(text)).toBe(beginning)
+})
+
+test.each([
+  ['walkinq', ['walking', 'walls', 'wales', 'night walking'], ['walking', 'night walking']],
+  ['walk', ['walking', 'wall'], ['walking', 'wall']],
+  ['tremolo', ['trees', 'trams'], []],
+  ['kovačh street', ['kovac', 'kovačh street'], ['kovac']],
+  ['_', ['walking'], []],
+])('of the tags for %j, only those near in spelling are suggested', (text, tags, near) => {
+  expect(nearTags(text, tags)).toEqual(near)
 })

@@ -1,6 +1,7 @@
 import { beginning, textIn } from '../../../lib/address-text.ts'
 import { normalizeTag, tagMax } from '@muster/contract/facts/campaigns.ts'
 import { searchMax } from '@muster/contract/facts/limits.ts'
+import { isAlike } from '@muster/contract/facts/spelling.ts'
 import type { CampaignFilter } from '../campaigns.queries.ts'
 import { locationTypeWords, targetTypeWords } from '../campaign-words.ts'
 
@@ -98,10 +99,23 @@ export const directionOf = (state: ListState, column: string) => {
   return column === 'date' && statusOf(state) !== 'past' ? 'ascending' : 'descending'
 }
 
+const longestWord = (text: string) => text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+
 /** The first three letters of the longest word, a prefix that other words share. */
 export const beginningOf = (text: string) => {
-  const longest = text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+  const longest = longestWord(text)
   return longest.length < 4 ? '' : [...longest.toLowerCase()].slice(0, 3).join('')
+}
+
+const withoutAccents = (text: string) => normalizeTag(text).normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+/** The tags of which a word is spelt nearly like the longest word of a search. */
+export const nearTags = (text: string, tags: readonly string[]) => {
+  const typed = withoutAccents(longestWord(text))
+  const searched = normalizeTag(text)
+  return tags.filter(
+    (tag) => tag !== searched && [tag, ...tag.split(' ')].some((word) => isAlike(typed, withoutAccents(word))),
+  )
 }
 
 export type AppliedFilter = { label: string; without: Partial<ListState> }
