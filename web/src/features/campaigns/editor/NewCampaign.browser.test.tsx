@@ -52,6 +52,7 @@ describe('The draft of a campaign', () => {
     leave()
     open()
     await expect.element(page.getByRole('heading', { name: 'When and where' })).toBeVisible()
+    await expect.element(step(/done: What and for whom$/)).toBeVisible()
     await button('Back').click()
     await expect.element(title).toHaveValue('Clear the canal')
   })

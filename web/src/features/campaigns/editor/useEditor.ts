@@ -2,7 +2,7 @@ import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { useFormDraft } from '../../../lib/draft.ts'
+import { clearDraft, readDraft, useFormDraft, writeDraft } from '../../../lib/draft.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { reviewStep, stepOf } from './editor-fields.ts'
 import { inputOf, problemsOf } from './editor-values.ts'
@@ -32,11 +32,27 @@ const useFieldFocus = () => {
   }
 }
 
+const checkedOf = (draftName: string) => `${draftName}.checked`
+
+/** The steps that the person has left, kept with the draft. */
+const useChecked = (draftName: string) => {
+  const name = checkedOf(draftName)
+  const [checked, setChecked] = useState<ReadonlySet<unknown>>(() => {
+    const kept = readDraft<unknown>(name)?.values
+    return new Set(Array.isArray(kept) ? kept : [])
+  })
+  const check = (index: number) => {
+    const next = new Set([...checked, index])
+    writeDraft(name, [...next])
+    setChecked(next)
+  }
+  return { checked, check }
+}
+
 /** A step shows its errors after the person leaves it; after an attempt to send, all steps do. From then on errors update while typing. */
-const useChecks = (problems: Problems, refused: Problems, values: EditorValues) => {
-  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+const useChecks = (draftName: string, problems: Problems, refused: Problems, values: EditorValues) => {
+  const { checked, check } = useChecked(draftName)
   const [tries, setTries] = useState(0)
-  const check = (index: number) => setChecked((current) => new Set([...current, index]))
   const isChecked = (index: number) => checked.has(index) || checked.has(reviewStep)
   const wrongIn = (index: number) => (Object.keys(problems) as EditorField[]).find((field) => stepOf(field) === index)
   return {
@@ -91,6 +107,7 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
     discard: () => {
       draft.clear()
       steps.forget()
+      clearDraft(checkedOf(draftName))
     },
     /** Continues as a new draft after another tab sent or discarded this one. */
     keepAnew: () => {
@@ -126,7 +143,7 @@ export const useEditor = ({
   const values: EditorValues = { ...defaults, ...watched }
   const sending = useSending(values, failure)
   const problems = { ...problemsOf(values, useNow(), savedDay), ...sending.refusedFields }
-  const checks = useChecks(problems, sending.refusedFields, values)
+  const checks = useChecks(draftName, problems, sending.refusedFields, values)
   const { next, goTo, focusField } = useMoves(steps, checks)
 
   const publish = () => {
