@@ -1,9 +1,9 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { classNames } from '../../lib/class-names.ts'
 import { Button } from '../button/Button.tsx'
 import type { ButtonTone } from '../button/Button.tsx'
 import { FormSummary } from '../form/FormSummary.tsx'
 import type { FormProblem } from '../../lib/useContractForm.ts'
+import { DialogFoot } from './DialogFoot.tsx'
 
 /** What `useContractForm` returns about sending. */
 export type SentForm = {
@@ -20,13 +20,9 @@ export type DialogFormProps = {
   pendingLabel?: string
   /** The id of the sentence that says why the form cannot be sent yet. */
   unavailableBecause?: string | undefined
-  /** Keeps the buttons in sight, for a form that is longer than the dialog. */
-  isLong?: boolean
   onCancel: () => void
   children: ReactNode
 }
-
-const stickyBar = 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6'
 
 /** A form in a dialog: the error summary, the fields, Cancel, and the button that sends it. */
 export const DialogForm = ({
@@ -35,7 +31,6 @@ export const DialogForm = ({
   tone = 'primary',
   pendingLabel,
   unavailableBecause,
-  isLong = false,
   onCancel,
   children,
 }: DialogFormProps) => (
@@ -46,7 +41,7 @@ export const DialogForm = ({
   >
     <FormSummary problems={problems} />
     {children}
-    <div className={classNames('flex flex-wrap justify-end gap-3', isLong && stickyBar)}>
+    <DialogFoot>
       <Button tone="secondary" onClick={onCancel}>
         Cancel
       </Button>
@@ -59,6 +54,6 @@ export const DialogForm = ({
       >
         {action}
       </Button>
-    </div>
+    </DialogFoot>
   </form>
 )

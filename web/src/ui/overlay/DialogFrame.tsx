@@ -67,7 +67,7 @@ export const DialogClose = () => (
 /** Its buttons, the main one last. Renders nothing without buttons. */
 export const DialogFooter = ({ children }: { children: ReactNode }) =>
   children && (
-    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:px-6">
+    <div className="foot flex flex-wrap justify-end border-t border-line bg-sheet px-5 max-[24rem]:*:px-2.5 sm:px-6">
       {children}
     </div>
   )

@@ -14,15 +14,22 @@ type MailQuestionProps = {
 
 /** Asks before something is done with failed mails that cannot be undone. */
 export const MailQuestion = ({ title, about, children, confirm, onClose }: MailQuestionProps) => (
-  <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={<bdi>{about}</bdi>}>
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title={title}
+    description={<bdi>{about}</bdi>}
+    footer={
+      <>
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button tone={confirm.tone} pending={confirm.pending} onClick={confirm.run}>
+          {confirm.label}
+        </Button>
+      </>
+    }
+  >
     <p>{children}</p>
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button tone="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button tone={confirm.tone} pending={confirm.pending} onClick={confirm.run}>
-        {confirm.label}
-      </Button>
-    </div>
   </Dialog>
 )

@@ -182,6 +182,9 @@ describe('Approving', () => {
 describe('Rejecting', () => {
   test('sends a common reason after one click, and updates the row in place', async () => {
     await open(payout, 'Reject')
+    await page.viewport(360, 480)
+    await expect.element(reject).toBeInViewport({ ratio: 1 })
+    await page.viewport(1280, 900)
     const reason = rejecting.getByLabelText(/^Reason/)
     await expect.element(reason).toHaveAccessibleDescription('Mailed to ana@example.org. Without one: not eligible.')
     await rejecting

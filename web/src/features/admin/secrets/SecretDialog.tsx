@@ -5,6 +5,7 @@ import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogFoot } from '../../../ui/overlay/DialogFoot.tsx'
 import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -92,9 +93,11 @@ export const SecretDialog = ({
           It is encrypted and never shown again. Every admin is mailed its name, and that you stored it.
           {name === 'SMTP_URL' && <span>{smtpNote}</span>}
         </p>
-        <Button type="submit" pending={isPending} pendingLabel="Saving…">
-          {givenName ? 'Replace it' : 'Save'}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" pending={isPending} pendingLabel="Saving…">
+            {givenName ? 'Replace it' : 'Save'}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   )

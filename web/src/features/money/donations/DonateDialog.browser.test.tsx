@@ -120,6 +120,19 @@ test('the fee lines show the rates, and then the shares of the chosen amount', a
   await expect.element(lines.nth(3)).toHaveTextContent('about $22.72')
 })
 
+test('on a small phone the button is in sight, and after a refusal the reason is, too', async () => {
+  await page.viewport(360, 568)
+  const { server } = given()
+  server.on(createDonationOrder, () => refusal('provider_refused'))
+  await expect.element(send).toBeInViewport({ ratio: 1 })
+  await userEvent.type(amount, '25')
+  await send.click()
+  await expect
+    .element(dialog.getByText('PayPal refused this payment. You have not been charged'))
+    .toBeInViewport({ ratio: 1 })
+  await expect.element(send).toBeInViewport({ ratio: 1 })
+})
+
 test('while the outcome is unknown, pressing again sends the same amount under the same key', async () => {
   const { server, started, orders } = given()
   server.on(createDonationOrder, noAnswer)

@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { PromiseChanged } from '../../../ui/text/PromiseChanged.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogFoot } from '../../../ui/overlay/DialogFoot.tsx'
 import { EmailInput } from '../../../ui/form/EmailInput.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
@@ -56,18 +57,20 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   const { pathname } = useLocation()
   const isKept = useStorageAllowed()
   return (
-    <div className="grid gap-3">
-      <Button type="submit" size="large">
-        <span>{`Log in to donate${sum}`}</span>
-      </Button>
-      <ButtonLink tone="secondary" size="large" to={paths.register(pathname)} onClick={onLeave}>
-        Create an account
-      </ButtonLink>
-      <p className="text-center text-sm text-mute">
+    <>
+      <p className="text-sm text-mute">
         {isKept && <span>Your amount is kept until you are back. </span>}
         <span>Nothing is charged before you approve it on PayPal.</span>
       </p>
-    </div>
+      <DialogFoot>
+        <ButtonLink tone="secondary" to={paths.register(pathname)} onClick={onLeave}>
+          Create an account
+        </ButtonLink>
+        <Button type="submit">
+          <span>{`Log in to donate${sum}`}</span>
+        </Button>
+      </DialogFoot>
+    </>
   )
 }
 
@@ -81,16 +84,18 @@ const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void
 }
 
 const PayWithPaypal = ({ sum, isPending, isSandbox }: { sum: string; isPending: boolean; isSandbox: boolean }) => (
-  <div className="grid gap-3">
-    <Button type="submit" size="large" pending={isPending} pendingLabel="Opening PayPal…">
-      <span>{`Donate${sum} with PayPal`}</span>
-    </Button>
-    <p className="text-center text-sm text-mute">
+  <>
+    <p className="text-sm text-mute">
       {isSandbox
         ? 'This is a sandbox: PayPal’s page is a stand-in, and no real money moves.'
         : 'You approve the payment on PayPal’s own page, which opens in a new window.'}
     </p>
-  </div>
+    <DialogFoot>
+      <Button type="submit" size="large" className="grow" pending={isPending} pendingLabel="Opening PayPal…">
+        <span>{`Donate${sum} with PayPal`}</span>
+      </Button>
+    </DialogFoot>
+  </>
 )
 
 export type DonateDialogProps = {
@@ -106,19 +111,25 @@ const notCharged = 'You have not been charged.'
 
 type Failure = { message: string; saysNotCharged: boolean; changedFrom: number | null }
 
+/** The pressed button is in the foot, and what follows it is above, perhaps out of sight. */
+const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
+
 const Failed = ({
   message,
   saysNotCharged,
   changedFrom,
   whatChanged,
 }: Failure & Pick<DonateDialogProps, 'whatChanged'>) => {
-  if (changedFrom !== null) {
-    return <PromiseChanged note={notCharged}>{whatChanged(changedFrom)}</PromiseChanged>
-  }
   return (
-    <Alert tone="danger" live title={message}>
-      {!saysNotCharged && <p>{notCharged}</p>}
-    </Alert>
+    <div ref={scrollIntoView}>
+      {changedFrom === null ? (
+        <Alert tone="danger" live title={message}>
+          {!saysNotCharged && <p>{notCharged}</p>}
+        </Alert>
+      ) : (
+        <PromiseChanged note={notCharged}>{whatChanged(changedFrom)}</PromiseChanged>
+      )}
+    </div>
   )
 }
 
@@ -130,8 +141,8 @@ const Ending = ({ form, user, isGuest, isSignedOut, isSandbox }: EndingProps) =>
   if (isSignedOut && !isGuest) return <LogInFirst sum={sum} onLeave={form.keepForReturn} />
   return (
     <>
-      <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={isSandbox} />
       {isGuest && <LogInInstead sum={sum} onLogIn={form.logIn} onLeave={form.keepForReturn} />}
+      <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={isSandbox} />
     </>
   )
 }
@@ -196,10 +207,6 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
         </p>
       )}
       {site && <FeeLines amount={form.amount} site={site} />}
-      {form.failure && !isUnverified && form.errors.email === undefined && (
-        <Failed {...form.failure} whatChanged={whatChanged} />
-      )}
-      <Ending {...{ form, user, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
@@ -208,6 +215,10 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
         {site && <FeeSource site={site} />}
         <AcceptTerms by="By donating" />
       </div>
+      {form.failure && !isUnverified && form.errors.email === undefined && (
+        <Failed {...form.failure} whatChanged={whatChanged} />
+      )}
+      <Ending {...{ form, user, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { answerOr } from '../../../api/errors.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { DialogFoot } from '../../../ui/overlay/DialogFoot.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { PlanSums } from './PlanSums.tsx'
 import { PlanTable } from './PlanTable.tsx'
@@ -56,7 +57,7 @@ export const DecideForm = (props: Props) => {
         />
       )}
       {error && <Alert tone="danger" live title={answerOr('Failed to decide', error)} />}
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-sheet px-5 py-4 sm:-mx-6 sm:px-6">
+      <DialogFoot>
         <Button tone="secondary" pending={isPending} onClick={() => decline.mutate(reason)}>
           {isOwn ? 'Withdraw it' : 'Decline'}
         </Button>
@@ -65,7 +66,7 @@ export const DecideForm = (props: Props) => {
             Refund {formatMoney(plan.amount, 'USD')}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -44,7 +44,6 @@ export const RefundAllForm = (props: Props) => {
       action={plan.needsSecond ? `Ask a second admin to refund ${amount}` : `Refund ${amount}`}
       tone="danger"
       pendingLabel="Recording…"
-      isLong
       onCancel={onClose}
     >
       <PlanSums plan={plan} />

@@ -137,7 +137,6 @@ export const RefundForm = ({
       tone="danger"
       pendingLabel="Asking PayPal…"
       unavailableBecause={isShort(amount, offer) ? shortId : undefined}
-      isLong
       onCancel={onCancel}
     >
       <RadioCards
