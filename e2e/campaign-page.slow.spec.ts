@@ -35,6 +35,30 @@ for (const { size, fold } of folds) {
   })
 }
 
+for (const [height, width] of [
+  [568, 320],
+  // A small laptop at 200 %.
+  [360, 640],
+] as const) {
+  test(`at ${width} by ${height} nothing is too wide, and the bar takes a fifth of the height`, async ({
+    signedIn: page,
+  }) => {
+    const { _id } = await make(await makePerson(), { actionMode: 'both', actionDescription: 'Come at nine.' })
+    await page.setViewportSize({ width, height })
+    await page.goto(`/campaigns/${_id}`)
+    const bar = page.locator('.action-bar')
+    const expectSmall = async () => {
+      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(height / 5)
+      expect(await overflowPx(page)).toBe(0)
+    }
+    await expect(page.getByRole('timer', { name: 'Time left' })).toContainText(/\d seconds?/)
+    await expectSmall()
+    await bar.getByRole('button', { name: 'Support' }).click()
+    await expect(bar.getByRole('button', { name: 'Supported' })).toBeInViewport({ ratio: 1 })
+    await expectSmall()
+  })
+}
+
 test('the date block comes first, with one small countdown next to it', async ({ page, campaign }) => {
   await page.goto(`/campaigns/${campaign._id}`)
   const head = page.locator('article header')

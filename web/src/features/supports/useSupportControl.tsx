@@ -41,6 +41,9 @@ const Label = ({ campaign }: { campaign: Shown }) => (
   </>
 )
 
+/** On a phone the pressed button is in the bar, and the reason may be out of sight. */
+const scrollIntoView = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
+
 type Props = {
   campaign: Shown
   figures: Pick<CampaignStats, 'acting' | 'next' | 'decision'> | undefined
@@ -102,7 +105,11 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
           onPointerEnter={fetchNumberDialog}
           onClick={handleNumber}
         />
-        {failure && asking === null && <SupportFailure {...failure} whatChanged={promise.whatChanged} />}
+        {failure && asking === null && (
+          <div ref={scrollIntoView}>
+            <SupportFailure {...failure} whatChanged={promise.whatChanged} />
+          </div>
+        )}
         <SupportDialog
           {...{ asking, campaign, figures, sending, ...promise }}
           onSupport={(needs) => support(campaign.version, needs)}

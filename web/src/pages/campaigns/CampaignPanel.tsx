@@ -83,17 +83,20 @@ const Actions = ({
     ),
   ]
   return (
-    <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:order-last max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:px-[clamp(1rem,4vw,2.5rem)] max-lg:py-3 noscript:hidden! lg:contents">
-      <div className="max-lg:grid max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-3 lg:contents">
+    <>
+      <div className="action-bar max-lg:-mx-[clamp(1rem,4vw,2.5rem)] max-lg:grid max-lg:auto-cols-fr max-lg:grid-flow-col max-lg:gap-3 max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:px-[clamp(1rem,4vw,2.5rem)] noscript:hidden! lg:contents">
         {isMoneyFirst ? buttons.toReversed() : buttons}
       </div>
-      <div className={`mt-2 grid gap-2 empty:hidden ${ofPeople.below}`}>{support.below}</div>
+      {/* On a phone it is in the page: the bar has only the buttons, to leave room. */}
+      <div className={`grid gap-2 empty:hidden max-lg:order-2 max-lg:-mt-4 lg:mt-2 noscript:hidden! ${ofPeople.below}`}>
+        {support.below}
+      </div>
       {donates && (
         <div className={`mt-3 text-center text-sm text-mute empty:hidden max-lg:hidden ${ofMoney.below}`}>
           <DonationsNote />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export const PageHeading = ({
 }) => (
   <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
     <div className={beside === undefined ? 'max-w-[44rem]' : 'w-full'}>
-      <div className="flex items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 tabIndex={-1}>{children}</h1>
         {beside}
       </div>

@@ -31,7 +31,7 @@ export const Countdown = ({ endsAt }: { endsAt: string }) => {
       role="timer"
       aria-live="off"
       aria-label="Time left"
-      className="grid grid-cols-[auto_auto] justify-start gap-x-2.5 noscript:hidden! @lg:flex"
+      className="grid grid-cols-[repeat(auto-fill,minmax(4.9rem,max-content))] gap-x-2.5 noscript:hidden! @lg:flex"
     >
       {units.map((unit) => (
         <span key={unit} className="whitespace-nowrap">

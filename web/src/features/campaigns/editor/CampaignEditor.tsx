@@ -238,7 +238,7 @@ export const CampaignEditor = ({ base, onDiscard, ...options }: EditorProps) => 
   return (
     <>
       {editor.step !== reviewStep && <LoginLater />}
-      <div className="mt-6 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <StepNav editor={editor} />
           {editor.otherTab === 'removed' && <RemovedElsewhere editor={editor} title={words.removed} />}
