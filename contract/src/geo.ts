@@ -5,8 +5,12 @@ import { endpoint } from './endpoint.ts'
 import * as calls from './facts/calls.ts'
 import { line } from './shared.ts'
 
-/** A suggested place. `description` is its name with state and country, if known. */
-export const PlacePrediction = z.object({ description: z.string(), place_id: z.string() })
+/** A suggested place. `description` is its name with state and country, if known. `timeZone`: left out if there are several. */
+export const PlacePrediction = z.object({
+  description: z.string(),
+  place_id: z.string(),
+  timeZone: z.optional(z.string()),
+})
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 
 export const autocompletePlaces = endpoint({

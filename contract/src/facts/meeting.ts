@@ -24,6 +24,22 @@ export const timesThere = ({ startTime, endTime, timeZone }: Times): string | nu
 /** A point on a map, in degrees of latitude and longitude (WGS 84). */
 export type MapPoint = { lat: number; lon: number }
 
+type MeetingAddress = {
+  meetingPoint: string | null
+  meetingPlace: MapPoint | null
+  city: string | null
+  state: string | null
+  country: string | null
+}
+
+/** The page of a map for a meeting point: it marks the point, or searches for the address; null: there is neither. */
+export const meetingMapUrl = ({ meetingPoint, meetingPlace, city, state, country }: MeetingAddress): string | null => {
+  if (meetingPlace) return mapUrl(meetingPlace)
+  if (meetingPoint === null) return null
+  const address = [meetingPoint, city, state, country].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+}
+
 /** The page of OpenStreetMap that marks a point. It opens on a click only: our pages load nothing from there. */
 export const mapUrl = ({ lat, lon }: MapPoint): string =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`

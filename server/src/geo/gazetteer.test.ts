@@ -124,7 +124,28 @@ test('at most six places are suggested, with unique ids and unique labels', asyn
     expect(new Set(found.map(({ description }) => description)).size).toBe(found.length)
   }
   expect(await predictions('san')).toHaveLength(6)
-  expect((await predictions('Munich'))[0]).toEqual({ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714' })
+  expect((await predictions('Munich'))[0]).toEqual({
+    ...{ description: 'Munich, Bavaria, Germany', place_id: 'gn:2867714', timeZone: 'Europe/Berlin' },
+  })
+})
+
+describe('the time zone of a place', () => {
+  test.each([
+    ['Gent', 'city', 'Europe/Brussels'],
+    ['Kyiv', 'city', 'Europe/Kyiv'],
+    ['Mumbai', 'city', 'Asia/Kolkata'],
+    ['São Paulo', 'city', 'America/Sao_Paulo'],
+    ['New York', 'city', 'America/New_York'],
+    ['Las Palmas', 'city', 'Atlantic/Canary'],
+    ['California', 'state', 'America/Los_Angeles'],
+    ['Germany', 'country', 'Europe/Berlin'],
+    ['Hong Kong', 'country', 'Asia/Hong_Kong'],
+    // Two zones share it.
+    ['Nashville, Tennessee', 'city', undefined],
+    ['United States', 'country', undefined],
+  ] as const)('%s as a %s: %s', async (input, scope, timeZone) => {
+    expect((await predictions(input, scope))[0]?.timeZone).toBe(timeZone)
+  })
 })
 
 test('the default scope is city', async () => {

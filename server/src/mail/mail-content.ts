@@ -12,8 +12,9 @@ export type MailDay = {
   title?: string
   /** When people start and leave, with the zone; not shown without a day. */
   start?: string | undefined
-  /** In words, with coordinates if they are known. */
   meetingPoint?: string | undefined
+  /** The page of a map that the meeting point links to. */
+  mapUrl?: string | undefined
   /** Where, and until when. */
   note?: string
 }

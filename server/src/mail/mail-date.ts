@@ -2,7 +2,7 @@ import { dateParts } from '../base/date-parts.ts'
 import { dayInWords } from './day-in-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailDay } from './mail-content.ts'
-import { colours, fonts, headingFonts } from './mail-style.ts'
+import { colours, fonts, headingFonts, link } from './mail-style.ts'
 
 const { ink, mute, marigold, marigoldDeep, sunk, line } = colours
 
@@ -30,24 +30,28 @@ const block = ({ day, state = 'coming' }: MailDay): string => {
 </tr></table>`
 }
 
+type DayLine = { text: string; url?: string | undefined }
+
 /** The lines beside the block. The plain text has the same. */
-export const dayLines = ({ title, day, state = 'coming', start, meetingPoint, note }: MailDay): string[] => {
+export const dayLines = ({ title, day, state = 'coming', start, meetingPoint, mapUrl, note }: MailDay): DayLine[] => {
   const cancelled = state === 'cancelled' ? ['Cancelled'] : []
   const when =
     day === null && state === 'cancelled'
       ? []
       : [day === null || start === undefined ? dayInWords(day) : `${dayInWords(day)}, ${start}`]
-  return [title, ...cancelled, ...when, meetingPoint, note].flatMap((text) => text || [])
+  const linesOf = (texts: (string | undefined)[]): DayLine[] => texts.flatMap((text) => (text ? { text } : []))
+  const point = meetingPoint ? [{ text: meetingPoint, url: mapUrl }] : []
+  return [...linesOf([title, ...cancelled, ...when]), ...point, ...linesOf([note])]
 }
 
-const besideLine = (text: string, isTitle: boolean): string =>
+const besideLine = ({ text, url }: DayLine, isTitle: boolean): string =>
   isTitle
     ? `<div class="ink" dir="auto" style="margin:0 0 4px;font:700 19px/1.25 ${headingFonts};color:${ink};overflow-wrap:anywhere">${escapeHtml(text)}</div>`
-    : `<div class="mute" style="font:400 16px/1.45 ${fonts};color:${mute}">${escapeHtml(text)}</div>`
+    : `<div class="mute" style="font:400 16px/1.45 ${fonts};color:${mute}">${url === undefined ? escapeHtml(text) : link(url, text, mute)}</div>`
 
 /** The date block of the site, built from tables, because mail readers support little else. */
 export const dateTable = (day: MailDay): string => {
-  const beside = dayLines(day).map((text, index) => besideLine(text, index === 0 && day.title !== undefined))
+  const beside = dayLines(day).map((line, index) => besideLine(line, index === 0 && day.title !== undefined))
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>
 <td width="108" valign="top" style="width:108px">${block(day)}</td>
 <td valign="middle" style="padding-left:16px">${beside.join('\n')}</td>

@@ -10,7 +10,13 @@ export const mailText = (content: MailContent, siteName: string): string => {
   const foot = footOf(content)
   const blocks = [
     heading,
-    ...(date ? [dayLines(date).join('\n')] : []),
+    ...(date
+      ? [
+          dayLines(date)
+            .map(({ text, url }) => (url ? `${text}\n${url}` : text))
+            .join('\n'),
+        ]
+      : []),
     ...paragraphs,
     ...(button ? [linkText(button)] : []),
     ...afterButton,

@@ -25,9 +25,17 @@ test('a day to come has the start time and the meeting point', () => {
     title: 'Plant trees',
     state: 'coming',
     start: '09:30 in Ljubljana',
-    meetingPoint: 'The old bridge · 46.5569, 15.6445',
+    meetingPoint: 'The old bridge',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=46.5569&mlon=15.6445#map=17/46.5569/15.6445',
     note: 'Maribor, Slovenia',
   })
+})
+
+test('an address without a point is searched for on the map', () => {
+  const meeting = { ...campaign.meeting!, meetingPoint: 'Mill Street 4', meetingPlace: null }
+  expect(campaignHead({ ...campaign, meeting }, 'https://muster.example').date?.mapUrl).toBe(
+    'https://www.openstreetmap.org/search?query=Mill%20Street%204%2C%20Maribor%2C%20Slovenia',
+  )
 })
 
 test.each(['past', 'cancelled'] as const)('a %s day has neither, because people do not come', (state) => {

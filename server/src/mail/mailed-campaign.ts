@@ -1,4 +1,4 @@
-import { type MapPoint, timesThere } from '@muster/contract/facts/meeting.ts'
+import { type MapPoint, meetingMapUrl, timesThere } from '@muster/contract/facts/meeting.ts'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
 import type { MailContent, MailDay } from './mail-content.ts'
 
@@ -30,14 +30,18 @@ export type MailedCampaign = {
 const placeInWords = ({ city, state, country }: Pick<MailedCampaign, 'city' | 'state' | 'country'>): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Everywhere'
 
-/** The meeting point in one line, with its coordinates: links of mails lead to this site only, and its page links to a map. */
-const pointInWords = ({ meetingPoint, meetingPlace }: MailedMeeting): string | undefined =>
-  [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || undefined
+type Place = Pick<MailedCampaign, 'city' | 'state' | 'country'>
 
-const meetingWords = (meeting: MailedMeeting): Pick<MailDay, 'start' | 'meetingPoint'> => ({
-  start: timesThere(meeting) ?? undefined,
-  meetingPoint: pointInWords(meeting),
-})
+const meetingWords = (
+  meeting: MailedMeeting,
+  { city, state, country }: Place,
+): Pick<MailDay, 'start' | 'meetingPoint' | 'mapUrl'> => {
+  const mapUrl = meetingMapUrl({ ...meeting, city, state, country })
+  return {
+    start: timesThere(meeting) ?? undefined,
+    ...(mapUrl !== null && { meetingPoint: meeting.meetingPoint ?? 'The meeting point on a map', mapUrl }),
+  }
+}
 
 /** The cover and the day of a campaign for a mail. */
 export const campaignHead = (
@@ -52,7 +56,7 @@ export const campaignHead = (
     day: campaign.executionDate,
     title: campaign.title,
     state,
-    ...(state === 'coming' && campaign.meeting && meetingWords(campaign.meeting)),
+    ...(state === 'coming' && campaign.meeting && meetingWords(campaign.meeting, campaign)),
     note: [placeInWords(campaign), note].filter(Boolean).join(' · '),
   },
 })

@@ -18,8 +18,9 @@ test.each([
   [{ locationType: 'global', city: null, country: null }, ['Place: everywhere (before: Maribor, Slovenia)']],
   [
     { meetingPoint: 'The mill', meetingPlace: { lat: 46.5, lon: 15.6 } },
-    ['Meeting point: The mill · 46.5, 15.6 (before: not said)'],
+    ['Meeting point: The mill (before: not said)'],
   ],
+  [{ meetingPlace: { lat: 46.5, lon: 15.6 } }, ['Meeting point: marked on the map (before: not said)']],
   [{ actionMode: 'donation' }, ['People: donate (before: act and donate)']],
   [{ actionDescription: 'x'.repeat(161) }, ['On the day: changed. The page shows it word by word.']],
   [{ targetType: 'corporate' }, ['Aimed at: a company (before: public policy)']],

@@ -11,8 +11,9 @@ const targets = { policy: 'public policy', corporate: 'a company' }
 
 const placeOf = ({ locationType, city, state, country }: CampaignPromise): string =>
   locationType === 'global' ? 'everywhere' : [city, state, country].filter(Boolean).join(', ')
+/** Coordinates say nothing to people. The date block of the mail links to the map. */
 const meetingOf = ({ meetingPoint, meetingPlace }: CampaignPromise): string | null =>
-  [meetingPoint, meetingPlace && `${meetingPlace.lat}, ${meetingPlace.lon}`].filter(Boolean).join(' · ') || null
+  meetingPoint ?? (meetingPlace && 'marked on the map')
 
 type Line = {
   label: string
@@ -56,6 +57,7 @@ export const describeDifference = (before: CampaignPromise, after: CampaignPromi
     .filter(({ fields }) => fields.some((field) => changed.includes(field)))
     .map(({ label, say }) => {
       const [was, is] = [say(before), say(after)]
+      if (was === is) return `${label}: ${said(is)}, at another point on the map`
       const isLong = Math.max(was?.length ?? 0, is?.length ?? 0) > quotedMax
       return isLong
         ? `${label}: changed. The page shows it word by word.`

@@ -28,7 +28,8 @@ export const PlaceInput = ({
   country?: string
   value: string
   onType: (text: string) => void
-  onTake: (fields: Partial<PlaceFields>) => void
+  /** @param timeZone undefined: the place has several */
+  onTake: (fields: Partial<PlaceFields>, timeZone: string | undefined) => void
 }) => {
   const parts = useFieldParts({ ...(id && { id }), help, error })
   // Suggestions are requested only for typed text, not for a value filled in by a draft or another field.
@@ -37,7 +38,9 @@ export const PlaceInput = ({
   const places = usePlacesFor(asked === value ? asked : '', scope, country).filter(
     ({ words }) => words.toLowerCase() !== value.trim().toLowerCase(),
   )
-  const suggestions = useSuggestionList(places, ({ words }) => onTake(fieldsOf(scope, words)))
+  const suggestions = useSuggestionList(places, ({ key, words }) =>
+    onTake(fieldsOf(scope, words), places.find((place) => place.key === key)?.timeZone),
+  )
   return (
     <Field label={label} help={help} error={error} optional={optional} parts={parts}>
       <div className="relative">

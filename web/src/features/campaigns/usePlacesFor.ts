@@ -18,5 +18,7 @@ export const usePlacesFor = (typed: string, scope: PlaceScope, country = '') => 
   const isCurrent = settled === text && !isPlaceholderData
   const fitting = ({ description }: { description: string }) =>
     isCurrent || description.toLowerCase().startsWith(text.toLowerCase())
-  return data.filter(fitting).map(({ place_id: key, description }) => ({ key, words: description }))
+  return data.filter(fitting).map(({ place_id: key, description, timeZone }) => ({
+    ...{ key, words: description, timeZone },
+  }))
 }

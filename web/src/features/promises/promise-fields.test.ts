@@ -23,7 +23,7 @@ test.each([
     ['Place: removed “Everywhere”, added “Maribor, Slovenia”'],
   ],
   [{ meetingPoint: 'At the bridge' }, ['Meeting point: added “At the bridge”']],
-  [{ meetingPlace: { lat: 46.5, lon: 15.6 } }, ['On a map: added “46.5, 15.6”']],
+  [{ meetingPlace: { lat: 46.5, lon: 15.6 } }, ['On a map: added “The point is marked”']],
   [{ title: 'Clear the lake' }, ['Title: same “Clear the ”, removed “canal”, added “lake”']],
   [{ targetType: 'corporate' } as const, ['Aimed at: removed “Public policy”, added “A company”']],
   [

@@ -2,7 +2,6 @@ import { arrangementFields } from '@muster/contract/facts/promises.ts'
 import { zoneName } from '@muster/contract/facts/zones.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatCount, formatDay, formatMoney, formatPlace } from '../../lib/format.ts'
-import { pointWords } from '../../lib/typed-point.ts'
 import { type Part, wordChanges } from './word-changes.ts'
 
 /** A promise with its story: what a version contains. */
@@ -31,7 +30,7 @@ const rows: Record<keyof CampaignPromise, Row | null> = {
   meetingPoint: { label: 'Meeting point', words: ({ meetingPoint }) => meetingPoint ?? '', isText: true },
   meetingPlace: {
     label: 'On a map',
-    words: ({ meetingPlace }) => (meetingPlace === null ? '' : pointWords(meetingPlace)),
+    words: ({ meetingPlace }) => (meetingPlace === null ? '' : 'The point is marked'),
   },
   actionMode: { label: 'People', words: ({ actionMode }) => modeWords[actionMode] },
   actionDescription: {
@@ -56,7 +55,7 @@ const rows: Record<keyof CampaignPromise, Row | null> = {
 type Field = keyof CampaignPromise
 const lines = (Object.keys(rows) as Field[]).flatMap((field) => {
   const row = rows[field]
-  return row ? [{ ...row, isArrangement: (arrangementFields as readonly Field[]).includes(field) }] : []
+  return row ? [{ ...row, field, isArrangement: (arrangementFields as readonly Field[]).includes(field) }] : []
 })
 
 /** `isArrangement`: no one signs it. */
@@ -76,11 +75,17 @@ const replaced = (before: string, after: string): Part[] =>
     ({ text }) => text !== '',
   )
 
+const isMoved = ({ meetingPlace: old }: CampaignPromise, { meetingPlace: now }: CampaignPromise) =>
+  old !== null && now !== null && (old.lat !== now.lat || old.lon !== now.lon)
+
 /** What differs between two versions, by field: texts word by word, other values as a whole. */
 export const changesBetween = (before: Signed, after: Signed): FieldChange[] => {
-  const ofPromise = lines.map(({ label, words, isText }) => ({
+  const ofPromise = lines.map(({ field, label, words, isText }) => ({
     label,
-    texts: [words(before.promise), words(after.promise)] as const,
+    texts:
+      field === 'meetingPlace' && isMoved(before.promise, after.promise)
+        ? (['', 'Another point is marked'] as const)
+        : ([words(before.promise), words(after.promise)] as const),
     compare: isText ? wordChanges : replaced,
   }))
   const ofStory = { label: 'Story', texts: [before.story, after.story] as const, compare: wordChanges }

@@ -1,8 +1,9 @@
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { zoneName } from '@muster/contract/facts/zones.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { useState } from 'react'
-import { dayIn, formatDay } from '../../../lib/format.ts'
+import { dayIn, formatDay, formatZone } from '../../../lib/format.ts'
 import { amountHelp } from '../../../lib/typed-amount.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
@@ -59,6 +60,7 @@ const scopeOptions = [
 
 const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
   const { locationType: scope } = values
+  const [zoneSet, setZoneSet] = useState<string | null>(null)
   const placeField = (kind: PlaceScope) => {
     const { id, error } = field(kind)
     return {
@@ -68,9 +70,12 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
       ...(kind !== 'country' && { country: values.country }),
       value: values[kind],
       onType: (text: string) => form.setValue(kind, text, { shouldDirty: true }),
-      onTake: (fields: Partial<Place>) => {
+      onTake: (fields: Partial<Place>, timeZone?: string) => {
         const taken = Object.entries(fields) as [PlaceScope, string][]
         for (const [part, text] of taken) form.setValue(part, text, { shouldDirty: true })
+        if (timeZone === undefined || timeZone === zoneName(values.timeZone)) return setZoneSet(null)
+        form.setValue('timeZone', timeZone, { shouldDirty: true })
+        setZoneSet(timeZone)
       },
     }
   }
@@ -86,6 +91,11 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
         />
       )}
       {scope !== 'global' && <PlaceInput {...placeField('country')} label="Country" optional={scope !== 'country'} />}
+      <p role="status" className="-mt-2 text-sm text-mute empty:hidden">
+        {zoneSet !== null &&
+          zoneSet === zoneName(values.timeZone) &&
+          `The times above are now in ${formatZone(zoneSet)}, because the day is there.`}
+      </p>
     </>
   )
 }

@@ -15,12 +15,15 @@ export const MeetingFields = ({ editor: { field, values } }: { editor: Editor })
         optional
         dir="auto"
         enterKeyHint="next"
-        help={`Where people find each other, such as “At the fountain on the main square”.${lengthWords('meetingPoint', values)}`}
+        help={`The address where people find each other, such as “Main Square 4, at the fountain”. The page and our mails link it to a map.${lengthWords('meetingPoint', values)}`}
       />
-      <div>
+      <details open={values.meetingPlace !== ''}>
+        <summary className="min-h-11 cursor-pointer py-2.5">
+          The address is not on the map? Give its coordinates
+        </summary>
         <TextInput
           {...field('meetingPlace')}
-          label="Meeting point on a map"
+          label="Coordinates of the meeting point"
           optional
           enterKeyHint="next"
           className="figure"
@@ -31,7 +34,7 @@ export const MeetingFields = ({ editor: { field, values } }: { editor: Editor })
             <MapLink point={point}>See this point on a map</MapLink>
           </p>
         )}
-      </div>
+      </details>
     </>
   )
 }

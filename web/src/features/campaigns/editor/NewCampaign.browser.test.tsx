@@ -1,4 +1,4 @@
-import { createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
+import { autocompletePlaces, createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageOfOtherTab } from '../../../../test/other-tab.ts'
@@ -212,7 +212,9 @@ test('When and where people meet, and how many are needed, are previewed and sen
   await userEvent.fill(page.getByLabelText(/^End time/), '13:00')
   await expect.element(page.getByText(/^People start at 09:30\. They leave at 13:00\. The campaign ends/)).toBeVisible()
   await userEvent.fill(page.getByLabelText('Meeting point (optional)'), 'At the fountain')
-  const onMap = page.getByLabelText(/^Meeting point on a map/)
+  const onMap = page.getByLabelText(/^Coordinates of the meeting point/)
+  await expect.element(onMap).not.toBeVisible()
+  await page.getByText('The address is not on the map? Give its coordinates').click()
   const link = page.getByRole('link', { name: /^See this point on a map/ })
   await userEvent.fill(onMap, 'Main square')
   await button('Next').click()
@@ -232,6 +234,22 @@ test('When and where people meet, and how many are needed, are previewed and sen
   const meetingPlace = { lat: 46.5547, lon: 15.6459 }
   const times = { startTime: '09:30', endTime: '13:00' }
   expect(bodies()).toMatchObject([{ ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }])
+})
+
+test('A picked place sets the time zone, and the form says so', async () => {
+  const ghent = { description: 'Ghent, East Flanders, Belgium', place_id: 'gn:2797656', timeZone: 'Europe/Brussels' }
+  server.on(autocompletePlaces, () => ({ predictions: [ghent] }))
+  open()
+  await step(/When and where$/).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect.element(zone).toHaveValue('Europe/Ljubljana')
+  await page.getByRole('radio', { name: 'City' }).click()
+  await userEvent.fill(page.getByRole('combobox', { name: 'City' }), 'Gent')
+  await page.getByRole('option', { name: /^Ghent/ }).click()
+  await expect.element(zone).toHaveValue('Europe/Brussels')
+  await expect.element(page.getByRole('status').getByText('The times above are now in Brussels time')).toBeVisible()
+  await zone.selectOptions('Europe/Paris')
+  await expect.element(page.getByText('The times above are now in Brussels time')).not.toBeInTheDocument()
 })
 
 describe('Publishing', () => {

@@ -41,7 +41,7 @@ test('the review says when and where people meet, and how many are needed', () =
       '1 Start time: 09:30 in Ljubljana',
       '1 End time: 13:00 in Ljubljana',
       '1 Meeting point: At the bridge',
-      '1 On a map: 46.5, 15.6',
+      '1 On a map: The point is marked',
       '3 People needed: 1,200 people',
     ]),
   )

@@ -2,6 +2,7 @@ import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { beginning } from '../../../lib/address-text.ts'
 import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
 import { countIn } from '../../../lib/typed-count.ts'
+import { pointIn } from '../../../lib/typed-point.ts'
 import { targetTypeWords } from '../campaign-words.ts'
 import { goalOf } from './editor-values.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
@@ -50,6 +51,9 @@ const pictureWords = ({ images }: EditorValues) => {
   return wordless === 0 ? count : `${count}, ${wordless} without a description`
 }
 
+/** Text that is not a point is shown as typed. */
+const pointLine = (typed: string) => (pointIn(typed) ? 'The point is marked' : typed || null)
+
 /** A line of the review. Null: the form does not ask for it. */
 type Line = { label: string; words: (values: EditorValues) => string | null }
 const line = (label: string, words: Line['words']): Line => ({ label, words })
@@ -70,7 +74,7 @@ const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> 
   state: { step: 1, review: null },
   city: { step: 1, review: null },
   meetingPoint: { step: 1, review: line('Meeting point', ({ meetingPoint }) => meetingPoint) },
-  meetingPlace: { step: 1, review: line('On a map', ({ meetingPlace }) => meetingPlace || null) },
+  meetingPlace: { step: 1, review: line('On a map', ({ meetingPlace }) => pointLine(meetingPlace)) },
   description: { step: 2, review: line('Story', ({ description }) => shorten(description)) },
   imageUrl: {
     step: 2,

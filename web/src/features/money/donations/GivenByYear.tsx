@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { myGivingQuery } from './donations.queries.ts'
 
-const cell = 'py-2 pl-2.5 text-right sm:pl-8'
+const cell = 'py-2 pl-2.5 text-right max-[22rem]:pl-0.5 sm:pl-8'
 
 const Years = ({ years, total }: Giving) => (
   <table className="w-full border-collapse max-sm:text-xs sm:w-auto">
