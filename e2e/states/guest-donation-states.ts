@@ -21,7 +21,7 @@ const startOrder = async (page: Page, { campaign }: World, email = newAddress())
   const order = await callApi<Order>(`/campaigns/${campaign._id}/donations/guest`, { amount: 25, email })
   const approveUrl = order.links.find(({ rel }) => rel === 'approve')?.href ?? ''
   const { donationId, token } = order
-  const kept = [{ donationId, token, amount: 25, approveUrl, startedAtMs: Date.now() }]
+  const kept = [{ donationId, token, amount: 25, email, approveUrl, startedAtMs: Date.now() }]
   await page.goto('/terms')
   await page.evaluate((all) => localStorage.setItem('muster.guestDonations', JSON.stringify(all)), kept)
   return { donationId, approveUrl, email }

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { useSession } from '../../api/session.ts'
 import { withNames } from '../../lib/chosen-names.ts'
 import { dayIn, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { PeopleList } from '../../ui/table/PeopleList.tsx'
-import { PointOutButton } from './PointOutButton.tsx'
 import { supporterWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
+
+// Only owners have it.
+const PointOutButton = lazy(async () => ({ default: (await import('./PointOutButton.tsx')).PointOutButton }))
 
 /** The number of supporters and the named ones. Renders nothing without supporters. Names that cannot be fetched are left out. */
 export const Supporters = ({
@@ -44,7 +47,12 @@ export const Supporters = ({
           more={more}
           actionOf={
             isOwner
-              ? (person) => person._id !== user._id && <PointOutButton campaignId={campaign._id} person={person} />
+              ? (person) =>
+                  person._id !== user._id && (
+                    <Suspense fallback={null}>
+                      <PointOutButton campaignId={campaign._id} person={person} />
+                    </Suspense>
+                  )
               : undefined
           }
         />

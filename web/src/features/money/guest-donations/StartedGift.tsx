@@ -34,12 +34,14 @@ export const StartedGift = ({ kept }: { kept: KeptGuestDonation }) => {
       <h3 id="started-gift" className="text-lg">
         Your receipt
       </h3>
-      {email !== undefined && (
-        <p role="status">
-          <span>It goes to </span>
+      <p role="status">
+        <span>It goes to </span>
+        {email === undefined ? (
+          <span>the address that you typed</span>
+        ) : (
           <bdi className="font-semibold wrap-anywhere">{email}</bdi>
-        </p>
-      )}
+        )}
+      </p>
       <p className="text-sm text-mute">{feesInWords({ fees: receipt.fees, currency: receipt.currency })}</p>
       <ButtonLink tone="secondary" className="justify-self-start" to={paths.receipt(donationId)}>
         See the receipt
