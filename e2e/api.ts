@@ -88,13 +88,21 @@ export const makeUnverifiedPerson = async (): Promise<Person> => {
   return logIn(email)
 }
 
-/** A person with a verified address. */
+const giveName = async ({ name, token }: Person): Promise<void> => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site()}/api/user/profile`, { method: 'PUT', headers, body: JSON.stringify({ name }) })
+  if (!answer.ok) throw new Error(`the name was refused: ${answer.status}`)
+}
+
+/** A person with a verified address and a name, as screens ask for one before a campaign or a payout. */
 export const makePerson = async (): Promise<Person> => {
   const email = newAddress()
   await callApi('/auth/register', { email, password })
   const mail = await waitForMail(email, /verify/i)
   await fetch(`${site()}/api/auth/verify-email/${linkToken(mail)}`)
-  return logIn(email)
+  const person = await logIn(email)
+  await giveName(person)
+  return person
 }
 
 /** The sandbox's first test buyer. */

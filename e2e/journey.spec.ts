@@ -61,6 +61,9 @@ test('a visitor registers, creates a campaign, supports it and donates, and the 
     await fill(page.getByLabel('What to do on the day'), 'Bring gloves to the lock at nine.')
     await fill(page.getByLabel(/^Goal/), '200')
     await click(page.getByRole('button', { name: 'Next' }))
+    // Who has no name is asked for one first.
+    await fill(page.getByLabel('Your name'), 'Ana Ruiz')
+    await click(page.getByRole('button', { name: 'Save my name' }))
     await click(page.getByRole('button', { name: 'Publish the campaign' }))
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })

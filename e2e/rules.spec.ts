@@ -83,6 +83,10 @@ test('at most 6 tags and 6 places are suggested, although more match', async ({ 
   await check(page.getByRole('radio', { name: 'City' }))
   await typeInto(page.getByRole('combobox', { name: 'City' }), 'san')
   await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveCount(6)
+  await typeInto(page.getByRole('combobox', { name: 'City' }), 'Gent, Belgium')
+  await click(page.getByRole('option', { name: /Belgium/ }).first())
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Brussels')
+  await expect(page.getByRole('status').getByText('The times above are now in Brussels time')).toBeVisible()
 })
 
 test('/disputes/new sends the campaign, the donation and the payout of its URL', async ({

@@ -42,6 +42,8 @@ export const Username = string().check(z.trim(), z.regex(/^(?:[A-Za-z0-9_.-]{3,3
 /** Parsed by the server and stored as E.164. */
 export const Phone = line(32)
 export const Name = line(80)
+/** Screens ask for it before a person publishes a campaign or requests a payout. The calls do not. */
+export const OwnerName = z.strictObject({ name: line(80, { missing: 'Enter your name' }) })
 /** The PayPal address for payouts, if it differs from the account's email. */
 const PaypalEmail = z.union([z.literal(''), Email], emailRule)
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
@@ -84,7 +86,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The public fields of a person. `displayName` is the name, else the username, else 'Member', never the email. */
+/** The public fields of a person. `displayName` is the name, else the username, else 'a member who gave no name', never the email. */
 export const Person = z.object({
   _id: Id,
   username: z.nullable(z.string()),

@@ -53,12 +53,12 @@ export const presentUser = (row: UserRow, { config: { production }, organisation
 
 export type PersonRow = Pick<UserRow, 'id' | 'username' | 'name' | 'image_url'>
 
-/** An account as other people see it: name, else username, else 'Member'. It never contains the email. */
+/** An account as other people see it: name, else username, else that they gave none. It never contains the email. */
 export const presentPerson = ({ id, username, name, image_url }: PersonRow): Person => ({
   _id: id,
   username,
   name,
-  displayName: name ?? username ?? 'Member',
+  displayName: name ?? username ?? 'a member who gave no name',
   imageUrl: image_url,
 })
 

@@ -68,7 +68,7 @@ describe('deciding', () => {
     await s.t.as(reporter.token)(deleteAccount, { body: { password: reporter.password } })
     const { status, body } = await s.decide({ _id }, 'resolved')
     expect(status).toBe(200)
-    expect(body.reporter).toMatchObject({ displayName: 'Member', email: null })
+    expect(body.reporter).toMatchObject({ displayName: 'a member who gave no name', email: null })
     expect((await mailsTo(s.t, `deleted:${reporter.user._id}`)).length + (await s.newsFor(reporter)).length).toBe(0)
   })
 

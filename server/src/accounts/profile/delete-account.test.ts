@@ -106,7 +106,10 @@ describe('deleting an account', () => {
     expect(await found()).toEqual([_id])
     expect((await leave(ana)).status).toBe(204)
     const left = (await scene.t.call(getCampaign, { params: { id: _id } })).body
-    expect(left).toMatchObject({ cancelledAt: scene.t.clock.now().toISOString(), owner: { displayName: 'Member' } })
+    expect(left).toMatchObject({
+      cancelledAt: scene.t.clock.now().toISOString(),
+      owner: { displayName: 'a member who gave no name' },
+    })
     expect(await found()).toEqual([])
   })
 

@@ -76,7 +76,7 @@ test('a person cannot change their own role', async () => {
 test.each([
   { name: 'Ana', username: 'ana', displayName: 'Ana' },
   { name: null, username: 'ana', displayName: 'ana' },
-  { name: null, username: null, displayName: 'Member' },
+  { name: null, username: null, displayName: 'a member who gave no name' },
 ])('others see $displayName', ({ name, username, displayName }) => {
   const person = presentPerson({ id: 'an id', name, username, image_url: null })
   expect(person).toEqual({ _id: 'an id', name, username, displayName, imageUrl: null })

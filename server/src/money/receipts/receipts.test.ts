@@ -26,7 +26,7 @@ describe('a receipt', () => {
       issuer: { name: 'Muster', address: null, registerNumber: null, taxNumber: null },
       taxSentence: defaultTaxSentence,
       donor: { name: 'Dragica Zupan', email: scene.donor.email },
-      campaign: { _id: scene.campaignId, title: 'Bridge over the creek', ownerName: 'Member' },
+      campaign: { _id: scene.campaignId, title: 'Bridge over the creek', ownerName: 'a member who gave no name' },
       amount: 25,
       currency: 'USD',
       completedAt,

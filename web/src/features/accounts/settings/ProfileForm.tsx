@@ -26,7 +26,7 @@ export const ProfileForm = ({ user }: { user: User }) => {
         optional
         autoComplete="name"
         enterKeyHint="next"
-        help="What others see of you. Without it they see your username, else “Member”."
+        help="What others see of you. Without it they see your username, else “a member who gave no name”."
       />
       <UsernameInput {...field('username')} />
       <PhoneInput

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LoginLinks } from '../../../ui/page/LoginLinks.tsx'
+import { isNameless, NameFirst } from '../../../ui/page/NameFirst.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
 import { EditorPreview, unpublishedId } from './EditorPreview.tsx'
 import type { PreviewBase } from './preview-of.ts'
@@ -117,6 +118,7 @@ const Send = ({
       <VerifyFirst email={user.email} what={editor.savedAtMs === null ? 'publish' : 'publish. Your draft is kept'} />
     )
   }
+  if (user && campaignId === null && isNameless(user)) return <NameFirst what="you publish" />
   return (
     <>
       {editor.refusal?.message && (

@@ -15,7 +15,7 @@ export const MeetingFields = ({ editor: { field, values } }: { editor: Editor })
         optional
         dir="auto"
         enterKeyHint="next"
-        help={`The address where people find each other, such as “Main Square 4, at the fountain”. The page and our mails link it to a map.${lengthWords('meetingPoint', values)}`}
+        help={`The address where people find each other, such as “Main Square 4, at the fountain”. Our mails link it to a map.${lengthWords('meetingPoint', values)}`}
       />
       <details open={values.meetingPlace !== ''}>
         <summary className="min-h-11 cursor-pointer py-2.5">

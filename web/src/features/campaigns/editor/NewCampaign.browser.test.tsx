@@ -1,4 +1,6 @@
-import { autocompletePlaces, createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
+import { createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
+import { updateProfile } from '@muster/contract/facts/account-calls.ts'
+import { me } from '@muster/contract/facts/frame-calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageOfOtherTab } from '../../../../test/other-tab.ts'
@@ -236,23 +238,24 @@ test('When and where people meet, and how many are needed, are previewed and sen
   expect(bodies()).toMatchObject([{ ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }])
 })
 
-test('A picked place sets the time zone, and the form says so', async () => {
-  const ghent = { description: 'Ghent, East Flanders, Belgium', place_id: 'gn:2797656', timeZone: 'Europe/Brussels' }
-  server.on(autocompletePlaces, () => ({ predictions: [ghent] }))
-  open()
-  await step(/When and where$/).click()
-  const zone = page.getByRole('combobox', { name: 'Time zone' })
-  await expect.element(zone).toHaveValue('Europe/Ljubljana')
-  await page.getByRole('radio', { name: 'City' }).click()
-  await userEvent.fill(page.getByRole('combobox', { name: 'City' }), 'Gent')
-  await page.getByRole('option', { name: /^Ghent/ }).click()
-  await expect.element(zone).toHaveValue('Europe/Brussels')
-  await expect.element(page.getByRole('status').getByText('The times above are now in Brussels time')).toBeVisible()
-  await zone.selectOptions('Europe/Paris')
-  await expect.element(page.getByText('The times above are now in Brussels time')).not.toBeInTheDocument()
-})
-
 describe('Publishing', () => {
+  test('asks for a name first, if none is known, and keeps the draft', async () => {
+    const nameless = { ...ana, name: null, username: null }
+    server.on(updateProfile, () => {
+      server.on(me, () => ana)
+      return ana
+    })
+    show(<NewCampaign pictures={noPictures} />, { server, user: nameless, at: '/campaigns/new' })
+    await writeAll('Clear the canal')
+    await expect.element(publish).not.toBeInTheDocument()
+    await userEvent.fill(page.getByLabelText('Your name'), 'Ana Ruiz')
+    await userEvent.keyboard('{Enter}')
+    await publish.click()
+    await expect.element(published).toBeVisible()
+    expect(server.received(updateProfile).map(({ body }) => body)).toEqual([{ name: 'Ana Ruiz' }])
+    expect(bodies()).toHaveLength(1)
+  })
+
   test('sends the draft once, deletes it, and opens the campaign', async () => {
     const answer = Promise.withResolvers<typeof campaign>()
     server.on(createCampaign, () => answer.promise)
@@ -301,7 +304,7 @@ test('Each step contains each of its fields, with the id that error links point 
   for (const { title: name, fields } of steps) {
     await step(new RegExp(`${name}$`)).click()
     await expect.element(page.getByRole('heading', { name, exact: true, level: 2 })).toBeVisible()
-    if (fields.includes('locationType')) await page.getByRole('radio', { name: 'City' }).click()
+    if (fields.includes('locationType')) await page.getByRole('radio', { name: 'City' }).click({ timeout: 3000 })
     expect(fields.filter((field) => document.getElementById(`campaign-${field}`) === null)).toEqual([])
   }
 })

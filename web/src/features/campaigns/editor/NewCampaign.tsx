@@ -37,7 +37,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
   const [round, setRound] = useState(0)
   const [timeZone] = useState(() => zoneName(viewersZone()))
   const [createdAt] = useState(() => new Date().toISOString())
-  const displayName = user?.name ?? user?.username ?? 'Member'
+  const displayName = user?.name ?? user?.username ?? 'a member who gave no name'
   return (
     <CampaignEditor
       key={round}

@@ -209,8 +209,8 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
       {site && <FeeLines amount={form.amount} site={site} />}
       <div className="grid gap-2 border-t border-line pt-4 text-sm text-mute">
         <p className="wrap-anywhere">
-          <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi> started this campaign and receives
-          the money. An admin of {siteName()} checks each payout before it is sent.
+          The money goes to <bdi className="font-semibold text-ink">{campaign.owner.displayName}</bdi>, who started this
+          campaign. An admin of {siteName()} checks each payout before it is sent.
         </p>
         {site && <FeeSource site={site} />}
         <AcceptTerms by="By donating" />

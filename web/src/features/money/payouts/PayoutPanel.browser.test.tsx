@@ -1,4 +1,6 @@
 import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/contract/facts/campaign-money-calls.ts'
+import { updateProfile } from '@muster/contract/facts/account-calls.ts'
+import { me } from '@muster/contract/facts/frame-calls.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,6 +25,24 @@ beforeEach(() => {
 })
 const open = (user: User = ana) => show(<PayoutPanel campaign={campaign} />, { server, user })
 const keys = () => server.received(requestPayout).map(({ key }) => key)
+
+test('an owner without a name is asked for one first, and then requests the payout', async () => {
+  const nameless: User = { ...ana, name: null, username: null }
+  server.on(updateProfile, ({ body }) => {
+    server.on(me, () => ({ ...nameless, ...body }) as User)
+    return ana
+  })
+  open(nameless)
+  await opener.click()
+  await expect.element(send).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Save my name' }).click()
+  await expect.element(dialog.getByLabelText('Your name')).toHaveAccessibleDescription(/^Enter your name/)
+  await userEvent.fill(dialog.getByLabelText('Your name'), 'Ana Ruiz')
+  await userEvent.keyboard('{Enter}')
+  await send.click()
+  await expect.element(told).toBeVisible()
+  expect(server.received(updateProfile).map(({ body }) => body)).toEqual([{ name: 'Ana Ruiz' }])
+})
 
 test('the owner sees the parts of the payout and its receiver, and requests it once', async () => {
   const answer = Promise.withResolvers<Payout>()

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { PayoutSum } from '../../../ui/table/PayoutSum.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+import { isNameless, NameFirst } from '../../../ui/page/NameFirst.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
 import { HeldInDisputes } from './HeldInDisputes.tsx'
@@ -86,7 +87,8 @@ export const RequestPayoutDialog = ({
       title="Request Payout"
       description={<bdi>{campaign.title}</bdi>}
       footer={
-        user?.emailVerified && (
+        user?.emailVerified &&
+        !isNameless(user) && (
           <Button pending={request.isPending} onClick={() => request.mutate()}>
             <span>
               Request <Money amount={offer.net} />
@@ -97,6 +99,8 @@ export const RequestPayoutDialog = ({
     >
       {user && !user.emailVerified ? (
         <VerifyFirst email={user.email} what="request a payout" />
+      ) : user && isNameless(user) ? (
+        <NameFirst what="you ask for money" />
       ) : (
         <div className="grid gap-5">
           {request.error && (
