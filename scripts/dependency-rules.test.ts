@@ -33,7 +33,7 @@ const planted: Record<string, [from: string, to: string]> = {
   'money-goes-one-way-refunds': ['server/src/money/refunds/dispute.ts', '../paypal-disputes/index.ts'],
   'money-goes-one-way-refund-runs': ['server/src/money/refund-runs/receive.ts', '../webhooks/index.ts'],
   'money-goes-one-way-refund-requests': ['server/src/money/refund-requests/receive.ts', '../webhooks/index.ts'],
-  'money-goes-one-way-receipts': ['server/src/money/receipts/give.ts', '../donations/index.ts'],
+  'money-goes-one-way-receipts': ['server/src/money/receipts/give.ts', '../refunds/index.ts'],
   'money-goes-one-way-paypal-disputes': ['server/src/money/paypal-disputes/pay.ts', '../payouts/index.ts'],
   'money-goes-one-way-webhooks': ['server/src/money/webhooks/compare.ts', '../reconciliation/index.ts'],
   'money-goes-one-way-reconciliation': ['server/src/money/reconciliation/receive.ts', '../webhooks/index.ts'],

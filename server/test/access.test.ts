@@ -1,5 +1,5 @@
 import { allEndpoints } from '@muster/contract/all.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { apiRoutes } from '../src/app.ts'
 import { bodies } from './bodies.ts'
 import { callers, nameOf, promised, useCallers } from './callers.ts'
@@ -9,6 +9,8 @@ const refusesByItself: Record<string, number> = { 'POST /auth/login': 401 }
 
 const world = useCallers()
 const { ask } = world
+// More calls than an account may make in a minute, in less time than a proof lasts.
+beforeEach(() => world.app().clock.advance(150))
 
 test('the server implements exactly the calls of the contract', () => {
   const routes = apiRoutes(world.app().context, {

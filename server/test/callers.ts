@@ -81,7 +81,7 @@ export const promised = (endpoint: Endpoint, caller: CallerName): Refusal =>
   withoutSession.has(caller) ? refusalOfSession(endpoint, caller) : refusalOf[endpoint.access](caller, endpoint)
 
 /** Records of one owner that a path can name. */
-export type Things = { campaignId: string; payoutId: string; requestId: string; accountId: string }
+export type Things = { campaignId: string; payoutId: string; requestId: string; accountId: string; supportId: string }
 
 /** A payout that waits for a decision, without the money behind it. */
 const insertPayout = async (t: TestApp, campaignId: string, ownerId: string): Promise<string> => {
@@ -120,6 +120,25 @@ const insertRefundRequest = async (t: TestApp, campaignId: string, donorId: stri
   return id
 }
 
+/** The support of a guest, which an admin may remove. */
+const insertGuest = async (t: TestApp, campaignId: string): Promise<string> => {
+  const [id, now] = [newId(), t.clock.now()]
+  const email = `${id}@example.org`
+  await t.context.db
+    .insertInto('support')
+    .values({
+      id,
+      campaign_id: campaignId,
+      account_id: null,
+      email,
+      email_key: email,
+      anonymous: true,
+      created_at: now,
+    })
+    .execute()
+  return id
+}
+
 const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> => {
   const { _id: campaignId } = await given.campaign(owner)
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
@@ -130,6 +149,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
     payoutId: await insertPayout(t, campaignId, owner.user._id),
     requestId: await insertRefundRequest(t, campaignId, supporter.user._id),
     accountId: owner.user._id,
+    supportId: await insertGuest(t, campaignId),
   }
 }
 
@@ -185,12 +205,12 @@ export const useCallers = () => {
   afterAll(() => t.close())
 
   const urlFor = ({ path }: Endpoint, caller: CallerName): string => {
-    const { campaignId, payoutId, requestId } = things[isOwner(caller) ? caller : 'owner']
+    const { campaignId, payoutId, requestId, supportId } = things[isOwner(caller) ? caller : 'owner']
     const accountId = isOwner(caller) ? things[caller].accountId : spareId
-    const others = { payouts: payoutId, users: accountId, 'refund-requests': requestId }
+    const others = { payouts: payoutId, users: accountId, 'refund-requests': requestId, supports: supportId }
     const [, kind = ''] = /^\/admin\/([^/]+)/.exec(path) ?? []
     const id = kind in others ? others[kind as keyof typeof others] : campaignId
-    return `/api${path.replace(':id', id).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
+    return `/api${path.replace(':id', id).replace(':userId', spareId).replace(':runId', id).replace(':proposalId', id).replace(':disputeId', id).replace(':token', 'a'.repeat(43))}`
   }
 
   return {

@@ -16,6 +16,7 @@ const bodies: Record<string, object> = {
   'POST /donations/mailed/:token/dispute/messages': { text: 'I found the receipt' },
   'POST /mine/:token/step-back': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'POST /mine/:token/withdraw': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
+  'PUT /donations/guest/:token/address': { email: 'right@example.org' },
   'PUT /mine/:token/support': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
 }
 
