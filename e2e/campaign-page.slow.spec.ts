@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callApi, inDays, makePerson, type Person } from './api.ts'
 import { expect, test } from './fixtures.ts'
+import { click } from './hands.ts'
 import { overflowPx } from './overflow.ts'
 
 type Made = { _id: string; title: string }
@@ -53,7 +54,7 @@ for (const [height, width] of [
     }
     await expect(page.getByRole('timer', { name: 'Time left' })).toContainText(/\d seconds?/)
     await expectSmall()
-    await bar.getByRole('button', { name: 'Support' }).click()
+    await click(bar.getByRole('button', { name: 'Support' }))
     await expect(bar.getByRole('button', { name: 'Supported' })).toBeInViewport({ ratio: 1 })
     await expectSmall()
   })

@@ -83,7 +83,7 @@ test('at most 6 tags and 6 places are suggested, although more match', async ({ 
   await check(page.getByRole('radio', { name: 'City' }))
   await typeInto(page.getByRole('combobox', { name: 'City' }), 'san')
   await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveCount(6)
-  await typeInto(page.getByRole('combobox', { name: 'City' }), 'Gent, Belgium')
+  await fill(page.getByRole('combobox', { name: 'City' }), 'Gent')
   await click(page.getByRole('option', { name: /Belgium/ }).first())
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Brussels')
   await expect(page.getByRole('status').getByText('The times above are now in Brussels time')).toBeVisible()

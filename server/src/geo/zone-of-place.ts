@@ -1,14 +1,8 @@
 import { zoneName } from '@muster/contract/facts/zones.ts'
 import { shortCountries } from './gazetteer/local-names.ts'
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- TypeScript's library does not know the method yet
-  namespace Intl {
-    interface Locale {
-      getTimeZones: () => string[] | undefined
-    }
-  }
-}
+/** TypeScript's library does not know the method yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones: () => string[] | undefined }
 
 type Zones = Readonly<Record<string, readonly string[]>>
 
@@ -97,7 +91,7 @@ const mainZones: Readonly<Record<string, string>> = {
   UZ: 'Asia/Tashkent',
 }
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 let known: ReadonlyMap<string, string> | null = null
@@ -122,7 +116,7 @@ export const zoneOfPlace = (description: string): string | undefined => {
   const parts = description.split(', ')
   const code = codes().get(parts.at(-1) ?? '')
   if (code === undefined) return undefined
-  const zones: readonly string[] = new Intl.Locale(`und-${code}`).getTimeZones() ?? []
+  const zones = (new Intl.Locale(`und-${code}`) as LocaleWithZones).getTimeZones() ?? []
   // A place with the name of its state has that name once.
   const ofState = Object.entries(ofStates[code] ?? {}).find(([, states]) => states.includes(parts.at(-2) ?? ''))?.[0]
   const zone = zones.length === 1 ? zones[0] : (ofState ?? mainZones[code])

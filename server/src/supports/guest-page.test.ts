@@ -29,7 +29,9 @@ describe('each mail to a guest carries the link to their support', () => {
     const [asked, reminder] = await mails()
     for (const mail of [asked, reminder]) expect(mail?.text).toMatch(/ 2026, 18:30 UTC\n/)
     expect(asked?.text).not.toMatch(/The old bridge|46\.5569/)
-    expect(reminder?.text).toContain('\nThe old bridge · 46.5569, 15.6445\nEverywhere · until 23:59\n')
+    expect(reminder?.text).toContain(
+      '\nThe old bridge\nhttps://www.openstreetmap.org/?mlat=46.5569&mlon=15.6445#map=17/46.5569/15.6445\nEverywhere · until 23:59\n',
+    )
   })
 
   test('mails to people with an account do not', async () => {

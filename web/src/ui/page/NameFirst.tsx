@@ -28,6 +28,8 @@ export const NameFirst = ({ what }: { what: string }) => {
   return (
     <Alert title={`Tell people who you are before ${what}`}>
       <div
+        role="group"
+        aria-label="Your name"
         className="mt-2 grid gap-4"
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSubmit(event)

@@ -73,9 +73,9 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
       onTake: (fields: Partial<Place>, timeZone?: string) => {
         const taken = Object.entries(fields) as [PlaceScope, string][]
         for (const [part, text] of taken) form.setValue(part, text, { shouldDirty: true })
-        if (timeZone === undefined || timeZone === zoneName(values.timeZone)) return setZoneSet(null)
-        form.setValue('timeZone', timeZone, { shouldDirty: true })
-        setZoneSet(timeZone)
+        const isNew = timeZone !== undefined && timeZone !== zoneName(values.timeZone)
+        if (isNew) form.setValue('timeZone', timeZone, { shouldDirty: true })
+        setZoneSet(isNew ? timeZone : null)
       },
     }
   }

@@ -99,11 +99,12 @@ export const directionOf = (state: ListState, column: string) => {
   return column === 'date' && statusOf(state) !== 'past' ? 'ascending' : 'descending'
 }
 
-const longestWord = (text: string) => text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
+/** The longest one. */
+const mainWord = (text: string) => text.split(/\s+/).reduce((a, b) => (b.length > a.length ? b : a), '')
 
 /** The first three letters of the longest word, a prefix that other words share. */
 export const beginningOf = (text: string) => {
-  const longest = longestWord(text)
+  const longest = mainWord(text)
   return longest.length < 4 ? '' : [...longest.toLowerCase()].slice(0, 3).join('')
 }
 
@@ -111,7 +112,7 @@ const withoutAccents = (text: string) => normalizeTag(text).normalize('NFD').rep
 
 /** The tags of which a word is spelt nearly like the longest word of a search. */
 export const nearTags = (text: string, tags: readonly string[]) => {
-  const typed = withoutAccents(longestWord(text))
+  const typed = withoutAccents(mainWord(text))
   const searched = normalizeTag(text)
   return tags.filter(
     (tag) => tag !== searched && [tag, ...tag.split(' ')].some((word) => isAlike(typed, withoutAccents(word))),
