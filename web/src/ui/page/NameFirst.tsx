@@ -27,20 +27,14 @@ export const NameFirst = ({ what }: { what: string }) => {
   })
   return (
     <Alert title={`Tell people who you are before ${what}`}>
-      <div
-        role="group"
-        aria-label="Your name"
-        className="mt-2 grid gap-4"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSubmit(event)
-        }}
-      >
+      <div className="mt-2 grid gap-4">
         <FormSummary problems={problems} />
         <TextInput
           {...field('name')}
           label="Your name"
           autoComplete="name"
           enterKeyHint="done"
+          onKeyDown={(event) => event.key === 'Enter' && onSubmit(event)}
           help="It is shown with your campaigns. People support and donate when they know who asks."
         />
         <div>
