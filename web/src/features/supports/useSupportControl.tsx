@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -43,6 +43,12 @@ const Label = ({ campaign }: { campaign: Shown }) => (
 
 /** On a phone the pressed button is in the bar, and the reason may be out of sight. */
 const scrollIntoView = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
+
+const FailureInSight = (failure: ComponentProps<typeof SupportFailure>) => (
+  <div ref={scrollIntoView}>
+    <SupportFailure {...failure} />
+  </div>
+)
 
 type Props = {
   campaign: Shown
@@ -105,11 +111,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
           onPointerEnter={fetchNumberDialog}
           onClick={handleNumber}
         />
-        {failure && asking === null && (
-          <div ref={scrollIntoView}>
-            <SupportFailure {...failure} whatChanged={promise.whatChanged} />
-          </div>
-        )}
+        {failure && asking === null && <FailureInSight {...failure} whatChanged={promise.whatChanged} />}
         <SupportDialog
           {...{ asking, campaign, figures, sending, ...promise }}
           onSupport={(needs) => support(campaign.version, needs)}
