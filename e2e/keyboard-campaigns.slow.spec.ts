@@ -9,8 +9,9 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   await page.getByRole('heading', { level: 1 }).focus()
   do await pressKey(page, 'Tab')
   while (await page.evaluate(() => document.activeElement?.closest('article header') !== null))
-  await expect(button(page, 'Support')).toBeFocused()
-  await pressKey(page, 'Enter')
+  // The panel comes before the story. This campaign only asks for money, so Donate is first in it.
+  await expect(button(page, 'Donate')).toBeFocused()
+  await enter(page, button(page, 'Support'))
   await expect(button(page, 'Supported')).toBeFocused()
   await enter(page, button(page, 'Donate'))
   const dialog = page.getByRole('dialog', { name: 'Donate' })
