@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-
-const PointOutDialog = lazy(async () => ({ default: (await import('./PointOutDialog.tsx')).PointOutDialog }))
+import { PointOutDialog } from './PointOutDialog.tsx'
 
 /** Lets the owner of a campaign point a named supporter out to the admins. */
 export const PointOutButton = ({
@@ -32,14 +31,12 @@ export const PointOutButton = ({
         Point out
       </Button>
       {state === 'asking' && (
-        <Suspense fallback={null}>
-          <PointOutDialog
-            campaignId={campaignId}
-            person={person}
-            onSent={() => setState('sent')}
-            onClose={() => setState('idle')}
-          />
-        </Suspense>
+        <PointOutDialog
+          campaignId={campaignId}
+          person={person}
+          onSent={() => setState('sent')}
+          onClose={() => setState('idle')}
+        />
       )}
     </>
   )

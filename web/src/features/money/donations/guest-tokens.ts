@@ -29,22 +29,12 @@ const readAll = (nowMs: number): KeptGuestDonation[] => {
   }
 }
 
-/** Stores the token in this browser, because PayPal returns to a new page or to another window. */
+/** Stores the token in this browser, because PayPal returns to a new page or to another window. What is stored last is found first. */
 export const keepGuestDonation = (kept: KeptGuestDonation, nowMs = Date.now()) => {
   try {
     localStorage.setItem(storageName, JSON.stringify([kept, ...readAll(nowMs)].slice(0, keptMax)))
   } catch {
     // Without storage, the mail with the receipt tells the donor that the money has arrived.
-  }
-}
-
-/** Stores the corrected address of a donation. */
-export const changeKeptEmail = (donationId: string, email: string, nowMs = Date.now()) => {
-  try {
-    const changed = readAll(nowMs).map((kept) => (kept.donationId === donationId ? { ...kept, email } : kept))
-    localStorage.setItem(storageName, JSON.stringify(changed))
-  } catch {
-    // Without storage, this page shows it until it is left.
   }
 }
 

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { feesInWords } from '../donations/donation-labels.ts'
-import { changeKeptEmail, type KeptGuestDonation } from '../donations/guest-tokens.ts'
+import { keepGuestDonation, type KeptGuestDonation } from '../donations/guest-tokens.ts'
 import { CorrectAddress } from './CorrectAddress.tsx'
 import { startedGiftQuery } from './started-gift.queries.ts'
 
@@ -19,7 +19,7 @@ export const StartedGift = ({ kept }: { kept: KeptGuestDonation }) => {
   if (!data) return null
   const { receipt, correctableUntil: until } = data
   const correct = (corrected: string) => {
-    changeKeptEmail(donationId, corrected)
+    keepGuestDonation({ ...kept, email: corrected })
     setEmail(corrected)
     // The form is removed.
     section.current?.focus()
