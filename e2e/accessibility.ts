@@ -39,6 +39,8 @@ const rememberColours = (page: Page) =>
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
+const narrowest = { width: 320, height: 568 }
+
 export type Look = readonly [size: Viewport, colours: 'light' | 'dark']
 
 /** The violations that axe finds in the current page, one line for each element. */
@@ -52,8 +54,8 @@ const findings = async (page: Page, { kind }: State): Promise<string[]> => {
 }
 
 /**
- * Expects that axe finds nothing in the state that the page shows, that nothing overflows, and that its fields open the right keyboards.
- * Changes viewport and colours of the page.
+ * Expects that axe finds nothing in the state that the page shows, that nothing overflows, also at the narrowest width that WCAG 1.4.10 asks for,
+ * and that its fields open the right keyboards. Changes viewport and colours of the page.
  */
 export const expectAccessible = async (page: Page, state: State, looks: readonly Look[]): Promise<void> => {
   if (!state.kind) expect(await wrongKeys(page), 'fields').toEqual([])
@@ -65,4 +67,7 @@ export const expectAccessible = async (page: Page, state: State, looks: readonly
     expect(await overflowingElements(page), `${size}, ${colours}`).toEqual([])
     if (!state.kind) expect(await overflowOfLongTexts(page), `${size}, long texts`).toEqual([])
   }
+  if (state.kind) return
+  await page.setViewportSize(narrowest)
+  expect(await overflowingElements(page), 'narrowest').toEqual([])
 }

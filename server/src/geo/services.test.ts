@@ -66,7 +66,7 @@ test('Google Places is called with the key in a header, and at most six of its p
   const t = await appWith('google', service.url)
   const found = await ask(t, 'mun')
   expect(found).toHaveLength(6)
-  expect(found[0]).toEqual({ description: 'Munich, Germany', place_id: 'ChIJ1' })
+  expect(found[0]).toEqual({ description: 'Munich, Germany', place_id: 'ChIJ1', timeZone: 'Europe/Berlin' })
   expect(service.asked).toMatchObject([
     {
       method: 'POST',
@@ -111,8 +111,8 @@ test('Photon is called with a layer, and its places are described by name, state
   const service = await openService(json(photonAnswer))
   const t = await appWith('photon', service.url)
   expect(await ask(t, 'são p')).toEqual([
-    { description: 'Munich, Bavaria, Germany', place_id: 'osm:R62428' },
-    { description: 'Vienna, Austria', place_id: 'osm:R1' },
+    { description: 'Munich, Bavaria, Germany', place_id: 'osm:R62428', timeZone: 'Europe/Berlin' },
+    { description: 'Vienna, Austria', place_id: 'osm:R1', timeZone: 'Europe/Vienna' },
   ])
   const asked = new URL(service.asked[0]?.url ?? '', service.url)
   expect(asked.pathname).toBe('/api')

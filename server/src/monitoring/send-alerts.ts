@@ -3,7 +3,7 @@ import { after, hour, minute, second } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
 import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
-import { resolvedTitle } from './trouble-mails.ts'
+import { resolvedWords } from './trouble-mails.ts'
 import { claimDueAlerts, type DueAlert, settleAlert } from './alerts.sql.ts'
 
 export const alertJob = 'alerts'
@@ -23,7 +23,7 @@ const messageOf = (publicUrl: string, alert: DueAlert) => {
   const { title, meaning, remedy } = troubleWords(alert)
   const statusUrl = `${publicUrl}/admin/status`
   const text =
-    event === 'began' ? `${title}. ${meaning} ${remedy} ${statusUrl}` : `${resolvedTitle(title)}. ${statusUrl}`
+    event === 'began' ? `${title}. ${meaning} ${remedy} ${statusUrl}` : `${resolvedWords(title)}. ${statusUrl}`
   const trouble = { id: troubleId, kind, subject, figure, title, beganAt, endedAt: event === 'ended' ? endedAt : null }
   return { text, event, trouble, site: publicUrl, statusUrl }
 }

@@ -4,7 +4,7 @@ import { instantInWords, type MailContent } from '../mail/index.ts'
 type Told = TroubleFacts & { beganAt: Date }
 
 /** What a trouble is called once it is over, in mails and messages. */
-export const resolvedTitle = (title: string): string => `Resolved: ${title}`
+export const resolvedWords = (title: string): string => `Resolved: ${title}`
 
 const foot = (publicUrl: string): Pick<MailContent, 'button' | 'reason'> & { sentRegardless: 'security' } => ({
   button: { label: 'See the status', url: `${publicUrl}/admin/status` },
@@ -28,7 +28,7 @@ export const troubleEndedMail = (publicUrl: string, trouble: Told & { endedAt: D
   const { title: name } = troubleWords(trouble)
   const [began, ended] = [instantInWords(trouble.beganAt), instantInWords(trouble.endedAt)]
   return {
-    subject: resolvedTitle(name),
+    subject: resolvedWords(name),
     heading: 'This is resolved',
     paragraphs: [`“${name}” began on ${began} and ended on ${ended}. You do not need to do anything.`],
     ...foot(publicUrl),

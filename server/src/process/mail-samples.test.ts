@@ -44,13 +44,17 @@ test('every sample has its own address', () => {
   expect(new Set(mails.map(({ id }) => id)).size).toBe(mails.length)
 })
 
-test.each(mails)('$id: its links and pictures are absolute, and belong to this site', ({ content }) => {
-  const { text, html } = renderMail(content)
-  const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '')
-  expect(urls.filter((url) => !url.startsWith(`${publicUrl}/`))).toEqual([])
-  for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/ alt="[^"]+"/)
-  for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(url.replaceAll('&amp;', '&'))
-})
+test.each(mails)(
+  '$id: its links and pictures are absolute, and belong to this site or lead to a map',
+  ({ content }) => {
+    const { text, html } = renderMail(content)
+    const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '')
+    const isMap = (url: string) => url.replaceAll('&amp;', '&') === content.date?.mapUrl
+    expect(urls.filter((url) => !url.startsWith(`${publicUrl}/`) && !isMap(url))).toEqual([])
+    for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/ alt="[^"]+"/)
+    for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(url.replaceAll('&amp;', '&'))
+  },
+)
 
 test.each(mails)(
   '$id: it has at most one button, its reason, and how to stop it or that it cannot be stopped',
@@ -69,6 +73,7 @@ test('a mail without a call to action has no button', () => {
     'toolatemail-the-campaign-is-over',
     'toolatemail-the-campaign-was-cancelled',
     'toolatemail-the-campaign-was-deleted',
+    'correctedmail-to-the-former-address-of-a-donation',
     'reportoutcomemail-the-campaign-was-taken-down',
     'reportoutcomemail-the-campaign-was-deleted',
   ])
@@ -76,7 +81,7 @@ test('a mail without a call to action has no button', () => {
 
 test('a mail to a donor about a donation links to its receipt, or to the list of donations with their receipts', () => {
   const toDonors = mails.filter(({ id }) => /^(completion|refund|donor)|^cancellationmail-to-a-donor/.test(id))
-  expect(toDonors).toHaveLength(16)
+  expect(toDonors).toHaveLength(17)
   for (const { id, content } of toDonors) {
     expect(content.links?.[0]?.url, id).toMatch(/\/donations\/[\w-]+\/receipt(\?token=[\w-]+)?$|\/myDonations$/)
   }

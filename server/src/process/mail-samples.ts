@@ -9,7 +9,7 @@ import { moderationMailSamples } from '../moderation/index.ts'
 import { troubleMailSamples } from '../monitoring/index.ts'
 import { reportMailSamples } from '../moderation/index.ts'
 import { decisionMailSamples } from '../decisions/index.ts'
-import { supportMailSamples } from '../supports/index.ts'
+import { removalMailSamples, supportMailSamples } from '../supports/index.ts'
 import { promiseMailSamples, proposalMailSamples, urgentMailSamples } from '../promises/index.ts'
 import type { GalleryGroup } from '../mail/index.ts'
 
@@ -19,6 +19,7 @@ export const mailSamples: GalleryGroup[] = [
   { title: 'Change of an email address', mails: emailMailSamples },
   { title: 'Payout addresses', mails: payoutAddressMailSamples },
   { title: 'Supporting a campaign', mails: supportMailSamples },
+  { title: 'Removed supports', mails: removalMailSamples },
   { title: 'Who acts', mails: decisionMailSamples },
   { title: 'What a guest supports and donated', mails: mineMailSamples },
   { title: 'The day of a campaign', mails: reminderMailSamples },

@@ -1,5 +1,4 @@
 import { siteNameMark, type MailSamples, sample, type SampleSite, unprovenSample } from '../mail/index.ts'
-import * as removals from './removals/removal-mails.ts'
 import * as supports from './support-mails.ts'
 
 const manage = ({ publicUrl }: SampleSite) => ({
@@ -30,14 +29,4 @@ export const supportMailSamples = {
     'The campaign was cancelled': supports.tooLateMail('campaign_cancelled', title, { reason, manage: manage(site) }),
     'The campaign was deleted': supports.tooLateMail('campaign_not_found', null, { reason }),
   }),
-  removedMail: ({ publicUrl }) => ({
-    'An admin removed the support': removals.removedMail({
-      title,
-      pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
-      reason: 'Somebody else entered this address.',
-    }),
-  }),
-  allowedMail: ({ publicUrl }) => ({
-    'An admin allows it again': removals.allowedMail({ title, pageUrl: `${publicUrl}/campaigns/${sample.campaignId}` }),
-  }),
-} satisfies MailSamples<typeof supports & typeof removals>
+} satisfies MailSamples<typeof supports>

@@ -47,7 +47,7 @@ test('a reminder shows what to do, where, and until when', () => {
   })
 })
 
-test('a reminder shows when and where people meet, with coordinates, and links only to the site', () => {
+test('a reminder shows when and where people meet, and links to a map', () => {
   const told = {
     startTime: '09:30',
     endTime: null,
@@ -61,12 +61,13 @@ test('a reminder shows when and where people meet, with coordinates, and links o
   expect(date).toEqual({
     ...head.date,
     start: '09:30 in New York',
-    meetingPoint: 'City Hall steps · 42.6518, -73.7547',
+    meetingPoint: 'City Hall steps',
+    mapUrl: 'https://www.openstreetmap.org/?mlat=42.6518&mlon=-73.7547#map=17/42.6518/-73.7547',
     note: 'Albany · until 23:59',
   })
   expect(links).toBeUndefined()
   expect(mailWith({ ...told, meetingPlace: null }).date?.meetingPoint).toBe('City Hall steps')
-  expect(mailWith({ ...told, meetingPoint: null }).date?.meetingPoint).toBe('42.6518, -73.7547')
+  expect(mailWith({ ...told, meetingPoint: null }).date?.meetingPoint).toBe('The meeting point on a map')
   const ending = mailWith({ ...told, endTime: '13:00' }).date
   expect(ending).toMatchObject({ start: '09:30–13:00 in New York', note: 'Albany' })
   const none = mailWith({ ...told, startTime: null, meetingPoint: null, meetingPlace: null })

@@ -5,7 +5,7 @@ import { statusTokens } from '../../guests/index.ts'
 import { admitAddress, type LinkState, lockLinkState, thankCorrected, writeAddress } from '../donations/index.ts'
 import { readStarterReceipt } from '../receipts/index.ts'
 import type { MoneyContext } from '../money-context.ts'
-import { correctedMail } from './correction-mails.ts'
+import { correctedMail } from './wrong-address-mails.ts'
 
 const isCorrectable = ({ correctableUntil }: Pick<LinkState, 'correctableUntil'>, now: Date): boolean =>
   correctableUntil !== null && now < correctableUntil

@@ -6,7 +6,7 @@ import { receiptUrlOf } from '../../guests/index.ts'
 import { openMailedLink } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { findDenial, type GivenDonation, lockGiven } from './denials.sql.ts'
-import { denialMail } from './denial-mails.ts'
+import { denialMail } from './wrong-address-mails.ts'
 
 /** Opens the dispute, and mails the donor what PayPal offers and what happens next. Once while it waits for a decision. */
 const deny = async (context: MoneyContext, tx: Tx, donation: GivenDonation): Promise<Denial> => {

@@ -1,19 +1,18 @@
 import { type MailSamples, sample } from '../../mail/index.ts'
-import * as corrections from './correction-mails.ts'
-import * as denials from './denial-mails.ts'
+import * as mails from './wrong-address-mails.ts'
 
 export const guestDonationMailSamples = {
   denialMail: ({ publicUrl }) => ({
-    'I did not make this gift': denials.denialMail({
+    'I did not make this gift': mails.denialMail({
       amountMinor: 2_500n,
       campaignTitle: sample.campaign.title,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
     }),
   }),
   correctedMail: () => ({
-    'To the former address of a donation': corrections.correctedMail({
+    'To the former address of a donation': mails.correctedMail({
       amountMinor: 2_500n,
       campaignTitle: sample.campaign.title,
     }),
   }),
-} satisfies MailSamples<typeof denials & typeof corrections>
+} satisfies MailSamples<typeof mails>
