@@ -9,7 +9,7 @@ test('a buyer who approves and closes the window without returning still increas
   const paypal = await startDonation(page, '25')
   await decideOnPaypal(paypal, 'approve-and-close')
   await paypal.close()
-  await expect(page.getByText(/Thank you\. Your \$25\.00 has arrived/)).toBeVisible()
+  await expect(page.getByText(/You gave \$25\.00/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main')).toContainText('$25.00')
 })

@@ -26,7 +26,7 @@ test('a campaign is supported and donated to with the keyboard', async ({ signed
   await type(paypal, paypal.getByTestId('paypal-password'), buyer().password)
   await pressKey(paypal, 'Enter')
   await enter(paypal, paypal.getByTestId('paypal-approve'))
-  await expect(page.getByText(/Your \$7\.50 has arrived/)).toBeVisible()
+  await expect(page.getByText(/You gave \$7\.50/)).toBeVisible()
 })
 
 test('the table is sorted by its column headers and filtered by a typed country', async ({ page }) => {

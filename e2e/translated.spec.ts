@@ -45,7 +45,7 @@ test.describe('on a page that the browser translated', () => {
       click(dialog.getByRole('button', { name: 'Donate $30.00 with PayPal' })),
     ])
     await decideOnPaypal(paypal, 'approve')
-    await expect(page.getByText(/Your \$30\.00 has arrived/)).toBeVisible()
+    await expect(page.getByText(/You gave \$30\.00/)).toBeVisible()
     await expectWhole(page, errors)
   })
 
