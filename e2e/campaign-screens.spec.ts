@@ -29,10 +29,10 @@ checkScreens('campaign', {
       reads([
         'heading Plant forty lime trees along the lower road',
         'timer Time left',
-        'heading What to do on the day',
         'button Support',
         'button Donate',
         'button Report a problem',
+        'heading What to do on the day',
       ]),
     )
   },

@@ -12,9 +12,9 @@ checkScreens('donation', {
         'radio $100',
         'textbox Other amount',
         'textbox Your email, for the receipt',
-        'button Donate with PayPal',
         'button Log in to donate',
         'link Create an account',
+        'button Donate with PayPal',
       ]),
     )
   },

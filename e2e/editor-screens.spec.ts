@@ -32,7 +32,7 @@ checkScreens('editor', {
         'combobox State (optional)',
         'combobox Country (optional)',
         'textbox Meeting point (optional)',
-        'textbox Meeting point on a map (optional)',
+        'textbox Coordinates of the meeting point (optional)',
         'link See this point on a map (opens OpenStreetMap)',
         'button Back',
         'button Next',

@@ -1,11 +1,12 @@
+import type { Person } from '../api.ts'
 import type { Page } from '@playwright/test'
 import { intercept, interceptChanged } from './intercept.ts'
 import { type State, alert, at, button, hurryToAskAgain, skeleton, text, unanswered, waiting } from './state.ts'
 import { click, fill } from '../hands.ts'
 
-const openUser = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>) => {
+const openUser = async (page: Page, { email, name }: Person, prepare?: (page: Page) => Promise<void>) => {
   await page.goto('/admin?tab=users')
-  await fill(page.getByLabel('Search users'), name)
+  await fill(page.getByLabel('Search users'), email)
   // Until then the previous rows are shown, dimmed.
   await text(/^1 user$/)(page).waitFor()
   await prepare?.(page)
@@ -61,7 +62,7 @@ export const admins: State[] = [
     name: 'admin users, suspend dialog',
     viewer: 'admin',
     open: async (page, { member }) => {
-      await openUser(page, member.email)
+      await openUser(page, member)
       await click(page.getByRole('button', { name: 'Suspend', exact: true }))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Suspend this person?' }),
@@ -70,7 +71,7 @@ export const admins: State[] = [
     name: 'admin users, trust dialog',
     viewer: 'admin',
     open: async (page, { member }) => {
-      await openUser(page, member.email)
+      await openUser(page, member)
       await click(page.getByRole('button', { name: 'Trust', exact: true }))
     },
     shows: (page) => page.getByRole('dialog', { name: 'Trust this person?' }),
@@ -80,14 +81,14 @@ export const admins: State[] = [
     viewer: 'admin',
     open: async (page, { member }) => {
       await intercept(page, /\/api\/admin\/users\/[^/]+\/history/, () => 'no answer')
-      await openUser(page, member.email, hurryToAskAgain)
+      await openUser(page, member, hurryToAskAgain)
     },
     shows: (page) => page.getByRole('dialog').getByRole('alert'),
   },
   {
     name: 'admin users, change history',
     viewer: 'admin',
-    open: (page, { member }) => openUser(page, member.email),
+    open: (page, { member }) => openUser(page, member),
     shows: (page) =>
       page
         .getByRole('dialog')

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 
 /** A cell with an instant in the viewer's time zone. */
 export const Instant = ({ at }: { at: string }) => (
-  <time dateTime={at} className="whitespace-nowrap text-sm">
+  <time dateTime={at} className="sm:whitespace-nowrap text-sm">
     {formatInstant(at, viewersZone())}
   </time>
 )
