@@ -22,6 +22,12 @@ type Target = {
   version?: number | undefined
 }
 
+/** The database refuses who was removed by an admin. */
+const insert: typeof insertSupport = (tx, support, now) =>
+  insertSupport(tx, support, now).catch((error: unknown) => {
+    throw isCheckViolation(error, 'support_was_not_removed') ? new DomainError('support_removed') : error
+  })
+
 /** Whether a support may not have been added or renewed because of its number, which needs a look at who acts. */
 const isLate = (found: Supported | undefined, needs: number | null, now: Date): boolean =>
   needs !== 1 && found !== undefined && !found.created && isTimeToDecide(found, now)
@@ -34,7 +40,7 @@ const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Suppo
   const who = { email: supporter.email }
   const before = await lockOwnSupport(tx, campaignId, who)
   const needs = supporter.needs ?? before?.needs ?? 1
-  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter, needs: 1 }, now)
+  const found = await insert(tx, { campaignId, shown: version ?? null, ...supporter, needs: 1 }, now)
   const { created } = createdIn(found, version, now)
   const own = created && (await lockOwnSupport(tx, campaignId, who))
   if (!own) return { created }
@@ -43,18 +49,13 @@ const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Suppo
   return { created }
 }
 
-/** The database refuses who was removed by an admin. */
-const refuseRemoved = (error: unknown): never => {
-  throw isCheckViolation(error, 'support_was_not_removed') ? new DomainError('support_removed') : error
-}
-
 /**
  * Adds or renews a support, `created` is false if the address already supports the current promise. Throws promise_changed, needs_closed,
  * needs_not_reached, support_removed and the errors of `findOpenCampaign`.
  */
 export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, now: Date): Promise<Added> => {
   const { campaignId, version } = target
-  const found = await insertSupport(tx, { campaignId, shown: version ?? null, ...supporter }, now).catch(refuseRemoved)
+  const found = await insert(tx, { campaignId, shown: version ?? null, ...supporter }, now)
   const added = createdIn(found, version, now)
   return isLate(found, supporter.needs, now) ? addLate(tx, target, supporter, now) : added
 }

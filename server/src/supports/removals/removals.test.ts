@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
-import { minute } from '../../base/clock.ts'
+import { after, day, minute } from '../../base/clock.ts'
 
 let t: TestApp
 let given: Given
@@ -86,6 +86,17 @@ describe('an admin who removes a support', () => {
     t.clock.advance(mailPause)
     expect((await confirmGuest()).body.created).toBe(true)
     expect(await supporters()).toBe(1)
+  })
+
+  test('keeps a person away who comes back with a number in the last two days', async () => {
+    const member = await given.user()
+    const executionDate = after(t.clock.now(), day).toISOString().slice(0, 10)
+    id = (await given.campaign(owner, { executionDate }))._id
+    await support(member)
+    await remove(await idOf(member.email))
+    const late = await t.as(member.token)(supportCampaign, { params: { id }, body: { needs: 2 } })
+    expect(late.error.code).toBe('support_removed')
+    expect(await supporters()).toBe(0)
   })
 
   test('keeps an account away, also by its former address, and writes the history of both', async () => {
