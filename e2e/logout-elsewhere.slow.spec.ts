@@ -83,7 +83,7 @@ test('a page with unsaved input does not continue as another person who logs in 
   await signIn(other, stranger)
   await expect(again(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(stranger.email)
-  await expect(field(page, /^Name/)).toHaveValue('')
+  await expect(field(page, /^Name/)).toHaveValue(stranger.name)
   // After the response to a later call, all earlier requests of the page are recorded.
   await page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
   expect(sent).toEqual([])
