@@ -61,7 +61,7 @@ export const lists: State[] = [
   { name: 'campaigns, nothing found', open: at('/campaigns?q=zzyzxqw'), shows: text(/No campaign matches/) },
   {
     name: 'campaigns, nothing found but near words',
-    open: at('/campaigns?q=walkinq&locationType=state'),
+    open: at('/campaigns?q=transprot&locationType=state'),
     shows: text(/Did you mean/),
   },
   {

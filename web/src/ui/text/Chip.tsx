@@ -1,7 +1,8 @@
 import { Link } from '../../router/Link.tsx'
 import { Icon } from '../picture/Icon.tsx'
 
-const look = 'inline-flex items-center gap-1.5 rounded-full border border-line bg-sheet px-3 text-sm leading-tight'
+const look =
+  'inline-flex items-center gap-1.5 rounded-full border border-line bg-sheet px-3 text-sm leading-tight wrap-anywhere'
 
 /** A short label: with `to` it is a link, with `onRemove` it can be removed. */
 export const Chip = ({ children, to, onRemove }: { children: string; to?: string; onRemove?: () => void }) => {

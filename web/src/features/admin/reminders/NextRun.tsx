@@ -19,7 +19,7 @@ const describeFigures = ({ reminders, alreadySent, campaigns }: ReminderFigures)
 /** The mails that a run would send now. */
 const Forecast = () => {
   const { data, error, isPending, refetch, isRefetching } = useQuery(previewQuery(useApi(), null))
-  if (isPending) return <Skeleton className="h-7 w-80 max-w-full" />
+  if (isPending) return <Skeleton className="h-7 w-full max-w-80" />
   if (!data) return <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
   const mails = mailsInWords(data.reminders, data.summaries)
   return (
