@@ -135,7 +135,7 @@ const untilReady = async (
 
 /**
  * PostgreSQL does not start while a process of its user has the id in `postmaster.pid`, whatever that process is. It takes the id of its own parent
- * for a stale one, and then still makes sure by the other lines that nobody uses the shared memory of the cluster.
+ * for a stale one, and then still makes sure by the other lines that no process uses the shared memory of the cluster.
  */
 const disownPid = async ({ clusterDir }: Server, foreign: number): Promise<void> => {
   const lines = (await readFile(pidFileOf(clusterDir), 'utf8')).split('\n')

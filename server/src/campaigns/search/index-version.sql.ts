@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Every campaign that this version indexed has this word. The job `search-rebuild` indexes the others again. Whoever changes which words a
- * campaign is indexed by changes the number here and in the index of a new migration.
+ * Every campaign that this version indexed has this word. The job `search-rebuild` indexes the others again. If you change which words a
+ * campaign is indexed by, change the number here and in the index of a new migration.
  */
 export const versionWord = '^3'
 

@@ -36,7 +36,7 @@ export const PointOutDialog = ({
     >
       <DialogForm form={made} action="Point out" pendingLabel="Sending…" onCancel={onClose}>
         <p>
-          An admin looks and decides whether this support is removed. Until then it counts, and nobody is told who
+          An admin looks and decides whether this support is removed. Until then it counts. Only admins read that you
           pointed it out.
         </p>
         <TextArea {...made.field('reason')} label="What is wrong?" />
