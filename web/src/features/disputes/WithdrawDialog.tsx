@@ -32,9 +32,14 @@ export const WithdrawDialog = ({
       title="Withdraw the dispute?"
       description={<bdi>{about}</bdi>}
       footer={
-        <Button pending={isPending} pendingLabel="Withdrawing…" onClick={confirm}>
-          Withdraw
-        </Button>
+        <>
+          <Button tone="secondary" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+          <Button pending={isPending} pendingLabel="Withdrawing…" onClick={confirm}>
+            Withdraw
+          </Button>
+        </>
       }
     >
       <div className="grid gap-4">
