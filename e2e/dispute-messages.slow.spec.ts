@@ -119,7 +119,7 @@ test('a guest raises a dispute about their donation from its page, follows it th
   await test.step('the guest reports a problem, and reads that the money waits', async () => {
     await page.goto(receipt)
     await clickButton(page, 'Report a problem')
-    const dialog = page.getByRole('dialog', { name: 'Report a problem with this donation' })
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
     await fill(dialog.getByRole('textbox', { name: 'Reason' }), reason)
     await clickButton(dialog, 'Send the dispute')
     await expect(dialog).toBeHidden()

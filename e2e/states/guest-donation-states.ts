@@ -130,10 +130,10 @@ export const guestDonations: State[] = [
   {
     name: 'guest page, dispute not loaded',
     open: async (page, world) => {
-      await intercept(page, /\/api\/donations\/mailed\/[^/]+\/dispute$/, () => 'no answer')
+      await intercept(page, /\/api\/donations\/mailed\/[^/]+\/disputes$/, () => 'no answer')
       await openPage(page, world)
     },
-    shows: alert('Failed to load your dispute'),
+    shows: alert('Failed to load your disputes'),
   },
   {
     name: 'guest page, wrong link',

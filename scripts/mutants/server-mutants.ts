@@ -145,7 +145,7 @@ const disputes = [
     ...{ find: "'to_reporter']", replace: "'to_reporter', 'from_owner']" },
   }),
   mutant('guest-reads-another', 'a guest reads the dispute about another guest’s donation', {
-    ...{ file: 'server/src/money/guest-donations/guest-dispute.test.ts', symbol: 'findOfGuest' },
+    ...{ file: 'server/src/money/guest-donations/guest-dispute.test.ts', symbol: 'listOfGuest' },
     ...{ find: 'd.donation_id = ${donationId}', replace: '${donationId}::uuid is not null' },
   }),
 ]

@@ -5,9 +5,8 @@ import { type Started, useDonations } from './donating.ts'
 import { mailsTo } from './mails.ts'
 import type { PaypalOptions } from './paypal.ts'
 
-/** Sets up a guest who donates to a campaign, for every test of a file. */
-export const useGuestDonations = (options: PaypalOptions = {}) => {
-  const scene = useDonations(options)
+/** Makes the donor of a scene a guest, and adds what their mailed links open. */
+export const withGuest = <Scene extends ReturnType<typeof useDonations>>(scene: Scene) => {
   scene.donorKind = 'a guest'
 
   const mails = (address = scene.donor.email) => mailsTo(scene.t, address)
@@ -36,3 +35,6 @@ export const useGuestDonations = (options: PaypalOptions = {}) => {
     },
   })
 }
+
+/** Sets up a guest who donates to a campaign, for every test of a file. */
+export const useGuestDonations = (options: PaypalOptions = {}) => withGuest(useDonations(options))

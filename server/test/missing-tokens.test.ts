@@ -12,8 +12,8 @@ afterAll(() => t.close())
 const bodies: Record<string, object> = {
   'POST /appeals/:token': { text: 'It is theirs' },
   'POST /auth/reset-password/:token': { password: 'orchard-lantern-42' },
-  'POST /donations/mailed/:token/dispute': { reason: 'The receipt is wrong' },
-  'POST /donations/mailed/:token/dispute/messages': { text: 'I found the receipt' },
+  'POST /donations/mailed/:token/disputes': { reason: 'The receipt is wrong' },
+  'POST /donations/mailed/:token/disputes/:id/messages': { text: 'I found the receipt' },
   'POST /mine/:token/step-back': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'POST /mine/:token/withdraw': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
   'PUT /donations/guest/:token/address': { email: 'right@example.org' },
@@ -26,7 +26,7 @@ const tokenCalls = allEndpoints
 
 test.each(tokenCalls)('$method $path without its token returns Missing token', async ({ method, path }) => {
   const payload = bodies[`${method} ${path}`]
-  const url = `/api${path.replace(':token', '')}`
+  const url = `/api${path.replace(':token', '').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')}`
   const answer = await t.app.inject({ method, url, ...(payload && { payload }) })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })

@@ -37,3 +37,6 @@ export const paypalEnds = ['donor', 'campaign', 'withdrawn', 'unclear'] as const
 
 /** More donations or payouts than this are not listed; they can still be named by their ids. */
 export const disputeChoicesMax = 50
+
+/** A guest’s page lists at most so many of their disputes. */
+export const guestDisputesShown = 100

@@ -2,6 +2,7 @@ import {
   type DisputeStatus,
   disputeStatuses,
   disputeTypes,
+  guestDisputesShown,
   undecidedStatuses,
 } from '@muster/contract/facts/disputes.ts'
 import { donationStatuses } from '@muster/contract/facts/donations.ts'
@@ -108,13 +109,11 @@ const ownColumns = sql`
 export const findOwn = (db: Db | Tx, id: string): Promise<OwnRow> =>
   own.sql`select ${ownColumns} where d.id = ${id}`.one(db)
 
-/** The latest dispute of the guest who made a donation about it, other than a case at PayPal; undefined if there is none. */
-export const findOfGuest = (db: Db | Tx, donationId: string): Promise<OwnRow | undefined> =>
+/** The disputes of a guest that name their donation, newest first. */
+export const listOfGuest = (db: Db | Tx, donationId: string): Promise<OwnRow[]> =>
   own.sql`
-    select ${ownColumns}
-    where d.donation_id = ${donationId} and d.reporter_id is null
-      and not exists (select from paypal_dispute pp where pp.dispute_id = d.id)
-    order by d.created_at desc, d.id desc limit 1`.first(db)
+    select ${ownColumns} where d.donation_id = ${donationId} and d.reporter_id is null
+    order by d.created_at desc, d.id desc limit ${sql.lit(guestDisputesShown)}`.all(db)
 
 /** A person's disputes, newest first. */
 export const listOwn = async (

@@ -84,11 +84,19 @@ export const findRepeatedOfDonation = async (tx: Tx, donationId: string, repeatK
   return row?.id ?? null
 }
 
-/** Assigns the disputes of a guest to the account that verified the address. */
+/**
+ * Assigns the disputes of a guest to the account that verified the address. Those about a payout no longer name the donation, which showed that the guest
+ * may raise them: a dispute of an account holds what it names.
+ */
 export const adoptGuestDisputes = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
   await tx
     .updateTable('dispute')
-    .set({ reporter_id: account.id, guest_email: null, guest_email_key: null })
+    .set({
+      reporter_id: account.id,
+      donation_id: sql`case when payout_id is null then donation_id end`,
+      guest_email: null,
+      guest_email_key: null,
+    })
     .where('guest_email_key', '=', sql<string>`lower(${account.email}::text)`)
     .execute()
 }

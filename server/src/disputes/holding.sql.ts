@@ -12,12 +12,13 @@ export const isUndecided = (dispute = 'dispute'): RawBuilder<unknown> =>
 
 /**
  * Whether a dispute holds a donation, as a condition of a statement that has both tables under these names: it names the donation, it waits for a
- * decision, and the donor raised it.
+ * decision, and the donor raised it. That of a guest about a payout names the donation only because the guest may raise it as its donor.
  */
 export const holdsDonation = (dispute = 'dispute', donation = 'donation'): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${dispute}.${column}`)
   return sql`(${of('donation_id')} = ${sql.ref(`${donation}.id`)} and ${isUndecided(dispute)}
-    and ${of('reporter_id')} is not distinct from ${sql.ref(`${donation}.donor_id`)})`
+    and ${of('reporter_id')} is not distinct from ${sql.ref(`${donation}.donor_id`)}
+    and (${of('reporter_id')} is not null or ${of('payout_id')} is null))`
 }
 
 /**
@@ -29,7 +30,8 @@ export const stopsPayout = (dispute = 'dispute', payout = 'payout'): RawBuilder<
   return sql`(${of('payout_id')} = ${sql.ref(`${payout}.id`)} and ${sql.ref(`${payout}.status`)} = 'pending'
     and ${isUndecided(dispute)} and not exists (
       select from dispute as earlier
-      where earlier.payout_id = ${of('payout_id')} and earlier.reporter_id = ${of('reporter_id')}
+      where earlier.payout_id = ${of('payout_id')}
+        and (earlier.reporter_id = ${of('reporter_id')} or earlier.guest_email_key = ${of('guest_email_key')})
         and (earlier.created_at, earlier.id) < (${of('created_at')}, ${of('id')})
     ))`
 }

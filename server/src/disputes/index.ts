@@ -1,4 +1,5 @@
-export { findOfGuest } from './dispute-rows.sql.ts'
+export { readPayoutChoices } from './dispute-choices.ts'
+export { listOfGuest } from './dispute-rows.sql.ts'
 export { presentMessage, presentOwn } from './disputes.present.ts'
 export { disputeRoutes } from './disputes.routes.ts'
 export { adoptGuestDisputes, type OpenDispute } from './disputes.sql.ts'

@@ -5,7 +5,8 @@ import type { AppContext } from '../context.ts'
 import { newId } from '../base/tokens.ts'
 import { mayDisputePayout } from './disputable-payouts.sql.ts'
 import { isDecided, repeatKeyOf } from './dispute-rules.ts'
-import { findOfGuest, findOwn, type OwnRow } from './dispute-rows.sql.ts'
+import { findOwn, listOfGuest, type OwnRow } from './dispute-rows.sql.ts'
+import type { Raiser } from './lock-raised.ts'
 import {
   countUndecidedOf,
   findRepeated,
@@ -19,6 +20,11 @@ import {
 /** Maximum number of undecided disputes per person, so that one person cannot flood the list. */
 const undecidedMax = 20
 
+const requirePayout = async (tx: Tx, payoutId: string, campaignId: string, raiser: Raiser): Promise<void> => {
+  if (await mayDisputePayout(tx, payoutId, campaignId, raiser)) return
+  throw invalidField('payoutId', 'This is not a payout of a campaign that you own or donated to')
+}
+
 const requireTarget = async (
   tx: Tx,
   accountId: string,
@@ -29,9 +35,7 @@ const requireTarget = async (
   if (donationId && !(await isOwnDonation(tx, donationId, accountId, campaignId))) {
     throw invalidField('donationId', 'This is not one of your donations to this campaign')
   }
-  if (payoutId && !(await mayDisputePayout(tx, payoutId, accountId, campaignId))) {
-    throw invalidField('payoutId', 'This is not a payout of a campaign that you own or donated to')
-  }
+  if (payoutId) await requirePayout(tx, payoutId, campaignId, { accountId })
 }
 
 /** The person who raises a dispute: an account, or a guest. */
@@ -105,27 +109,37 @@ export const raiseDispute = (
     return findOwn(tx, await insert(tx, { accountId: reporterId }, about, { repeatKey, now: clock.now() }))
   })
 
-type OfGuest = Pick<DisputeInput, 'campaignId' | 'reason' | 'details'> & {
+type OfGuest = Pick<DisputeInput, 'campaignId' | 'payoutId' | 'reason' | 'details'> & {
   donationId: string
   guestEmail: string
   now: Date
 }
 
-/**
- * Raises the dispute of a guest about their donation, whose row the transaction has locked. Locks the campaign after it, as a refund does. Throws
- * too_many_disputes while another one of theirs about it waits.
- */
-export const raiseAsGuest = async (tx: Tx, { guestEmail, now, ...said }: OfGuest): Promise<OwnRow> => {
-  await shareCampaign(tx, said.campaignId)
-  const about = { ...said, payoutId: null, type: 'donation', isShareable: true } as const
-  const repeatKey = repeatKeyOf(about)
-  const repeated = await findRepeatedOfDonation(tx, said.donationId, repeatKey)
-  if (repeated) return findOwn(tx, repeated)
-  const latest = await findOfGuest(tx, said.donationId)
-  if (latest && !isDecided(latest.status)) {
-    const message = 'You have raised a dispute about this donation already. Write about it there'
+/** Refuses a second dispute of a guest about the same donation or payout, and more than a person may have. */
+const requireFew = async (tx: Tx, { donationId, payoutId }: OfGuest): Promise<void> => {
+  const rows = await listOfGuest(tx, donationId)
+  const waiting = rows.filter((row) => !isDecided(row.status) && !row.is_paypals)
+  if (waiting.some(({ payout_id: named }) => named === payoutId)) {
+    const message = 'You have raised a dispute about this already. Write about it there'
     throw new DomainError('too_many_disputes', { message })
   }
+  if (waiting.length >= undecidedMax) throw new DomainError('too_many_disputes')
+}
+
+/**
+ * Raises the dispute of a guest about their donation, whose row the transaction has locked, or about a payout of its campaign. Locks the campaign after
+ * it, as a refund does. Throws too_many_disputes while another one of theirs about the same waits, and a field error for another payout.
+ */
+export const raiseAsGuest = async (tx: Tx, dispute: OfGuest): Promise<OwnRow> => {
+  const { guestEmail, now, ...said } = dispute
+  const { campaignId, donationId, payoutId } = said
+  await shareCampaign(tx, campaignId)
+  if (payoutId) await requirePayout(tx, payoutId, campaignId, { donationId })
+  const about = { ...said, type: payoutId ? 'payout' : 'donation', isShareable: true } as const
+  const repeatKey = repeatKeyOf(about)
+  const repeated = await findRepeatedOfDonation(tx, donationId, repeatKey)
+  if (repeated) return findOwn(tx, repeated)
+  await requireFew(tx, dispute)
   return findOwn(tx, await insert(tx, { guestEmail }, about, { repeatKey, now }))
 }
 

@@ -5,11 +5,11 @@ import { type Route, route } from '../../http/route.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { correctAddress, readStartedGift } from './correct-address.ts'
 import { denyAsAccount, denyAsGuest } from './deny-donation.ts'
-import { raiseGuestDispute, readGuestDispute, withdrawAsGuest, writeAsGuest } from './guest-dispute.ts'
+import { raiseGuestDispute, readGuestDisputes, withdrawAsGuest, writeAsGuest } from './guest-dispute.ts'
 import { changeMailedDonation, readMailedDonation } from './mailed-donation.ts'
 import { beginGuestDonation, concludeGuestDonation, giveUpGuestDonation, readGuestStatus } from './guest-donation.ts'
 
-/** Routes of donations without an account: starting one, its status, the page that its mails link to, and the dispute of its donor about it. */
+/** Routes of donations without an account: starting one, its status, the page that its mails link to, and the disputes of its donor. */
 export const guestDonationRoutes = (context: MoneyContext): Route[] => [
   route(calls.createGuestDonationOrder, {
     begin: ({ params, body, info }, bind) => {
@@ -27,8 +27,10 @@ export const guestDonationRoutes = (context: MoneyContext): Route[] => [
   route(calls.updateMailedDonation, ({ params, body }) => changeMailedDonation(context, params.token, body)),
   route(calls.denyMailedDonation, ({ params }) => denyAsGuest(context, params.token)),
   route(calls.denyDonation, ({ params, user }) => denyAsAccount(context, params.id, user.id)),
-  route(disputeCalls.getMailedDispute, ({ params }) => readGuestDispute(context, params.token)),
+  route(disputeCalls.getMailedDisputes, ({ params }) => readGuestDisputes(context, params.token)),
   route(disputeCalls.raiseMailedDispute, ({ params, body }) => raiseGuestDispute(context, params.token, body)),
-  route(disputeCalls.sendMailedMessage, ({ params, body }) => writeAsGuest(context, params.token, body.text)),
-  route(disputeCalls.withdrawMailedDispute, ({ params }) => withdrawAsGuest(context, params.token)),
+  route(disputeCalls.sendMailedMessage, ({ params: { token, id: disputeId }, body }) =>
+    writeAsGuest(context, token, { disputeId, text: body.text }),
+  ),
+  route(disputeCalls.withdrawMailedDispute, ({ params }) => withdrawAsGuest(context, params.token, params.id)),
 ]

@@ -17,8 +17,7 @@ const read = async (context: AppContext, id: string): Promise<MailedDonation> =>
   const row = await requireGuestDonation(context, id)
   const denial = await findDenial(context.db, id)
   return {
-    // A payout of the campaign is not about this donation alone.
-    donation: { ...presentDonation(row, context.clock.now()), payoutId: null },
+    donation: presentDonation(row, context.clock.now()),
     name: row.guest_name,
     email: row.guest_email ?? '',
     receipt: await readGuestReceipt(context, id),

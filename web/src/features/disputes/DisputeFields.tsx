@@ -7,7 +7,7 @@ import { typeChoices } from './dispute-words.ts'
 import { SubjectChoice } from './SubjectChoice.tsx'
 import type { DisputeForm } from './useDisputeForm.ts'
 
-const typeLabel = 'What is it about?'
+export const typeLabel = 'What is it about?'
 
 type Said = ReturnType<DisputeForm['field']>
 

@@ -1,23 +1,31 @@
 import { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import * as z from 'zod/mini'
 import { useContractForm } from '../../lib/useContractForm.ts'
+import { Select } from '../../ui/form/Select.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
-import { SaidFields } from './DisputeFields.tsx'
+import { namedId, type Option } from './dispute-choices.ts'
+import { SaidFields, typeLabel } from './DisputeFields.tsx'
+import type { Raised } from './disputes.queries.ts'
 
-const Body = z.pick(DisputeInput, { reason: true, details: true })
+const Body = z.pick(DisputeInput, { payoutId: true, reason: true, details: true })
 
-/** Asks a guest what is wrong with their donation. */
+/** Asks a guest what is wrong. @param subjects the donation, with an empty value, and payouts */
 export const RaiseDialog = ({
+  subjects,
   raise,
   onClose,
 }: {
-  raise: (body: { reason: string; details: string }) => Promise<void>
+  subjects: readonly Option[]
+  raise: (body: Raised) => Promise<void>
   onClose: (isRaised: boolean) => void
 }) => {
+  const [first] = subjects
+  const payouts = subjects.filter(({ value }) => value !== '')
   const made = useContractForm({
     schema: Body,
-    defaultValues: { reason: '', details: '' },
+    defaultValues: { payoutId: first?.value ?? '', reason: '', details: '' },
+    toBody: ({ payoutId, ...said }) => ({ ...said, payoutId: namedId(payoutId) }),
     failure: 'Failed to create dispute',
     send: async (body) => {
       await raise(body)
@@ -28,10 +36,11 @@ export const RaiseDialog = ({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose(false)}
-      title="Report a problem with this donation"
+      title="Report a problem"
       description="An admin of this site looks into it, and writes to you by mail."
     >
       <DialogForm form={made} action="Send the dispute" pendingLabel="Sending…" onCancel={() => onClose(false)}>
+        {payouts.length > 0 && <Select {...made.field('payoutId')} label={typeLabel} options={subjects} />}
         <SaidFields reason={made.field('reason')} details={made.field('details')} />
       </DialogForm>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
+import type { MailedDisputes } from '@muster/contract/disputes/guest-disputes.ts'
 import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
 
 /** The two kinds of records that a dispute can name in addition to its campaign. */
@@ -7,7 +8,7 @@ export type Kind = 'donation' | 'payout'
 /** The select's value for "none of these". */
 export const noneOfThese = 'none'
 
-type Option = { value: string; label: string }
+export type Option = { value: string; label: string }
 
 const donationStates: Readonly<Record<DisputeChoices['donations'][number]['status'], string>> = {
   created: ', not paid',
@@ -43,6 +44,16 @@ export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, ti
         value: _id,
         label: line(net, createdAt, timeZone, payoutStates[status]),
       }))
+
+/** What a guest can raise a dispute about: the donation, with an empty value, and payouts, except those about which one of theirs waits. */
+export const mailedSubjects = ({ disputes, payouts }: MailedDisputes, timeZone: string): Option[] => {
+  const taken = disputes.filter(({ mayWithdraw }) => mayWithdraw).map(({ payoutId }) => payoutId ?? '')
+  const named = optionsOf('payout', { donations: [], payouts }, timeZone)
+  return [
+    { value: '', label: 'This donation' },
+    ...named.map(({ value, label }) => ({ value, label: `Payout of ${label}` })),
+  ].filter(({ value }) => !taken.includes(value))
+}
 
 /** The preselected option, if there is only one. */
 export const onlyOne = (options: readonly Option[]): string | null =>

@@ -3,7 +3,7 @@ import { getDisputeChoices } from '@muster/contract/facts/dispute-calls.ts'
 import { getCampaign, listCampaigns } from '@muster/contract/facts/calls.ts'
 import {
   answerSharedText,
-  getMailedDispute,
+  getMailedDisputes,
   listMyDisputes,
   listSharedTexts,
   raiseMailedDispute,
@@ -50,27 +50,34 @@ export const useMyDispute = (id: string): DisputeCalls => {
 
 const mailedKey = (token: string) => ['disputes', 'mailed', token] as const
 
-/** The dispute of a guest about the donation that a mailed link opens. */
-export const mailedDisputeQuery = (api: Api, token: string) =>
+/** The disputes of a guest that a mailed link opens, and what another one can be about. */
+export const mailedDisputesQuery = (api: Api, token: string) =>
   queryOptions({
     queryKey: mailedKey(token),
-    queryFn: ({ signal }) => api.call(getMailedDispute, { params: { token } }, { signal }),
+    queryFn: ({ signal }) => api.call(getMailedDisputes, { params: { token } }, { signal }),
     retry: false,
   })
 
-type Raised = { reason: string; details: string }
+/** What a guest says about a payout; without its id, about their donation. */
+export type Raised = { payoutId: string | null; reason: string; details: string }
 
-/** The {@link DisputeCalls} of a guest, and how they raise the dispute. */
-export const useMailedDispute = (token: string): DisputeCalls & { raise: (body: Raised) => Promise<void> } => {
+/** Raises a dispute of a guest. Done once the page shows it. */
+export const useMailedRaise = (token: string) => {
   const api = useApi()
   const queryClient = useQueryClient()
-  const params = { token }
+  return async (body: Raised): Promise<void> => {
+    await api.call(raiseMailedDispute, { params: { token }, body })
+    await queryClient.invalidateQueries({ queryKey: mailedKey(token) })
+  }
+}
+
+/** The {@link DisputeCalls} of a guest. */
+export const useMailedDispute = (token: string, id: string): DisputeCalls => {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const params = { token, id }
   const reload = () => queryClient.invalidateQueries({ queryKey: mailedKey(token) })
   return {
-    raise: async (body) => {
-      await api.call(raiseMailedDispute, { params, body })
-      await reload()
-    },
     say: async (text) => {
       await api.call(sendMailedMessage, { params, body: { text } })
       await reload()

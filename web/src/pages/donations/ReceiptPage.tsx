@@ -17,8 +17,8 @@ const StartedReceipt = lazy(async () => ({
   default: (await import('../../features/money/guest-donations/StartedReceipt.tsx')).StartedReceipt,
 }))
 
-const GuestDispute = lazy(async () => ({
-  default: (await import('../../features/disputes/GuestDispute.tsx')).GuestDispute,
+const GuestDisputes = lazy(async () => ({
+  default: (await import('../../features/disputes/GuestDisputes.tsx')).GuestDisputes,
 }))
 
 export const handle: PageHandle = { meta: () => ({ title: 'Donation receipt', isPrivate: true }) }
@@ -34,7 +34,7 @@ export const Component = () => {
       {token !== null && (
         <Suspense fallback={null}>
           <GuestDonation key={token} donationId={id} token={token} />
-          <GuestDispute key={`dispute ${token}`} token={token} />
+          <GuestDisputes key={`disputes ${token}`} token={token} />
         </Suspense>
       )}
       {token === null && status === 'signed-in' && <Receipt donationId={id} />}

@@ -4,6 +4,7 @@ import { answerOr } from '../../../api/errors.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
+import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { useDeny } from './guest-page.queries.ts'
 
 const sectionId = 'not-mine'
@@ -57,16 +58,7 @@ export const NotMine = ({
   const known = data ?? denial
   const isDecided = known && decided[known.status] !== undefined
   return (
-    <section
-      ref={section}
-      id={sectionId}
-      tabIndex={-1}
-      aria-labelledby="not-mine-title"
-      className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
-    >
-      <h2 id="not-mine-title" className="text-xl">
-        I did not make this gift
-      </h2>
+    <LinkedSection id={sectionId} section={section} title="I did not make this gift">
       {known && <Reported denial={known} />}
       {!known && (
         <div className="grid max-w-prose gap-2 text-mute">
@@ -90,6 +82,6 @@ export const NotMine = ({
           {isDecided ? 'Report it again' : 'I did not make this gift'}
         </Button>
       )}
-    </section>
+    </LinkedSection>
   )
 }

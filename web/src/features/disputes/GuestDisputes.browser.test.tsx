@@ -1,6 +1,6 @@
-import type { Dispute } from '@muster/contract/disputes/disputes.ts'
+import type { Dispute, DisputeChoices } from '@muster/contract/disputes/disputes.ts'
 import {
-  getMailedDispute,
+  getMailedDisputes,
   raiseMailedDispute,
   sendMailedMessage,
   withdrawMailedDispute,
@@ -11,7 +11,7 @@ import { campaign } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
-import { GuestDispute } from './GuestDispute.tsx'
+import { GuestDisputes } from './GuestDisputes.tsx'
 
 const at = '2026-12-03T09:00:00.000Z'
 const raised: Dispute = {
@@ -28,10 +28,13 @@ const send = dialog.getByRole('button', { name: 'Send the dispute' })
 
 let server: Server
 let dispute: Dispute | null
+let payouts: DisputeChoices['payouts']
+const answer = () => ({ disputes: dispute ? [dispute] : [], payouts })
 beforeEach(() => {
   server = createServer()
   dispute = null
-  server.on(getMailedDispute, () => ({ dispute }))
+  payouts = []
+  server.on(getMailedDisputes, answer)
   server.on(raiseMailedDispute, () => {
     dispute = raised
     return raised
@@ -39,7 +42,7 @@ beforeEach(() => {
 })
 
 test('a guest raises a dispute from the page of the donation, and follows it there', async () => {
-  show(<GuestDispute token="t" />, { server })
+  show(<GuestDisputes token="t" />, { server })
   await opener.click()
   await send.click()
   await expect.element(dialog.getByText('Reason is required').first()).toBeVisible()
@@ -51,7 +54,7 @@ test('a guest raises a dispute from the page of the donation, and follows it the
   await expect.element(section).toHaveFocus()
   await expect.element(opener).not.toBeInTheDocument()
   expect(server.received(raiseMailedDispute)).toMatchObject([
-    { params: { token: 't' }, body: { reason: 'Charged twice', details: '' } },
+    { params: { token: 't' }, body: { payoutId: null, reason: 'Charged twice', details: '' } },
   ])
 })
 
@@ -66,35 +69,60 @@ test('the guest writes and withdraws by the same link, and can report another pr
     dispute = { ...raised, status: 'resolved', mayWithdraw: false, answerBy: null, holdsDonation: false }
     return dispute
   })
-  show(<GuestDispute token="t" />, { server })
+  show(<GuestDisputes token="t" />, { server })
   await page.getByRole('button', { name: 'Write to the admins' }).click()
   await userEvent.fill(dialog.getByLabelText('Message'), 'Hello')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByText('You wrote')).toBeVisible()
   await page.getByRole('group').getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('group').getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(page.getByRole('button', { name: 'Report another problem' })).toBeVisible()
 })
 
+test('a guest names a payout of the campaign, while their dispute about the donation waits', async () => {
+  dispute = raised
+  payouts = [{ _id: '0199a3b4-7c20-7d00-8a00-0000000000e1', net: 40, status: 'pending', createdAt: at }]
+  const about = { type: 'payout', payoutId: payouts[0]?._id ?? null, reason: 'Whose account is it?' } as const
+  const second: Dispute = { ...raised, ...about, _id: '0199a3b4-7c20-7d00-8a00-0000000000b3', holdsDonation: false }
+  server.on(raiseMailedDispute, () => {
+    server.on(getMailedDisputes, () => ({ disputes: [{ ...second, stopsPayout: true }, raised], payouts }))
+    return second
+  })
+  show(<GuestDisputes token="t" />, { server })
+  await page.getByRole('button', { name: 'Report another problem' }).click()
+  await expect
+    .element(dialog.getByRole('combobox', { name: 'What is it about?' }))
+    .toMatchTextContent(/^Payout of \$40\.00, 3 Dec 2026, waiting$/)
+  await userEvent.fill(dialog.getByLabelText('Reason'), about.reason)
+  await send.click()
+  const section = page.getByRole('region', { name: 'Your disputes' })
+  await expect.element(section.getByText(/^The payout waits/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Report another problem' })).not.toBeInTheDocument()
+  expect(server.received(raiseMailedDispute)).toMatchObject([{ body: { payoutId: about.payoutId } }])
+})
+
 test('a link that opens no donation shows nothing of a dispute', async () => {
-  server.on(getMailedDispute, () => refusal('invalid_token'))
-  show(<GuestDispute token="wrong" />, { server })
-  await expect.poll(() => server.received(getMailedDispute)).toHaveLength(1)
+  server.on(getMailedDisputes, () => refusal('invalid_token'))
+  show(<GuestDisputes token="wrong" />, { server })
+  await expect.poll(() => server.received(getMailedDisputes)).toHaveLength(1)
   await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
 })
 
 test('a failure is shown, and the retry shows the dispute', async () => {
-  server.on(getMailedDispute, () => refusal('internal'))
-  show(<GuestDispute token="t" />, { server })
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Failed to load your dispute/)
+  server.on(getMailedDisputes, () => refusal('internal'))
+  show(<GuestDisputes token="t" />, { server })
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^Failed to load your disputes/)
   dispute = raised
-  server.on(getMailedDispute, () => ({ dispute }))
+  server.on(getMailedDisputes, answer)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('region', { name: 'Your dispute' })).toBeVisible()
 })
 
 test('the link in a mail about the dispute leads to its section', async () => {
   dispute = raised
-  show(<GuestDispute token="t" />, { server, at: '/#dispute' })
+  show(<GuestDisputes token="t" />, { server, at: '/#dispute' })
   await expect.element(page.getByRole('region', { name: 'Your dispute' })).toHaveFocus()
 })
