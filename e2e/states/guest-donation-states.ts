@@ -40,10 +40,54 @@ const openPage = async (page: Page, world: World) => void (await page.goto(await
 /** Opens the page of all that an address supports and donated. */
 const openMine = async (page: Page, world: World) => {
   const email = newAddress()
-  await donated(page, world, email)
+  const { searchParams } = new URL(await donated(page, world, email), 'http://localhost')
+  await callApi(`/donations/mailed/${searchParams.get('token')}/disputes`, { reason: 'The receipt has another name' })
+  await page.goto((await startOrder(page, world, email)).approveUrl)
+  await decideOnPaypal(page, 'approve')
   await callApi(`/campaigns/${world.supported._id}/support`, { email })
   await callApi('/mine', { email })
   await page.goto(pathIn(await waitForMail(email, /^Your link to/), '/mine?token='))
+}
+
+const payout = { _id: '01997c3e-9f2b-7c41-8a6d-3f5b2c9d00e1', net: 95, status: 'pending' }
+const payouts = [
+  { ...payout, createdAt: '2026-11-20T10:00:00.000Z' },
+  {
+    ...payout,
+    _id: payout._id.replace(/1$/, '2'),
+    net: 412.5,
+    status: 'approved',
+    createdAt: '2026-10-03T10:00:00.000Z',
+  },
+]
+
+/** The campaign has payouts, and a guest who has raised a dispute has raised one about the first of them, too. */
+const withPayouts = (page: Page) =>
+  intercept(page, /\/api\/donations\/mailed\/[^/]+\/disputes$/, async ({ method, fetch }) => {
+    if (method !== 'GET') return 'pass'
+    const { disputes } = (await fetch()) as { disputes: object[] }
+    const about = { type: 'payout', payoutId: payout._id, reason: 'Whose account is it?' }
+    const more = disputes.map((dispute) => ({
+      ...{ ...dispute, ...about, _id: payout._id },
+      ...{ holdsDonation: false, stopsPayout: true },
+    }))
+    return { json: { disputes: [...more, ...disputes], payouts } }
+  })
+
+const sums = { donations: 40, given: 123_456.78, refunded: 12_345.67, kept: 111_111.11 }
+const giving = { currency: 'USD', years: [2026, 2025].map((year) => ({ year, ...sums })), total: sums }
+
+/** Opens the statement of a year, and goes back to a page of donations over several years, the first of which can be asked back. */
+const openManyYears = async (page: Page, world: World) => {
+  await openMine(page, world)
+  await click(page.getByRole('link', { name: /^Statement for/ }))
+  await intercept(page, /\/api\/mine\/[^/]+$/, async ({ fetch }) => {
+    const found = (await fetch()) as { donations: object[] }
+    const [first, ...others] = found.donations
+    const askable = { ...first, refunded: 10, kept: 15, refundableUntil: '2026-12-12T11:00:00.000Z' }
+    return { json: { ...found, giving, donations: [askable, ...others] } }
+  })
+  await click(page.getByRole('link', { name: 'Your support and donations' }))
 }
 
 /** Donations without an account, from the dialog to the guest's pages. */
@@ -128,6 +172,29 @@ export const guestDonations: State[] = [
     shows: (page) => button(page, 'Write to the admins'),
   },
   {
+    name: 'guest page, reporting a payout',
+    open: async (page, world) => {
+      await withPayouts(page)
+      await openPage(page, world)
+      await click(button(page, 'Report a problem'))
+      await page.getByLabel('What is it about?').selectOption({ index: 1 })
+    },
+    shows: (page) => page.getByRole('dialog').getByLabel('What is it about?'),
+  },
+  {
+    name: 'guest page, two disputes',
+    open: async (page, world) => {
+      await openPage(page, world)
+      await click(button(page, 'Report a problem'))
+      await fill(page.getByLabel('Reason'), 'The receipt has another name')
+      await click(button(page, 'Send the dispute'))
+      await button(page, 'Write to the admins').waitFor()
+      await withPayouts(page)
+      await page.reload()
+    },
+    shows: heading('Your disputes'),
+  },
+  {
     name: 'guest page, dispute not loaded',
     open: async (page, world) => {
       await intercept(page, /\/api\/donations\/mailed\/[^/]+\/disputes$/, () => 'no answer')
@@ -141,6 +208,20 @@ export const guestDonations: State[] = [
     shows: text('This link does not work'),
   },
   { name: 'mine, everything', open: openMine, shows: heading('Donations') },
+  { name: 'mine, over several years', open: openManyYears, shows: text('$15.00 after refunds') },
+  {
+    name: 'mine, statement of a year',
+    open: async (page, world) => {
+      await openMine(page, world)
+      await click(page.getByRole('link', { name: /^Statement for/ }))
+    },
+    shows: heading(/^Donations in/),
+  },
+  {
+    name: 'mine, statement of a link that has ended',
+    open: at('/myDonations/statement?year=2026&token=wrong'),
+    shows: text('This link does not work'),
+  },
   { name: 'mine, ask for a link', open: at('/mine'), shows: (page) => button(page, 'Mail me the link') },
   {
     name: 'mine, link asked for',

@@ -20,13 +20,15 @@ const bodies: Record<string, object> = {
   'PUT /mine/:token/support': { campaignId: '01890a5d-ac96-774b-bcce-b302099a8057' },
 }
 
+const queries: Record<string, string> = { 'GET /mine/:token/statement': '?year=2026' }
+
 const tokenCalls = allEndpoints
   .filter(({ path }) => path.includes(':token'))
   .map(({ method, path }) => ({ method, path }))
 
 test.each(tokenCalls)('$method $path without its token returns Missing token', async ({ method, path }) => {
   const payload = bodies[`${method} ${path}`]
-  const url = `/api${path.replace(':token', '').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')}`
+  const url = `/api${path.replace(':token', '').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')}${queries[`${method} ${path}`] ?? ''}`
   const answer = await t.app.inject({ method, url, ...(payload && { payload }) })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })

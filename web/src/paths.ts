@@ -76,8 +76,8 @@ export const paths = {
   secondFactor: (next?: string) => `/account${query({ next })}#second-factor`,
   myDisputes: () => '/myDisputes',
   myDonations: () => '/myDonations',
-  /** The printable list of one year's donations. */
-  statement: (year: number) => `/myDonations/statement?year=${year}`,
+  /** The printable list of one year's donations. `token`: of the link to all of a guest's address. */
+  statement: (year: number, token?: string) => `/myDonations/statement${query({ year: String(year), token })}`,
   /** The printable receipt of one donation. */
   receipt: (donationId: string) => `/donations/${encodeURIComponent(donationId)}/receipt`,
   /** The page of one donation of a guest. */

@@ -66,6 +66,7 @@ export const pointOutSupporter = { method: 'POST', path: '/campaigns/:id/support
 // What a guest's links open
 export const requestMineLink = { method: 'POST', path: '/mine' } as const
 export const getMine = { method: 'GET', path: '/mine/:token' } as const
+export const getGuestStatement = { method: 'GET', path: '/mine/:token/statement' } as const
 export const withdrawGuestSupport = { method: 'POST', path: '/mine/:token/withdraw' } as const
 export const stepBackAsGuest = { method: 'POST', path: '/mine/:token/step-back' } as const
 export const updateGuestSupport = { method: 'PUT', path: '/mine/:token/support' } as const
@@ -101,6 +102,7 @@ export const paypalWebhook = { method: 'POST', path: '/webhooks/paypal' } as con
 // Refunds
 export const listRefunds = { method: 'GET', path: '/donations/:id/refunds' } as const
 export const requestRefund = { method: 'POST', path: '/donations/:id/refund-request' } as const
+export const listMailedRefunds = { method: 'GET', path: '/donations/mailed/:token/refunds' } as const
 export const requestMailedRefund = { method: 'POST', path: '/donations/mailed/:token/refund-request' } as const
 
 // Reports

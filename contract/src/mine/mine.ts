@@ -5,8 +5,9 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { mineLinkHours } from '../facts/limits.ts'
 import { needsDefault } from '../facts/thresholds.ts'
-import { DonationStatus } from '../money/donations.ts'
-import { change, Id, Instant, Money, shownVersion } from '../shared.ts'
+import { Donation, GivenByYear } from '../money/donations.ts'
+import { Statement, year } from '../money/receipts.ts'
+import { change, Id, Instant, shownVersion } from '../shared.ts'
 import { changeErrors, stepBackErrors } from '../supports/supports.ts'
 import { Came, CommitmentState, Needs } from '../thresholds/thresholds.ts'
 import { token } from '../text.ts'
@@ -46,15 +47,7 @@ export const GuestSupport = z.object({
 export type GuestSupport = z.infer<typeof GuestSupport>
 
 /** A donation of a guest that has arrived. */
-export const GuestDonation = z.object({
-  _id: Id,
-  campaignId: Id,
-  campaignTitle: z.string(),
-  amount: Money,
-  /** The refunded part of the amount. */
-  refunded: Money,
-  status: DonationStatus,
-  completedAt: Instant,
+export const GuestDonation = z.extend(Donation, {
   /** Opens the page of this donation, for as long as this link works. */
   token: z.string(),
 })
@@ -70,6 +63,8 @@ export const GuestPage = z.object({
   supports: z.array(GuestSupport),
   /** Newest first. Donations of an account are shown there. */
   donations: z.array(GuestDonation),
+  /** The totals of these donations; null: the link is about one campaign. */
+  giving: z.nullable(GivenByYear),
 })
 export type GuestPage = z.infer<typeof GuestPage>
 
@@ -90,6 +85,17 @@ export const getMine = endpoint({
   params: GuestLink,
   response: GuestPage,
   errors: linkErrors,
+})
+
+export const getGuestStatement = endpoint({
+  ...calls.getGuestStatement,
+  access: 'anyone',
+  summary:
+    'The donations of an address without an account that arrived in a year, as `GET /donations/statement`, with a link to all of that address',
+  params: GuestLink,
+  query: z.object(year),
+  response: Statement,
+  errors: ['invalid_token', 'missing_token'],
 })
 
 export const withdrawGuestSupport = endpoint({
@@ -127,4 +133,11 @@ export const stepBackAsGuest = endpoint({
   errors: ['invalid_token', 'missing_token', ...stepBackErrors],
 })
 
-export const mineEndpoints = [requestMineLink, getMine, withdrawGuestSupport, updateGuestSupport, stepBackAsGuest]
+export const mineEndpoints = [
+  requestMineLink,
+  getMine,
+  getGuestStatement,
+  withdrawGuestSupport,
+  updateGuestSupport,
+  stepBackAsGuest,
+]

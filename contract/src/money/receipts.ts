@@ -58,7 +58,8 @@ export const getReceipt = endpoint({
   errors: ['donation_not_found', 'donation_not_completed'],
 })
 
-const year = { year: z.coerce.number('Choose a year').check(z.int(), z.minimum(2000), z.maximum(9999)) }
+/** The year of a statement. */
+export const year = { year: z.coerce.number('Choose a year').check(z.int(), z.minimum(2000), z.maximum(9999)) }
 
 /** A donor's donations that arrived in one year, in UTC. */
 export const Statement = z.object({

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
 import { errors } from '../facts/errors.ts'
+import { DonationToken, mailedErrors } from './guest-donations.ts'
 import { Id, Instant, Money, text } from '../shared.ts'
 
 /** A refund of a donation, partial or whole. */
@@ -107,4 +108,13 @@ export const listRefunds = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const refundEndpoints = [refundDonation, getRefundOffer, listRefunds]
+export const listMailedRefunds = endpoint({
+  ...calls.listMailedRefunds,
+  access: 'anyone',
+  summary: 'The same for a guest, by the link in the mails about their donation',
+  params: DonationToken,
+  response: z.array(Refund),
+  errors: mailedErrors,
+})
+
+export const refundEndpoints = [refundDonation, getRefundOffer, listRefunds, listMailedRefunds]

@@ -21,7 +21,8 @@ export const sealMine = async ({ keyring, clock }: AppContext, email: string) =>
   return { token: await sealFacts(keyring, purpose, { email, expiresAt: expiresAt.toISOString() }), expiresAt }
 }
 
-const openAll = async ({ keyring, clock }: AppContext, token: string): Promise<MineLink> => {
+/** Reads the token of a link to everything of an address. Throws missing_token, or invalid_token also for the link of one campaign. */
+export const openAll = async ({ keyring, clock }: AppContext, token: string): Promise<MineLink> => {
   const { email, expiresAt } = await openFacts(keyring, purpose, token, Subject)
   if (Date.parse(expiresAt) <= clock.now().getTime()) throw new DomainError('invalid_token')
   return { email, scope: 'all', expiresAt: new Date(expiresAt) }

@@ -1,4 +1,5 @@
 import {
+  getGuestStatement,
   getMine,
   type GuestPage,
   requestMineLink as requestEndpoint,
@@ -10,20 +11,22 @@ import { countedIp } from '../base/network.ts'
 import type { AppContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
-import { listGuestDonations } from '../money/index.ts'
+import { listGuestDonations, readGuestGiving, readStatement } from '../money/index.ts'
 import { changeSupportOf, listSupportsOf, readSupportOf, stepBackOf, withdrawSupport } from '../supports/index.ts'
-import { openMine, openMineOf } from './mine-tokens.ts'
+import { openAll, openMine, openMineOf } from './mine-tokens.ts'
 import { linkRequested, requestMineLink } from './request-mine-link.ts'
 
 const readMine = async (context: AppContext, token: string): Promise<GuestPage> => {
   const link = await openMine(context, token)
   const { email, scope } = link
   if (link.scope === 'campaign') {
-    return { email, scope, expiresAt: null, supports: [await readSupportOf(context, link)], donations: [] }
+    const supports = [await readSupportOf(context, link)]
+    return { email, scope, expiresAt: null, supports, donations: [], giving: null }
   }
   const supports = await listSupportsOf(context, email)
   const donations = await listGuestDonations(context, email, link.expiresAt)
-  return { email, scope, expiresAt: link.expiresAt.toISOString(), supports, donations }
+  const giving = await readGuestGiving(context, email)
+  return { email, scope, expiresAt: link.expiresAt.toISOString(), supports, donations, giving }
 }
 
 /**
@@ -36,6 +39,10 @@ export const mineRoutes = (context: AppContext, outbox: Outbox): Route[] => [
     return { message: linkRequested }
   }),
   route(getMine, ({ params }) => readMine(context, params.token)),
+  route(getGuestStatement, async ({ params, query }) => {
+    const { email } = await openAll(context, params.token)
+    return readStatement(context, { giver: { guestEmail: email }, email }, query.year)
+  }),
   route(withdrawGuestSupport, async ({ params, body }) => {
     const { campaignId, email } = await openMineOf(context, params.token, body.campaignId)
     await withdrawSupport(context, outbox, campaignId, { email })

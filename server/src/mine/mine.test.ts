@@ -1,7 +1,14 @@
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getMine, requestMineLink, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
+import {
+  getGuestStatement,
+  getMine,
+  requestMineLink,
+  updateGuestSupport,
+  withdrawGuestSupport,
+} from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import { correctDonationAddress } from '@muster/contract/money/guest-donations.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -12,9 +19,12 @@ import { countNotedChanges } from '../../test/noted-changes.ts'
 import { day, hour } from '../base/clock.ts'
 
 const scene = useGuestDonations()
-const { arrived, start, mails, mineToken, look } = scene
+const { arrived, start, mails, mineToken, look, refundPart } = scene
 
 const open = (token = '') => scene.t.call(getMine, { params: { token } })
+const yearNow = () => scene.t.clock.now().getUTCFullYear()
+const statement = (token = '', year = yearNow()) =>
+  scene.t.call(getGuestStatement, { params: { token }, query: { year } })
 const linkMails = async (email?: string) =>
   (await mails(email)).filter(({ subject }) => subject?.startsWith('Your link to'))
 /** Confirms a support, and returns the token of the link in its mail. */
@@ -47,6 +57,46 @@ describe('a link to everything of an address', () => {
     scene.t.clock.advance(1)
     expect((await open(token)).error.code).toBe('invalid_token')
     expect((await look(page)).error.code).toBe('invalid_token')
+  })
+
+  test('shows of each donation what an account reads: the exact fees, what is left, and what happens to it', async () => {
+    const gift = await arrived(25)
+    await arrived(50)
+    await refundPart(gift, 10)
+    const { donations, giving } = (await open(await mineToken())).body
+    const [, shown] = donations
+    const { token: _token, ...donation } = shown ?? { token: '' }
+    expect(donation).toEqual((await look(gift.page)).body.donation)
+    expect(shown).toMatchObject({ refunded: 10, kept: 15, isDisputed: false, refundableUntil: null })
+    const { provider = 0, platform = 0, campaign = 0 } = shown?.fees ?? {}
+    expect(provider + platform + campaign).toBe(25)
+    const sums = { donations: 2, given: 75, refunded: 10, kept: 65 }
+    expect(giving).toEqual({ currency: 'USD', years: [{ year: yearNow(), ...sums }], total: sums })
+  })
+
+  test('opens the statement of a year of this address, with receipts and refunds, and of no other', async () => {
+    const gift = await arrived(25)
+    const [address, token] = [scene.donor.email, await mineToken()]
+    await refundPart(gift, 10)
+    scene.donor = { ...scene.donor, email: `another-${address}` }
+    await arrived(7)
+    expect((await statement(token)).body).toMatchObject({
+      ...{ year: yearNow(), years: [yearNow()], donor: { name: null, email: address } },
+      receipts: [{ donationId: gift.donationId, amount: 25, refunded: 10, net: 15 }],
+      totals: [{ donations: 1, given: 25, refunded: 10, net: 15 }],
+    })
+    expect((await statement(token, yearNow() + 1)).body).toMatchObject({ receipts: [], totals: [] })
+    scene.t.clock.advance(day)
+    expect((await statement(token)).error.code).toBe('invalid_token')
+  })
+
+  test('ends the time in which the address of a donation can be corrected, once its statement was read', async () => {
+    const gift = await start(25)
+    await scene.pay(gift)
+    const token = await mineToken()
+    const correction = { params: { token: gift.token ?? '' }, body: { email: `right-${scene.donor.email}` } }
+    expect((await statement(token)).body.receipts).toHaveLength(1)
+    expect((await scene.t.call(correctDonationAddress, correction)).error.code).toBe('address_not_correctable')
   })
 
   test('hides the name, withdraws, and refuses a campaign that the address does not support', async () => {
@@ -119,7 +169,8 @@ describe('the link in a mail about a support', () => {
     scene.campaignId = (await scene.given.campaign(scene.owner, { title: 'Plant trees' }))._id
     const trees = await supporting('Plant trees')
     const { body } = await open(river)
-    expect(body).toMatchObject({ scope: 'campaign', expiresAt: null, donations: [] })
+    expect(body).toMatchObject({ scope: 'campaign', expiresAt: null, donations: [], giving: null })
+    expect((await statement(river)).error.code).toBe('invalid_token')
     expect(body.supports.map(({ campaignId }) => campaignId)).toEqual([bridge])
     const change = { params: { token: trees }, body: { campaignId: bridge } }
     for (const call of [withdrawGuestSupport, updateGuestSupport]) {

@@ -6,7 +6,7 @@ export {
   guestDonationRetention,
   hideDonor,
 } from './donations/index.ts'
-export { listGuestDonations } from './guest-donations/index.ts'
+export { listGuestDonations, readGuestGiving } from './guest-donations/index.ts'
 export { createFeeEstimates, readHeld } from './ledger/index.ts'
 export type { MoneyContext } from './money-context.ts'
 export { defineMoneyJobs } from './money-jobs.ts'
@@ -23,7 +23,7 @@ export {
   startPaypalSandbox,
 } from './paypal/index.ts'
 export { moneyObstacles, moneyRecords } from './personal-money.ts'
-export { forgetDonor } from './receipts/index.ts'
+export { forgetDonor, readStatement } from './receipts/index.ts'
 export { skipComparison } from './reconciliation/index.ts'
 export { countRefundRequests } from './refund-requests/index.ts'
 export { beginRefund, concludeRefund, syncOrder } from './refunds/index.ts'

@@ -10,7 +10,8 @@ import { stopLink } from '../../mail/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { completionMail } from './donation-mails.ts'
 import { joinAccount } from './adopt-donations.ts'
-import { findBookedFees } from './donors-view.sql.ts'
+import { presentFees } from './donations.present.ts'
+import { findGiven } from './donors-view.sql.ts'
 import { type LeasedDonation, lockForCompletion, markCompleted, markThanksWait } from './sync-donation.sql.ts'
 
 export const thanksPrefix = 'donation-completed:'
@@ -36,7 +37,7 @@ const thankMail = async (
   const stop = await stopLink(context, { campaignId: ids.campaignId, email: donorEmail })
   return completionMail({
     amountMinor,
-    ...(await findBookedFees(tx, ids.id)),
+    fees: presentFees(await findGiven(tx, ids.id)),
     isCorrected: addressCorrectedAt !== null,
     campaign: { ...campaign, meeting },
     state,

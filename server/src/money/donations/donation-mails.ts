@@ -1,12 +1,11 @@
 import { feesInWords } from '@muster/contract/facts/fees-in-words.ts'
-import { inDollars, minorToMajor } from '../../base/money.ts'
+import type { Receipt } from '@muster/contract/money/receipts.ts'
+import { inDollars } from '../../base/money.ts'
 import { siteNameMark, campaignHead, type MailContent, type MailedCampaign, titleForSubject } from '../../mail/index.ts'
 
 type Completed = {
   amountMinor: bigint
-  /** The fees that were booked. */
-  providerFeeMinor: bigint
-  platformFeeMinor: bigint
+  fees: Receipt['fees']
   campaign: MailedCampaign
   state?: 'coming' | 'past' | 'cancelled'
   pageUrl: string
@@ -20,19 +19,11 @@ type Completed = {
   reminder: { stop: NonNullable<MailContent['stop']> } | null
 }
 
-const whereItWent = ({ amountMinor, providerFeeMinor, platformFeeMinor }: Completed): string => {
-  const fees = {
-    campaign: minorToMajor(amountMinor - providerFeeMinor - platformFeeMinor),
-    provider: minorToMajor(providerFeeMinor),
-    platform: minorToMajor(platformFeeMinor),
-  }
-  return feesInWords(fees, 'USD', siteNameMark)
-}
-
 /** Thanks a donor: the amount, where it went, what happens next, and a link to the receipt. */
 export const completionMail = (completed: Completed): MailContent => {
   const {
     amountMinor,
+    fees,
     campaign,
     state = 'coming',
     pageUrl,
@@ -50,7 +41,7 @@ export const completionMail = (completed: Completed): MailContent => {
     ...campaignHead(campaign, publicUrl, { state, ...(reminder && { note: 'We remind you of the day by mail' }) }),
     paragraphs: [
       `Thank you for donating to “${title}”. PayPal has completed the payment, and it now counts in the campaign’s total.`,
-      whereItWent(completed),
+      feesInWords(fees, 'USD', siteNameMark),
       ...(isCorrected
         ? [
             'The address of this donation was corrected to yours. The link in our mail to the former address opens nothing any more.',

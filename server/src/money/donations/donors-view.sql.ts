@@ -7,6 +7,15 @@ import { utcYear } from '../../database/utc-year.ts'
 import { holdsDonation } from '../../disputes/index.ts'
 import type { TimePlace } from '../../http/paging.ts'
 
+/** Who donated: an account, or with an address that no account has. */
+export type Giver = { donorId: string } | { guestEmail: string }
+
+/** Whether a donation is this donor's, as a condition of a statement that has the table `donation`. */
+export const isGivenBy = (giver: Giver) =>
+  'donorId' in giver
+    ? sql<boolean>`donation.donor_id = ${giver.donorId}`
+    : sql<boolean>`donation.guest_email_key = lower(${giver.guestEmail}::text)`
+
 /** The refunds of a donation, completed or requested, in cents. */
 const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
@@ -45,7 +54,7 @@ const wasRefused = sql<boolean>`coalesce(
 const inDispute = sql<boolean>`(
   donation.status = 'completed' and exists (select from dispute where ${holdsDonation()}))`
 
-const donorsView = (db: Db) =>
+const donorsView = (db: Db | Tx) =>
   db
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
@@ -87,7 +96,8 @@ export const findForDonor = (db: Db, id: string, donorId: string) =>
 export type DonorsDonation = NonNullable<Awaited<ReturnType<typeof findForDonor>>>
 
 /** A donation as its donor sees it, for callers that know it to be the donor's. */
-export const findGiven = (db: Db, id: string) => donorsView(db).where('donation.id', '=', id).executeTakeFirstOrThrow()
+export const findGiven = (db: Db | Tx, id: string) =>
+  donorsView(db).where('donation.id', '=', id).executeTakeFirstOrThrow()
 
 /** A donation of a guest; undefined if there is none, or an account has it. */
 export const findForGuest = (db: Db, id: string) =>
@@ -104,7 +114,7 @@ export const findStatus = (db: Db, id: string) =>
 /** The donations of an address as a guest that have arrived, newest first. */
 export const listForGuest = (db: Db, email: string, limit: number): Promise<DonorsDonation[]> =>
   donorsView(db)
-    .where('donation.guest_email_key', '=', sql<string>`lower(${email}::text)`)
+    .where(isGivenBy({ guestEmail: email }))
     .where('donation.status', '=', 'completed')
     .orderBy('donation.created_at', 'desc')
     .orderBy('donation.id', 'desc')
@@ -132,17 +142,9 @@ const yearOfGiving = rowShape({ year: 'integer', donations: 'integer', givenMino
 export type YearOfGiving = RowOf<typeof yearOfGiving>
 
 /** A donor's donated and refunded amounts, by the year in UTC in which each donation arrived, latest first. */
-export const findGivingByYear = (db: Db, donorId: string): Promise<YearOfGiving[]> =>
+export const findGivingByYear = (db: Db, giver: Giver): Promise<YearOfGiving[]> =>
   yearOfGiving.sql`
     select ${utcYear('completed_at')} as year, count(*)::integer as donations,
       sum(amount_minor)::bigint as "givenMinor", sum(${refundSum('completed')})::bigint as "refundedMinor"
-    from donation where donor_id = ${donorId} and status = 'completed'
+    from donation where ${isGivenBy(giver)} and status = 'completed'
     group by year order by year desc`.all(db)
-
-/** The fees that were booked for a donation. */
-export const findBookedFees = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('donation')
-    .select([bookedFee('provider_fee').as('providerFeeMinor'), bookedFee('platform_fee').as('platformFeeMinor')])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()

@@ -52,6 +52,6 @@ export const donorRoutes = (context: AppContext): Route[] => {
       await noteSeen(context, page.items)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, user.id))),
+    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, { donorId: user.id }))),
   ]
 }

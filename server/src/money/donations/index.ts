@@ -8,15 +8,24 @@ export {
   findByOrder,
   hideDonor,
   isBooked,
-  isKnownDonation,
   markCancelledByDonor,
   markGivenUp,
   setGuestChoice,
 } from './donations.sql.ts'
-export { doubtOf, presentDonation, presentFees, presentRequest } from './donations.present.ts'
-export { askableUntil, bookedFee, findForGuest, findGiven, findStatus, listForGuest } from './donors-view.sql.ts'
+export { doubtOf, presentDonation, presentFees, presentGiving, presentRequest } from './donations.present.ts'
+export {
+  askableUntil,
+  bookedFee,
+  findForGuest,
+  findGiven,
+  findGivingByYear,
+  findStatus,
+  type Giver,
+  isGivenBy,
+  listForGuest,
+} from './donors-view.sql.ts'
 export { admitAddress, admitGuest } from './guest-limits.ts'
-export { noteSeen, openMailedLink } from './mailed-link.ts'
+export { noteSeen, openGuestDonation, openMailedLink } from './mailed-link.ts'
 export { exportDonations, openDonation } from './personal-donations.ts'
 export { guestDonationRetention } from './retention.sql.ts'
 export { beginDonation, concludeDonation, type DonationIntent, type StartedDonation } from './start-donation.ts'

@@ -5,8 +5,7 @@ export const donationMailSamples = {
   completionMail: ({ publicUrl }) => {
     const given = {
       amountMinor: 2_500n,
-      providerFeeMinor: 136n,
-      platformFeeMinor: 125n,
+      fees: { provider: 1.36, platform: 1.25, campaign: 22.39 },
       campaign: sample.campaign,
       pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
       receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,

@@ -3,6 +3,8 @@ import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import { type DonationLink, donationTokens, isMailedTo } from '../../guests/index.ts'
 import { findLinkState, type LinkState, lockLinkState, markOpened } from './corrections.sql.ts'
+import { isKnownDonation } from './donations.sql.ts'
+import { findForGuest } from './donors-view.sql.ts'
 
 /** Links to a former address open nothing. An account that has the donation answers for itself. */
 const requireCurrent = (link: DonationLink, { correctedAt, donorId, guestEmail }: LinkState): void => {
@@ -28,7 +30,16 @@ export const openMailedLink = async (context: AppContext, token: string): Promis
   return donationId
 }
 
-/** Notes that an account has seen donations that were started without it: their addresses can no longer be corrected. */
+/** The donation of a mailed link. Also throws donation_not_found, and donation_in_account if an account has it by now. */
+export const openGuestDonation = async (context: AppContext, token: string) => {
+  const { db } = context
+  const id = await openMailedLink(context, token)
+  const row = await findForGuest(db, id)
+  if (row?.status === 'completed') return row
+  throw new DomainError(!row && (await isKnownDonation(db, id)) ? 'donation_in_account' : 'donation_not_found')
+}
+
+/** Notes that the person with the address has seen donations that were started without an account: their addresses can no longer be corrected. */
 export const noteSeen = async (
   { db }: Pick<AppContext, 'db'>,
   rows: readonly { id: string; correctable_until: Date | null }[],

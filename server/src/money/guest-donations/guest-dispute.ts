@@ -12,18 +12,13 @@ import {
   sendAsGuest,
   withdrawDispute,
 } from '../../disputes/index.ts'
-import { openMailedLink } from '../donations/index.ts'
+import { openGuestDonation } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { lockGiven } from './denials.sql.ts'
-import { requireGuestDonation } from './mailed-donation.ts'
-
-/** The donation of a mailed link. Throws as `readMailedDonation`. */
-const openLink = async (context: MoneyContext, token: string) =>
-  requireGuestDonation(context, await openMailedLink(context, token))
 
 /** What a guest reads of their disputes, and the payouts that they can dispute. Throws as `readMailedDonation`. */
 export const readGuestDisputes = async (context: MoneyContext, token: string): Promise<MailedDisputes> => {
-  const { id: donationId, campaign_id: campaignId } = await openLink(context, token)
+  const { id: donationId, campaign_id: campaignId } = await openGuestDonation(context, token)
   const rows = await listOfGuest(context.db, donationId)
   return {
     disputes: rows.map((row) => presentOwn(row, context.config.disputeAnswerDays)),
@@ -40,7 +35,7 @@ export const raiseGuestDispute = async (
   token: string,
   said: { payoutId: string | null; reason: string; details: string },
 ): Promise<Dispute> => {
-  const { id: donationId } = await openLink(context, token)
+  const { id: donationId } = await openGuestDonation(context, token)
   const row = await transact(context.db, async (tx) => {
     const donation = await lockGiven(tx, donationId)
     if (!donation) throw new DomainError('donation_not_found')
@@ -58,12 +53,12 @@ export const writeAsGuest = async (
   token: string,
   message: { disputeId: string; text: string },
 ): Promise<DisputeMessage> => {
-  const { id: donationId } = await openLink(context, token)
+  const { id: donationId } = await openGuestDonation(context, token)
   return presentMessage(await sendAsGuest(context, { donationId }, message))
 }
 
 /** Withdraws a dispute of a guest. Throws as `readMailedDonation` and `withdrawDispute`. */
 export const withdrawAsGuest = async (context: MoneyContext, token: string, disputeId: string): Promise<Dispute> => {
-  const { id: donationId } = await openLink(context, token)
+  const { id: donationId } = await openGuestDonation(context, token)
   return presentOwn(await withdrawDispute(context, disputeId, { donationId }), context.config.disputeAnswerDays)
 }

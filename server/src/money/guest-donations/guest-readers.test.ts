@@ -2,7 +2,7 @@ import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { denyMailedDonation, updateMailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { listLedger } from '@muster/contract/money/ledger.ts'
 import { exportReceipts } from '@muster/contract/money/receipts.ts'
-import { listRefunds } from '@muster/contract/money/refunds.ts'
+import { listMailedRefunds, listRefunds } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
@@ -35,7 +35,11 @@ describe('a guest who donated', () => {
     expect(mail?.text).toContain(`/donations/${donation.donationId}/receipt?token=`)
     expect((await look(donation.page)).body.donation).toMatchObject({ amount: 25, refunded: 10, kept: 15 })
     const { token } = await scene.given.admin()
-    expect((await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body).toHaveLength(1)
+    const refunds = (await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body
+    expect(refunds).toHaveLength(1)
+    expect((await scene.t.call(listMailedRefunds, { params: { token: donation.page } })).body).toEqual(refunds)
+    const another = (await arrived(5)).page
+    expect((await scene.t.call(listMailedRefunds, { params: { token: another } })).body).toEqual([])
     const other = await scene.given.user()
     const answer = await scene.t.as(other.token)(listRefunds, { params: { id: donation.donationId } })
     expect(answer.error.code).toBe('donation_not_found')

@@ -1,3 +1,3 @@
 export { guestDonationRoutes } from './guest-donations.routes.ts'
-export { listGuestDonations } from './list-guest-donations.ts'
+export { listGuestDonations, readGuestGiving } from './list-guest-donations.ts'
 export { guestDonationMailSamples } from './mail-samples.ts'

@@ -1,7 +1,8 @@
 import type { GuestDonation } from '@muster/contract/mine/mine.ts'
+import type { GivenByYear } from '@muster/contract/money/donations.ts'
 import type { AppContext } from '../../context.ts'
 import { donationTokens } from '../../guests/index.ts'
-import { listForGuest, presentDonation } from '../donations/index.ts'
+import { findGivingByYear, listForGuest, presentDonation, presentGiving } from '../donations/index.ts'
 
 /** More donations than one guest makes. */
 const shownMax = 500
@@ -14,13 +15,13 @@ export const listGuestDonations = async (
 ): Promise<GuestDonation[]> => {
   const rows = await listForGuest(context.db, email, shownMax)
   return Promise.all(
-    rows.map(async (row) => {
-      const { _id, campaignId, campaignTitle, amount, refunded, status, completedAt } = presentDonation(
-        row,
-        context.clock.now(),
-      )
-      const token = await donationTokens.seal(context, { id: _id, email }, expiresAt)
-      return { _id, campaignId, campaignTitle, amount, refunded, status, completedAt: completedAt ?? '', token }
-    }),
+    rows.map(async (row) => ({
+      ...presentDonation(row, context.clock.now()),
+      token: await donationTokens.seal(context, { id: row.id, email }, expiresAt),
+    })),
   )
 }
+
+/** The totals of the donations of an address as a guest. */
+export const readGuestGiving = async ({ db }: AppContext, guestEmail: string): Promise<GivenByYear> =>
+  presentGiving(await findGivingByYear(db, { guestEmail }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
-import { bookedFee } from '../donations/index.ts'
+import { bookedFee, type Giver, isGivenBy } from '../donations/index.ts'
 import { utcYear } from '../../database/utc-year.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
@@ -64,9 +64,9 @@ export type ArrivedRow = ReceiptRow & { completed_at: Date; capture_id: string }
 const yearMax = 20_000
 
 /** A donor's donations that arrived within a time, earliest first, with those that have no number yet. */
-export const findArrived = (db: Db, donorId: string, from: Date, until: Date): Promise<ArrivedRow[]> =>
+export const findArrived = (db: Db, giver: Giver, from: Date, until: Date): Promise<ArrivedRow[]> =>
   receiptRows(db)
-    .where('donation.donor_id', '=', donorId)
+    .where(isGivenBy(giver))
     .where('donation.status', '=', 'completed')
     .where('donation.completed_at', '>=', from)
     .where('donation.completed_at', '<', until)
@@ -77,19 +77,13 @@ export const findArrived = (db: Db, donorId: string, from: Date, until: Date): P
     .limit(yearMax)
     .execute()
 
-/** The current name of an account. */
-export const findName = async (db: Db, accountId: string): Promise<string | null> => {
-  const row = await db.selectFrom('account').select('name').where('id', '=', accountId).executeTakeFirst()
-  return row?.name ?? null
-}
-
 const yearRow = rowShape({ year: 'integer' })
 
 /** The years in UTC in which donations of a donor arrived, latest first. */
-export const findYears = async (db: Db, donorId: string): Promise<number[]> => {
+export const findYears = async (db: Db, giver: Giver): Promise<number[]> => {
   const rows = await yearRow.sql`
     select distinct ${utcYear('completed_at')} as year
-    from donation where donor_id = ${donorId} and status = 'completed' order by year desc limit 100`.all(db)
+    from donation where ${isGivenBy(giver)} and status = 'completed' order by year desc limit 100`.all(db)
   return rows.map(({ year }) => year)
 }
 

@@ -1,8 +1,15 @@
-import { getRefundOffer, listRefunds, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import {
+  getRefundOffer,
+  listMailedRefunds,
+  listRefunds,
+  refundDonation,
+  type RefundOffer,
+} from '@muster/contract/money/refunds.ts'
 import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
+import { openGuestDonation } from '../donations/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
@@ -40,6 +47,10 @@ export const refundRoutes = (context: MoneyContext): Route[] => {
       const mayRead = donorId !== undefined && (donorId === user.id || user.role === 'admin')
       if (!mayRead) throw new DomainError('donation_not_found')
       return (await findRefundsOf(db, params.id)).map(presentRefund)
+    }),
+    route(listMailedRefunds, async ({ params }) => {
+      const { id } = await openGuestDonation(context, params.token)
+      return (await findRefundsOf(db, id)).map(presentRefund)
     }),
   ]
 }

@@ -95,7 +95,7 @@ test('a guest names a payout of the campaign, while their dispute about the dona
   await page.getByRole('button', { name: 'Report another problem' }).click()
   await expect
     .element(dialog.getByRole('combobox', { name: 'What is it about?' }))
-    .toMatchTextContent(/^Payout of \$40\.00, 3 Dec 2026, waiting$/)
+    .toMatchTextContent(/^Payout \$40\.00, 3 Dec 2026, waiting$/)
   await userEvent.fill(dialog.getByLabelText('Reason'), about.reason)
   await send.click()
   const section = page.getByRole('region', { name: 'Your disputes' })

@@ -51,7 +51,7 @@ export const mailedSubjects = ({ disputes, payouts }: MailedDisputes, timeZone: 
   const named = optionsOf('payout', { donations: [], payouts }, timeZone)
   return [
     { value: '', label: 'This donation' },
-    ...named.map(({ value, label }) => ({ value, label: `Payout of ${label}` })),
+    ...named.map(({ value, label }) => ({ value, label: `Payout ${label}` })),
   ].filter(({ value }) => !taken.includes(value))
 }
 

@@ -26,12 +26,13 @@ const support: GuestSupport = {
 }
 const found: GuestPage = {
   ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [support], donations: [] },
+  giving: null,
 }
 
 test('withdrawing removes the pressed button, and a sentence that says so takes the focus', async () => {
   const server = createServer()
   server.on(withdrawGuestSupport, () => undefined)
-  show(<Everything page={found} />, { server, at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={found} />, { server, at: '/mine?token=t' })
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect.element(page.getByText('Your support is withdrawn.')).toHaveFocus()
 })
@@ -40,7 +41,7 @@ test('who signed an earlier promise is asked to stay, with the version that the 
   const server = createServer()
   const asked = { ...support, version: 4, toRenew: true }
   server.on(updateGuestSupport, () => ({ ...asked, supportedVersion: 4, toRenew: false }))
-  show(<Everything page={{ ...found, supports: [asked] }} />, { server, at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={{ ...found, supports: [asked] }} />, { server, at: '/mine?token=t' })
   await expect.element(page.getByText('Changed since you said yes')).toBeVisible()
   await page.getByRole('button', { name: /^Stay/ }).click()
   await expect
@@ -49,7 +50,7 @@ test('who signed an earlier promise is asked to stay, with the version that the 
 })
 
 test('who signed the promise of now is not asked', async () => {
-  show(<Everything page={found} />, { server: createServer(), at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={found} />, { server: createServer(), at: '/mine?token=t' })
   await expect.element(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
   expect(page.getByRole('button', { name: /^Stay/ }).query()).toBeNull()
 })
@@ -59,7 +60,7 @@ const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supp
 test('a guest changes with how many people in all they act', async () => {
   const server = createServer()
   server.on(updateGuestSupport, () => refusal('needs_decided'))
-  show(<Everything page={withSupport({ needs: 50 })} />, { server, at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={withSupport({ needs: 50 })} />, { server, at: '/mine?token=t' })
   await expect.element(page.getByText(/You are in if at least 50 people are, you included\./)).toBeVisible()
   await page.getByRole('combobox', { name: 'I am in' }).selectOptions('if at least 20 people are')
   await page.getByRole('button', { name: /^Save/ }).click()
@@ -70,7 +71,10 @@ test('a guest changes with how many people in all they act', async () => {
 test('a guest steps back if fewer people act than they asked for', async () => {
   const server = createServer()
   server.on(stepBackAsGuest, () => ({ ...support, needs: 50, commitment: 'stepped_back' }))
-  show(<Everything page={withSupport({ needs: 50, commitment: 'short' })} />, { server, at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={withSupport({ needs: 50, commitment: 'short' })} />, {
+    server,
+    at: '/mine?token=t',
+  })
   await expect.element(page.getByText(/You are still in, but you may step back and owe nothing\./)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'I am in' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Step back/ }).click()

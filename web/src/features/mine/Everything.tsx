@@ -1,13 +1,13 @@
-import type { GuestDonation, GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
+import type { GuestPage, GuestSupport } from '@muster/contract/mine/mine.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useSubmission } from '../../api/form-action.ts'
-import { dayIn, formatDay, formatInstant, viewersZone } from '../../lib/format.ts'
+import { formatInstant, viewersZone } from '../../lib/format.ts'
 import { useIsMounted } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
-import { Money } from '../../ui/text/Money.tsx'
 import { submitMine } from './mine-actions.ts'
 import { isAsked, SupportFacts, ToRenew } from './OneSupport.tsx'
 import { OwnNumber } from './OwnNumber.tsx'
@@ -85,31 +85,8 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
   )
 }
 
-const Donation = ({ donation }: { donation: GuestDonation }) => {
-  const zone = useZone()
-  const { _id: id, token, amount, refunded, campaignTitle, completedAt } = donation
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-4">
-      <div className="min-w-0">
-        <Link to={paths.guestDonation(id, token)} className="text-link font-semibold wrap-anywhere">
-          <bdi>{campaignTitle}</bdi>
-        </Link>
-        <p className="text-sm text-mute">{formatDay(dayIn(Date.parse(completedAt), zone))}</p>
-      </div>
-      <p>
-        <Money amount={amount} className="font-bold" />
-        {refunded > 0 && (
-          <span className="pl-3 text-sm text-mute">
-            <Money amount={refunded} /> refunded
-          </span>
-        )}
-      </p>
-    </li>
-  )
-}
-
-/** All that an address supports, and donated without an account. */
-export const Everything = ({ page }: { page: GuestPage }) => {
+/** All that an address supports, and donated without an account. @param donations shows its donations, with days in this zone */
+export const Everything = ({ page, donations }: { page: GuestPage; donations: (zone: string) => ReactNode }) => {
   const zone = useZone()
   const { result, onDone } = useResult()
   return (
@@ -134,23 +111,7 @@ export const Everything = ({ page }: { page: GuestPage }) => {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="donations" className="grid gap-5">
-        <h2 id="donations" className="text-2xl">
-          Donations
-        </h2>
-        {page.donations.length === 0 && <p className="text-mute">There is no donation without an account.</p>}
-        <ul className="grid gap-4">
-          {page.donations.map((donation) => (
-            <Donation key={donation._id} donation={donation} />
-          ))}
-        </ul>
-        <p className="text-sm text-mute">
-          Donations in an account are shown there.{' '}
-          <Link to={paths.login(paths.myDonations())} className="text-link">
-            Log in
-          </Link>
-        </p>
-      </section>
+      {donations(zone)}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { GuestPage } from '@muster/contract/mine/mine.ts'
 import { Link } from '../../router/Link.tsx'
-import { useLoaderData } from '../../router/hooks.ts'
+import { useLoaderData, useSearchParams } from '../../router/hooks.ts'
 import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { AskForLink } from '../../features/mine/AskForLink.tsx'
 import { Everything } from '../../features/mine/Everything.tsx'
 import { ifDeleted, loadMine, type MineAnswer, type MyPage, submitMine } from '../../features/mine/mine-actions.ts'
 import { OneSupport } from '../../features/mine/OneSupport.tsx'
+import { GuestDonations } from '../../features/money/guest-donations/GuestDonations.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { UnreadLink } from '../../ui/page/MailedLink.tsx'
@@ -45,6 +46,12 @@ const CampaignLink = ({ email, supports: [support] }: GuestPage) =>
     </MailedLinkPage>
   )
 
+const AllOf = ({ page }: { page: GuestPage }) => {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  return <Everything page={page} donations={(zone) => <GuestDonations page={page} token={token} zone={zone} />} />
+}
+
 export const Component = () => {
   const found = useLoaderData<Outcome<MyPage>>()
   if ('failed' in found) {
@@ -62,7 +69,7 @@ export const Component = () => {
       title={everything}
       {...(!found.answer && { lead: 'See what you support, and your donations without an account.' })}
     >
-      {found.answer ? <Everything page={found.answer} /> : <AskForLink />}
+      {found.answer ? <AllOf page={found.answer} /> : <AskForLink />}
     </NarrowPage>
   )
 }

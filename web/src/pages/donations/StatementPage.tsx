@@ -18,10 +18,11 @@ export const Component = () => {
   const { status } = useSession()
   const [search] = useSearchParams()
   const year = yearIn(search)
+  const token = search.get('token') ?? undefined
   return (
     <div className="mx-auto w-full max-w-[46rem] px-[clamp(1rem,4vw,2.5rem)] py-8 lg:py-12 print:max-w-none print:p-0">
-      {status === 'signed-in' && <Statement year={year} />}
-      {status === 'signed-out' && (
+      {(token !== undefined || status === 'signed-in') && <Statement key={token} year={year} token={token} />}
+      {token === undefined && status === 'signed-out' && (
         <>
           <PageHeading>Donations in {year}</PageHeading>
           <div className="mt-6">

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { myGivingQuery } from './donations.queries.ts'
 
-const cell = 'py-2 pl-2.5 text-right max-[22rem]:pl-0.5 sm:pl-8'
+const cell = 'py-2 pl-2.5 text-right max-[22rem]:pl-0.5 @2xl:pl-8'
 
 const Years = ({ years, total }: Giving) => (
   <table className="w-full border-collapse max-sm:text-xs sm:w-auto">
@@ -66,33 +66,47 @@ const Years = ({ years, total }: Giving) => (
   </table>
 )
 
-const Statements = ({ years }: { years: readonly number[] }) => (
+const Statements = ({ years, token }: { years: readonly number[]; token: string | undefined }) => (
   <nav aria-label="Statements to print" className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
     {years.map((year) => (
-      <Link key={year} to={paths.statement(year)} className="text-link inline-flex min-h-11 items-center">
+      <Link key={year} to={paths.statement(year, token)} className="text-link inline-flex min-h-11 items-center">
         Statement for {year}
       </Link>
     ))}
   </nav>
 )
 
-/** The donated total, and a table by year if it adds information. Renders nothing without donations. */
-export const GivenByYear = () => {
-  const { data: giving } = useQuery(myGivingQuery(useApi()))
-  if (!giving || giving.total.donations === 0) return null
+/**
+ * A donated total, and a table by year if it adds information. Renders nothing without donations.
+ * @param token of the link to all of a guest's address; without it, they are the account's own
+ */
+export const Given = ({ giving, token }: { giving: Giving; token?: string }) => {
   const { total, years } = giving
+  if (total.donations === 0) return null
   return (
     <section
       aria-label="Your donations"
-      className="mb-8 flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
+      className="@container flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
     >
       <div>
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
         <span className="mt-2 block text-mute">donated in {plural(total.donations, 'donation', 'donations')}</span>
-        <Statements years={years.map(({ year }) => year)} />
+        <Statements years={years.map(({ year }) => year)} token={token} />
         <p className="text-sm text-mute">Years are in UTC, as on receipts.</p>
       </div>
       {(years.length > 1 || total.refunded > 0) && <Years {...giving} />}
     </section>
+  )
+}
+
+/** What the caller's account donated. */
+export const GivenByYear = () => {
+  const { data: giving } = useQuery(myGivingQuery(useApi()))
+  return (
+    giving && (
+      <div className="mb-8 empty:hidden">
+        <Given giving={giving} />
+      </div>
+    )
   )
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { dayIn, formatDay, formatInstant, viewersZone } from '../../../lib/format.ts'
+import { dayIn, formatDay, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { buttonClass, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
@@ -14,7 +14,7 @@ import { PagedList } from '../../../ui/table/PagedList.tsx'
 import { RoomForRows } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { AskBackButton } from '../refund-requests/AskBackButton.tsx'
-import { describeRequest } from '../refund-requests/request-words.ts'
+import { AskedLine } from '../refund-requests/AskedLine.tsx'
 import { AnonymousSwitch } from './AnonymousSwitch.tsx'
 import { dayZonesInWords } from './day-zones.ts'
 import { donationLabel } from './donation-labels.ts'
@@ -71,25 +71,6 @@ const DonationActions = ({ donation }: { donation: Donation }) => (
   </div>
 )
 
-/** The donor can ask for it back, or asked, and it is not refunded as a whole. */
-const PromiseChanged = ({ donation: { refundableUntil, refundRequest } }: { donation: Donation }) => {
-  if (refundableUntil !== null) {
-    return (
-      <p className="mt-1 max-w-prose text-sm">
-        What you donated to has changed. You can ask for your donation back until{' '}
-        {formatInstant(refundableUntil, viewersZone())}.
-      </p>
-    )
-  }
-  if (refundRequest === null || ['refunded', 'refunding'].includes(refundRequest.status)) return null
-  const { title, text } = describeRequest(refundRequest)
-  return (
-    <p className="mt-1 max-w-prose text-sm">
-      {title}. {text}
-    </p>
-  )
-}
-
 const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover }) => {
   const titleId = useId()
   const { tone, label, text } = donationLabel(donation)
@@ -125,7 +106,7 @@ const DonationCard = ({ donation, cover }: { donation: Donation; cover: Cover })
             <StatusBadge tone={tone}>{label}</StatusBadge>
           </p>
           <p className="mt-1 max-w-prose text-sm text-mute">{text}</p>
-          <PromiseChanged donation={donation} />
+          <AskedLine donation={donation} zone={viewersZone()} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-1 max-sm:col-span-2 sm:col-span-3">
           <DonationActions donation={donation} />

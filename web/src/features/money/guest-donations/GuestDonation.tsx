@@ -4,16 +4,16 @@ import { useApi } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { paths } from '../../../paths.ts'
+import { Link } from '../../../router/Link.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
-import { PageHeading } from '../../../ui/page/PageHeading.tsx'
-import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { donationLabel } from '../donations/donation-labels.ts'
 import { PrintActions } from '../receipts/Letterhead.tsx'
+import { NoSheet } from '../receipts/NoSheet.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
 import { AskBack } from '../refund-requests/AskBack.tsx'
+import { BrokenLink, isBrokenLink } from './BrokenLink.tsx'
 import { mailedDonationQuery } from './guest-page.queries.ts'
 import { NotMine } from './NotMine.tsx'
 import { ShownName } from './ShownName.tsx'
@@ -33,25 +33,13 @@ const KeepInAccount = ({ email }: { email: string }) => (
   </section>
 )
 
-/** The reason why the link opens nothing, and a way on. */
-const Unopened = ({ error, donationId, retry }: { error: Error; donationId: string; retry: () => void }) => {
-  const code = error instanceof ApiError ? error.code : ''
-  if (code === 'donation_in_account') {
+/** Why the link opens nothing, and a way on; null for an error that a retry may mend. */
+const refusalOf = (error: Error | null, donationId: string) => {
+  if (error instanceof ApiError && error.code === 'donation_in_account') {
     const receipt = paths.receipt(donationId)
     return <Alert title={error.message} action={<ButtonLink to={paths.login(receipt)}>Log in</ButtonLink>} />
   }
-  if (code === 'invalid_token' || code === 'missing_token' || code === 'donation_not_found') {
-    return (
-      <Alert
-        tone="danger"
-        title="This link does not work"
-        action={<ButtonLink to={paths.mine()}>Ask for a new link</ButtonLink>}
-      >
-        <p>Open it from the mail again, or copy all of it. A link that you asked for works for 24 hours.</p>
-      </Alert>
-    )
-  }
-  return <Failure what="Failed to load" error={error} retry={retry} />
+  return isBrokenLink(error) ? <BrokenLink /> : null
 }
 
 /** What happens to the donation now, as an account reads it in its list. That it arrived is what the receipt says. */
@@ -71,7 +59,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
   const { donation, denial, email } = page
   return (
     <>
-      <PrintActions isGuest />
+      <PrintActions />
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
       <Standing donation={donation} />
       <AskBack donation={donation} token={token} />
@@ -83,6 +71,12 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
             See the campaign
           </ButtonLink>
         </p>
+        <p className="text-sm text-mute">
+          This link is about one donation.{' '}
+          <Link to={paths.mine()} className="text-link">
+            Ask for a link to all that you support and donated, with a statement of each year
+          </Link>
+        </p>
       </div>
       <NotMine donation={{ _id: donation._id, token }} denial={denial} />
     </>
@@ -93,18 +87,6 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
 export const GuestDonation = ({ donationId, token }: { donationId: string; token: string }) => {
   const { data, error, refetch } = useQuery(mailedDonationQuery(useApi(), token))
   if (data) return <Page page={data} token={token} />
-  return (
-    <>
-      <PageHeading>Your donation</PageHeading>
-      <div className="mt-6">
-        {error ? (
-          <Unopened error={error} donationId={donationId} retry={() => void refetch()} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-128" />
-          </Loading>
-        )}
-      </div>
-    </>
-  )
+  const refusal = refusalOf(error, donationId)
+  return <NoSheet title="Your donation" error={error} retry={() => void refetch()} refusal={refusal} />
 }

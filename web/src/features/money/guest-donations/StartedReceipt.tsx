@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { siteQuery } from '../../../api/site.queries.ts'
-import { Failure } from '../../../ui/page/Failure.tsx'
-import { PageHeading } from '../../../ui/page/PageHeading.tsx'
-import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import type { KeptGuestDonation } from '../donations/guest-tokens.ts'
 import { PrintActions } from '../receipts/Letterhead.tsx'
+import { NoSheet } from '../receipts/NoSheet.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
 import { startedGiftQuery } from './started-gift.queries.ts'
 
@@ -18,23 +16,10 @@ export const StartedReceipt = ({ kept: { token, email } }: { kept: KeptGuestDona
     const receipt = { ...data.receipt, donor: { name: null, email: email ?? 'A guest' } }
     return (
       <>
-        <PrintActions isGuest />
+        <PrintActions />
         <ReceiptSheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
       </>
     )
   }
-  return (
-    <>
-      <PageHeading>Donation receipt</PageHeading>
-      <div className="mt-6">
-        {error ? (
-          <Failure what="Failed to load" error={error} retry={() => void refetch()} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-128" />
-          </Loading>
-        )}
-      </div>
-    </>
-  )
+  return <NoSheet title="Donation receipt" error={error} retry={() => void refetch()} />
 }

@@ -37,13 +37,16 @@ export const SheetFoot = ({ taxSentence, children }: { taxSentence: string; chil
   </footer>
 )
 
-/** The link back, for accounts, and the button that prints. Not printed. */
-export const PrintActions = ({ isGuest = false }: { isGuest?: boolean }) => (
+/** The page that lists the donations of an account. */
+export const myDonations = { to: paths.myDonations(), label: 'My donations' }
+
+/** The link back, if there is a page to go back to, and the button that prints. Not printed. */
+export const PrintActions = ({ back }: { back?: { to: string; label: string } }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-    {!isGuest && (
-      <Link to={paths.myDonations()} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
+    {back && (
+      <Link to={back.to} className="text-link inline-flex min-h-11 items-center gap-2 text-sm">
         <Icon name="arrowLeft" />
-        My donations
+        <span>{back.label}</span>
       </Link>
     )}
     <Button onClick={() => window.print()}>Print or save as PDF</Button>

@@ -6,21 +6,27 @@ import { siteQuery } from '../../../api/site.queries.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
-import { Failure } from '../../../ui/page/Failure.tsx'
 import { PageHeading } from '../../../ui/page/PageHeading.tsx'
-import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
-import { PrintActions } from './Letterhead.tsx'
+import { BrokenLink, isBrokenLink } from '../guest-donations/BrokenLink.tsx'
+import { myDonations, PrintActions } from './Letterhead.tsx'
+import { NoSheet } from './NoSheet.tsx'
 import { statementQuery } from './receipts.queries.ts'
 import { StatementSheet } from './StatementSheet.tsx'
 
-const OtherYears = ({ year, years }: Pick<StatementData, 'year' | 'years'>) => {
+type Shown = { statement: StatementData; token: string | undefined }
+
+const OtherYears = ({ statement: { year, years }, token }: Shown) => {
   const others = years.filter((other) => other !== year)
   if (others.length === 0) return null
   return (
     <nav aria-label="Other years" className="mb-5 flex flex-wrap items-center gap-x-5 text-sm print:hidden">
       <span className="text-mute">Other years</span>
       {others.map((other) => (
-        <Link key={other} to={paths.statement(other)} className="text-link figure inline-flex min-h-11 items-center">
+        <Link
+          key={other}
+          to={paths.statement(other, token)}
+          className="text-link figure inline-flex min-h-11 items-center"
+        >
           {other}
         </Link>
       ))}
@@ -28,13 +34,15 @@ const OtherYears = ({ year, years }: Pick<StatementData, 'year' | 'years'>) => {
   )
 }
 
-const Framed = ({ statement, isSandbox }: { statement: StatementData; isSandbox: boolean }) => {
-  const { year, years, receipts } = statement
+const Framed = ({ isSandbox, ...shown }: Shown & { isSandbox: boolean }) => {
+  const { statement, token } = shown
+  const { year, receipts } = statement
+  const back = token === undefined ? myDonations : { to: paths.mine(token), label: 'Your support and donations' }
   if (receipts.length > 0) {
     return (
       <>
-        <PrintActions />
-        <OtherYears year={year} years={years} />
+        <PrintActions back={back} />
+        <OtherYears {...shown} />
         <StatementSheet statement={statement} isSandbox={isSandbox} />
       </>
     )
@@ -43,8 +51,8 @@ const Framed = ({ statement, isSandbox }: { statement: StatementData; isSandbox:
     <>
       <PageHeading>Donations in {year}</PageHeading>
       <div className="mt-6">
-        <OtherYears year={year} years={years} />
-        <Empty action={<ButtonLink to={paths.myDonations()}>My donations</ButtonLink>}>
+        <OtherYears {...shown} />
+        <Empty action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
           No donation of yours arrived in {year}, in UTC.
         </Empty>
       </div>
@@ -52,24 +60,15 @@ const Framed = ({ statement, isSandbox }: { statement: StatementData; isSandbox:
   )
 }
 
-/** A donor's donations of a year, for the screen and for print. */
-export const Statement = ({ year }: { year: number }) => {
+/**
+ * A donor's donations of a year, for the screen and for print.
+ * @param token of the link to all of a guest's address; without it, the donations are the account's own
+ */
+export const Statement = ({ year, token }: { year: number; token?: string | undefined }) => {
   const api = useApi()
   const { data: site } = useQuery(siteQuery(api))
-  const { data: statement, error, refetch } = useQuery(statementQuery(api, year))
-  if (statement) return <Framed statement={statement} isSandbox={site?.donations === 'sandbox'} />
-  return (
-    <>
-      <PageHeading>Donations in {year}</PageHeading>
-      <div className="mt-6">
-        {error ? (
-          <Failure what="Failed to load" error={error} retry={() => void refetch()} />
-        ) : (
-          <Loading>
-            <Skeleton className="h-128" />
-          </Loading>
-        )}
-      </div>
-    </>
-  )
+  const { data: statement, error, refetch } = useQuery(statementQuery(api, year, token))
+  if (statement) return <Framed statement={statement} token={token} isSandbox={site?.donations === 'sandbox'} />
+  const refusal = token !== undefined && isBrokenLink(error) ? <BrokenLink /> : null
+  return <NoSheet title={`Donations in ${year}`} error={error} retry={() => void refetch()} refusal={refusal} />
 }

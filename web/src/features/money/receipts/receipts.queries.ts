@@ -1,4 +1,4 @@
-import { getReceipt, getStatement } from '@muster/contract/facts/calls.ts'
+import { getGuestStatement, getReceipt, getStatement } from '@muster/contract/facts/calls.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 
@@ -13,9 +13,12 @@ export const receiptQuery = (api: Api, id: string) =>
     refetchInterval: ({ state }) => (state.data?.number === null ? numberPauseMs : false),
   })
 
-/** A donor's donations of a year, in UTC. */
-export const statementQuery = (api: Api, year: number) =>
+/** A donor's donations of a year, in UTC. @param token of the link to all of a guest's address; without it, the caller's account */
+export const statementQuery = (api: Api, year: number, token?: string) =>
   queryOptions({
-    queryKey: ['donations', 'statement', year],
-    queryFn: ({ signal }) => api.call(getStatement, { query: { year } }, { signal }),
+    queryKey: ['donations', 'statement', year, token],
+    queryFn: ({ signal }) =>
+      token === undefined
+        ? api.call(getStatement, { query: { year } }, { signal })
+        : api.call(getGuestStatement, { params: { token }, query: { year } }, { signal }),
   })

@@ -1,12 +1,16 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
-import { useRef } from 'react'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
+import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { AskBackButton } from './AskBackButton.tsx'
 import { describeRequest } from './request-words.ts'
+
+/** The id is in mails. */
+const sectionId = 'refund'
 
 const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> }) => {
   const { tone, title, text } = describeRequest(request)
@@ -22,20 +26,11 @@ const Asked = ({ request }: { request: NonNullable<Donation['refundRequest']> })
  * Mails link to it as `#refund`. @param token of a guest; without it, the donation is the account's own
  */
 export const AskBack = ({ donation, token }: { donation: Donation; token?: string }) => {
-  const section = useRef<HTMLElement>(null)
+  const section = useLinkedSection(sectionId)
   const { refundableUntil, refundRequest, kept, refunding, campaignId } = donation
   if (refundableUntil === null && refundRequest === null) return null
   return (
-    <section
-      ref={section}
-      id="refund"
-      tabIndex={-1}
-      aria-labelledby="refund-title"
-      className="mt-10 grid gap-4 border-t border-line pt-6 print:hidden"
-    >
-      <h2 id="refund-title" className="text-xl">
-        What you donated to has changed
-      </h2>
+    <LinkedSection id={sectionId} section={section} title="What you donated to has changed">
       {refundRequest && <Asked request={refundRequest} />}
       {refundableUntil !== null && (
         <>
@@ -57,6 +52,6 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
           </div>
         </>
       )}
-    </section>
+    </LinkedSection>
   )
 }

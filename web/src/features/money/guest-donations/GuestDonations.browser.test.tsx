@@ -1,0 +1,45 @@
+import type { GuestDonation, GuestPage } from '@muster/contract/mine/mine.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { campaign } from '../../../../test/samples.ts'
+import { createServer } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { GuestDonations } from './GuestDonations.tsx'
+
+const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
+const at = '2026-03-02T09:00:00.000Z'
+const arrived: GuestDonation = {
+  ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignImageUrl: null, campaignCancelled: false },
+  ...{ amount: 25, refunded: 0, refunding: 0, kept: 25, contested: 0, isDisputed: false, currency: 'USD' },
+  ...{ fees: { provider: 1.02, platform: 1.25, campaign: 22.73 }, status: 'completed', doubt: null, anonymous: true },
+  ...{ payoutId: null, refundableUntil: null, refundRequest: null, approveUrl: null, createdAt: at, completedAt: at },
+  token: 'gift',
+}
+const sums = { donations: 1, given: 25, refunded: 0, kept: 25 }
+const showGift = (changes: Partial<GuestDonation> = {}) => {
+  const found: GuestPage = {
+    ...{ email: 'vesna@example.org', scope: 'all', expiresAt: null, supports: [] },
+    donations: [{ ...arrived, ...changes }],
+    giving: { currency: 'USD', years: [{ year: 2026, ...sums }], total: sums },
+  }
+  show(<GuestDonations page={found} token="all" zone="UTC" />, { server: createServer() })
+}
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+
+test('a guest reads the exact fees of a donation, and gets to its receipt and to the statement of its year', async () => {
+  showGift()
+  await expect.element(page.getByText('The campaign got $22.73: PayPal kept $1.02, Muster $1.25.')).toBeVisible()
+  const receipt = `/donations/${_id}/receipt?token=gift`
+  await expect.element(link(/^Receipt/)).toHaveAttribute('href', receipt)
+  await expect.element(link(/^Report a problem/)).toHaveAttribute('href', `${receipt}#dispute`)
+  await expect.element(link('Statement for 2026')).toHaveAttribute('href', '/myDonations/statement?year=2026&token=all')
+  expect(link(/back$/).query()).toBeNull()
+})
+
+test('what happens to a donation is said as in the list of an account', async () => {
+  showGift({ refunded: 10, kept: 15, isDisputed: true, refundableUntil: '2026-03-20T09:00:00.000Z' })
+  await expect.element(page.getByText('In dispute', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('$15.00 after refunds')).toBeVisible()
+  await expect.element(page.getByText(/You can ask for your donation back until 20 March 2026/)).toBeVisible()
+  await expect.element(link(/back$/)).toHaveAttribute('href', `/donations/${_id}/receipt?token=gift#refund`)
+})

@@ -1,0 +1,28 @@
+import type { Donation } from '@muster/contract/money/donations.ts'
+import { formatInstant } from '../../../lib/format.ts'
+import { describeRequest } from './request-words.ts'
+
+/** Until when the donor can ask for a donation back, or what became of their request, if it is not refunded as a whole. */
+export const AskedLine = ({
+  donation: { refundableUntil, refundRequest },
+  zone,
+}: {
+  donation: Donation
+  zone: string
+}) => {
+  if (refundableUntil !== null) {
+    return (
+      <p className="mt-1 max-w-prose text-sm">
+        What you donated to has changed. You can ask for your donation back until {formatInstant(refundableUntil, zone)}
+        .
+      </p>
+    )
+  }
+  if (refundRequest === null || ['refunded', 'refunding'].includes(refundRequest.status)) return null
+  const { title, text } = describeRequest(refundRequest)
+  return (
+    <p className="mt-1 max-w-prose text-sm">
+      {title}. {text}
+    </p>
+  )
+}
