@@ -119,7 +119,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('$25.00')
       await click(page.getByRole('button', { name: /^Withdraw/ }))
       await expect(page.getByText('You support no campaign.')).toBeVisible()
-      await expect(page.getByRole('link', { name: campaign.title })).toHaveAttribute('href', /receipt\?token=/)
+      await expect(page.getByRole('link', { name: `Receipt for ${campaign.title}` })).toHaveAttribute(
+        'href',
+        /receipt\?token=/,
+      )
     })
   })
 }

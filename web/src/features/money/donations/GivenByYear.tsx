@@ -86,7 +86,7 @@ export const Given = ({ giving, token }: { giving: Giving; token?: string }) => 
   return (
     <section
       aria-label="Your donations"
-      className="@container flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 sm:p-6"
+      className="@container flex flex-wrap items-start justify-between gap-x-10 gap-y-4 rounded-lg border border-line bg-sheet p-4 max-[22rem]:p-2 sm:p-6"
     >
       <div>
         <Money amount={total.kept} className="block font-display text-[2.2rem]/none font-extrabold tracking-tight" />
