@@ -56,9 +56,9 @@ test('every call that moves or requests money accepts an Idempotency-Key', () =>
     '/donations/:id/not-mine',
     '/admin/refund-requests/:id/close',
     '/admin/campaigns/:id/refund-all/decline',
-    '/donations/mailed/:token/dispute',
-    '/donations/mailed/:token/dispute/messages',
-    '/donations/mailed/:token/dispute/withdraw',
+    '/donations/mailed/:token/disputes',
+    '/donations/mailed/:token/disputes/:id/messages',
+    '/donations/mailed/:token/disputes/:id/withdraw',
   ]
   expect(ofMoney.length).toBeGreaterThanOrEqual(5)
   expect(ofMoney.filter(({ idempotent }) => !idempotent).map(({ path }) => path)).toEqual(movesNothing)
