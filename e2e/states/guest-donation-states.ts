@@ -5,7 +5,7 @@ import { decideOnPaypal } from '../paypal.ts'
 import type { World } from '../world.ts'
 import { intercept } from './intercept.ts'
 import { type State, alert, at, button, campaignPath, heading, text } from './state.ts'
-import { click, fill } from '../hands.ts'
+import { choose, click, fill } from '../hands.ts'
 
 type Order = { donationId: string; token: string; links: { href: string; rel: string }[] }
 
@@ -177,7 +177,7 @@ export const guestDonations: State[] = [
       await withPayouts(page)
       await openPage(page, world)
       await click(button(page, 'Report a problem'))
-      await page.getByLabel('What is it about?').selectOption({ index: 1 })
+      await choose(page.getByRole('combobox', { name: 'What is it about?' }), payout._id)
     },
     shows: (page) => page.getByRole('dialog').getByLabel('What is it about?'),
   },

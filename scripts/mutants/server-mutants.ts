@@ -148,6 +148,14 @@ const disputes = [
     ...{ file: 'server/src/money/guest-donations/guest-dispute.test.ts', symbol: 'listOfGuest' },
     ...{ find: 'd.donation_id = ${donationId}', replace: '${donationId}::uuid is not null' },
   }),
+  mutant('guest-stops-again', 'a guest stops the same payout again by the link of another donation', {
+    ...{ file: 'server/src/money/guest-donations/guest-payout-disputes.test.ts', symbol: 'stopsPayout' },
+    ...{ find: " or earlier.guest_email_key = ${of('guest_email_key')}", replace: '' },
+  }),
+  mutant('payout-dispute-holds-gift', 'a guest’s dispute about a payout holds their donation, too', {
+    ...{ file: 'server/src/money/guest-donations/guest-payout-disputes.test.ts', symbol: 'holdsDonation' },
+    ...{ find: "${of('payout_id')} is null", replace: 'true' },
+  }),
 ]
 
 export const serverMutants: readonly Mutant[] = [...constants, ...rules, ...promises, ...disputes]
