@@ -17,8 +17,8 @@ const Actions = ({ donation: { _id: id, token, campaignTitle, refundableUntil } 
         Receipt
       </Link>
       {refundableUntil !== null && (
-        <Link to={`${page}#refund`} className={action} aria-label={`Ask for my donation to ${campaignTitle} back`}>
-          Ask for my donation back
+        <Link to={`${page}#refund`} className={action} aria-label={`Ask for your donation to ${campaignTitle} back`}>
+          Ask for it back
         </Link>
       )}
       <Link

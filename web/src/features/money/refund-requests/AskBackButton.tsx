@@ -32,9 +32,14 @@ const AskBackDialog = ({ donation, token, onAsked, onClose }: Props & { onClose:
       title={`Ask for ${amount} back`}
       description={<bdi>{campaignTitle}</bdi>}
       footer={
-        <Button pending={isPending} pendingLabel="Asking…" onClick={ask}>
-          Ask for my donation back
-        </Button>
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={isPending} pendingLabel="Asking…" onClick={ask}>
+            Ask for my donation back
+          </Button>
+        </>
       }
     >
       <div className="grid gap-4">
