@@ -26,7 +26,7 @@ const request: RefundRequest = {
 
 const opener = page.getByRole('button', { name: `Ask for your donation to ${campaign.title} back` })
 const dialog = page.getByRole('dialog')
-const confirm = dialog.getByRole('button', { name: 'Ask for my donation back' })
+const confirm = dialog.getByRole('button', { name: 'Ask for it back' })
 
 let server: Server
 beforeEach(() => {

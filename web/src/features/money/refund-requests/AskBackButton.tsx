@@ -37,7 +37,7 @@ const AskBackDialog = ({ donation, token, onAsked, onClose }: Props & { onClose:
             Cancel
           </Button>
           <Button pending={isPending} pendingLabel="Asking…" onClick={ask}>
-            Ask for my donation back
+            Ask for it back
           </Button>
         </>
       }
