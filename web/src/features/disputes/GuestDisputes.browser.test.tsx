@@ -104,6 +104,16 @@ test('a guest names a payout of the campaign, while their dispute about the dona
   expect(server.received(raiseMailedDispute)).toMatchObject([{ body: { payoutId: about.payoutId } }])
 })
 
+test('the page says that a payout can be reported, once the campaign has one', async () => {
+  const { leave } = show(<GuestDisputes token="t" />, { server })
+  await expect.element(opener).toBeVisible()
+  await expect.element(page.getByText(/You can report a payout/)).not.toBeInTheDocument()
+  leave()
+  payouts = [{ _id: '0199a3b4-7c20-7d00-8a00-0000000000e1', net: 40, status: 'approved', createdAt: at }]
+  show(<GuestDisputes token="t" />, { server })
+  await expect.element(page.getByText(/You can report a payout/)).toBeVisible()
+})
+
 test('a link that opens no donation shows nothing of a dispute', async () => {
   server.on(getMailedDisputes, () => refusal('invalid_token'))
   show(<GuestDisputes token="wrong" />, { server })

@@ -50,7 +50,7 @@ const titleOf = ({ length }: readonly Dispute[]) => {
 }
 
 const Loaded = ({ found, token }: { found: MailedDisputes; token: string }) => {
-  const { disputes } = found
+  const { disputes, payouts } = found
   const section = useLinkedSection(sectionId)
   const raise = useMailedRaise(token)
   const [isOpen, setIsOpen] = useState(false)
@@ -73,6 +73,7 @@ const Loaded = ({ found, token }: { found: MailedDisputes; token: string }) => {
         <p className="max-w-prose text-mute">
           If an amount is wrong, or the money is not used for what you were told, tell the admins. Until they have
           decided, what the campaign still has of your donation is not paid out.
+          {payouts.length > 0 && <span> You can report a payout of the campaign, too.</span>}
         </p>
       )}
       {subjects.length > 0 && (
