@@ -17,7 +17,6 @@ export const pureRules = [
   'server/src/base/money.ts',
   'server/src/base/network.ts',
   'server/src/money/ledger/fit-fees.ts',
-  'server/src/mail/quoted-printable.ts',
   'server/src/mail/retry-rules.ts',
   'server/src/mail/title-for-subject.ts',
   'server/src/money/backoff.ts',
