@@ -4,8 +4,6 @@ import { sql, type Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
 import { type Person } from '../../test/given.ts'
-import { createLog } from '../base/log.ts'
-import { connect } from '../database/database.ts'
 import type { Database } from '../database/schema.ts'
 
 const site = useCampaigns()
@@ -129,19 +127,6 @@ describe('creating', () => {
     expect(stillToday.status).toBe(201)
     const over = await create({ executionDate: '2026-06-01', timeZone: 'UTC' })
     expect(over.error.fields).toHaveProperty('executionDate')
-  })
-
-  test('a campaign is created even if its words cannot be added at once, and the job adds them', async () => {
-    const owner = connect({ url: site.t.ownerUrl, log: createLog('silent') })
-    const known = () =>
-      site.t.context.db.selectFrom('search_term').select('term').where('term', '=', 'zwischenfall').execute()
-    await sql`alter table search_term add constraint refused check (term <> 'zwischenfall')`.execute(owner)
-    expect((await create({ title: 'Zwischenfall' })).status).toBe(201)
-    expect(await known()).toEqual([])
-    await sql`alter table search_term drop constraint refused`.execute(owner)
-    await owner.destroy()
-    await site.t.runJob('search-counts')
-    expect(await known()).toHaveLength(1)
   })
 
   test('a campaign that is created while its owner is renamed is found by the new name only', async () => {

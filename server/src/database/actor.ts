@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type RawBuilder, sql } from 'kysely'
 import { OutcomeUnknown, Outage } from '../base/outage.ts'
 
 /** The actor for the change history: an account, a caller without a session, or the server itself. */
@@ -29,10 +28,6 @@ export const actAs = async <T>(actor: Actor, work: () => Promise<T>): Promise<T>
 
 /** Outside requests the server itself is the actor: jobs, commands, startup. */
 export const currentActor = (): Actor => current.getStore()?.actor ?? 'system'
-
-/** Sets the actor within a statement that is its own transaction. The statement must read it, or PostgreSQL leaves it out. */
-export const actorSetting = (actor: Actor): RawBuilder<unknown> =>
-  sql`select set_config('muster.actor', ${actor}, true)`
 
 /** Records that the current work committed a change, or may have. */
 export const noteEffect = (): void => {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { rowShape, type RowOf } from './rows.ts'
 import type { Database } from './schema.ts'
 
@@ -9,21 +9,8 @@ export const insertChanges = async (
   await db
     .insertInto('public_change')
     .values({ origin, subjects: [...subjects] })
-    // A statement of this transaction wrote some.
-    .onConflict((conflict) =>
-      conflict.columns(['xid', 'origin']).doUpdateSet({
-        subjects: sql`public_change.subjects || excluded.subjects`,
-      }),
-    )
     .execute()
 }
-
-/** Stores a change in the statement that makes it, once for each row of `made`. */
-export const insertChangeFrom = (
-  { origin, subject }: { origin: string; subject: string },
-  made: RawBuilder<unknown>,
-) => sql`
-  insert into public_change (origin, subjects) select ${origin}::uuid, array[${subject}::text] from ${made}`
 
 const reading = rowShape({
   /** Which transactions this reading saw. */

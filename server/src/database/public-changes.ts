@@ -59,26 +59,18 @@ export const exchangeOf = (db: object): Exchange => {
 type Noted = {
   changes: Set<string>
   figures: Set<string>
-  /** Changes that a statement stored itself. */
-  stored: Set<string>
 }
 const noted = new AsyncLocalStorage<Noted>()
-const nothing: Noted = { changes: new Set(), figures: new Set(), stored: new Set() }
+const nothing: Noted = { changes: new Set(), figures: new Set() }
 
 /** Records that the current transaction changes the public pages of a campaign. Called by the write itself. */
 export const notePublicChange = (campaignId: string): void => {
   noted.getStore()?.changes.add(campaignId)
 }
 
-/** The values of `insertChangeFrom` for a new campaign. */
-export const additionOf = (db: object, campaignId: string) => ({
-  origin: exchangeOf(db).origin,
-  subject: addedTo + campaignId,
-})
-
-/** As {@link notePublicChange}, for a new campaign whose statement stores the change. */
+/** As {@link notePublicChange}, for a new campaign. */
 export const noteNewCampaign = (campaignId: string): void => {
-  noted.getStore()?.stored.add(addedTo + campaignId)
+  noted.getStore()?.changes.add(addedTo + campaignId)
 }
 
 /**
@@ -127,11 +119,11 @@ export const announceChanges = async (db: object, changes: PublicChanges): Promi
 
 /** Runs a transaction and passes its recorded changes to the listeners once it took effect, or may have. */
 export const announcingChanges = async <T>(db: object, transaction: () => Promise<T>): Promise<T> => {
-  const own: Noted = { changes: new Set(), figures: new Set(), stored: new Set() }
+  const own: Noted = { changes: new Set(), figures: new Set() }
   const announce = (): Promise<void> => {
     const { isWatched, unsent } = exchangeOf(db)
     if (isWatched) for (const campaignId of own.figures) unsent.add(campaignId)
-    return announceChanges(db, new Set([...own.changes, ...own.figures, ...own.stored]))
+    return announceChanges(db, new Set([...own.changes, ...own.figures]))
   }
   try {
     const result = await noted.run(own, transaction)

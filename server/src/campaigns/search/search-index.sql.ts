@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { type Db, transact, transactOne, type Tx } from '../../database/database.ts'
+import { type Db, transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
 import { dayWords } from './day-blocks.ts'
 import { versionWord } from './index-version.sql.ts'
 import { newId } from '../../base/tokens.ts'
-import { forgetWords, insertForgotten } from './remembered-words.ts'
 import { type SearchWords, tagKey, termKeys } from './search-words.ts'
 
 export type SearchEntry = {
@@ -20,20 +19,13 @@ export type SearchEntry = {
 /** The sort key of 'to be announced' in the order by date. */
 export const farAhead = new Date('9999-12-31T23:59:59.999Z')
 
-type IndexedValues = Omit<SearchEntry, 'endsAt' | 'words'> & { endsAt: Date; head: string[]; body: string[] }
-
-const indexedValues = ({ words: { head, body }, endsAt, ...entry }: SearchEntry): IndexedValues => {
-  const lastsUntil = endsAt ?? farAhead
-  return { ...entry, endsAt: lastsUntil, head, body: [...body, versionWord, ...dayWords(lastsUntil)] }
-}
-
-const insertEntry = ({ campaignId, endsAt, createdAt, cancelled, tags, head, body }: IndexedValues) => sql`
-  insert into campaign_search (campaign_id, ends_at, created_at, cancelled, tags, head, body)
-  select ${campaignId}::uuid, ${endsAt}::timestamptz, ${createdAt}::timestamptz, ${cancelled}::boolean, ${tags}::text[],
-    array_to_tsvector(${head}::text[]), array_to_tsvector(${body}::text[])`
-
 const upsertEntry = async (tx: Tx, entry: SearchEntry): Promise<void> => {
-  await sql`${insertEntry(indexedValues(entry))}
+  const { campaignId, createdAt, cancelled, tags, words, endsAt } = entry
+  const lastsUntil = endsAt ?? farAhead
+  await sql`
+    insert into campaign_search (campaign_id, ends_at, created_at, cancelled, tags, head, body)
+    values (${campaignId}, ${lastsUntil}, ${createdAt}, ${cancelled}, ${tags}, array_to_tsvector(${words.head}::text[]),
+      array_to_tsvector(${[...words.body, versionWord, ...dayWords(lastsUntil)]}::text[]))
     on conflict (campaign_id) do update set ends_at = excluded.ends_at, cancelled = excluded.cancelled,
       tags = excluded.tags, head = excluded.head, body = excluded.body`.execute(tx)
 }
@@ -114,29 +106,6 @@ export const removeSearchEntry = async (tx: Tx, campaignId: string): Promise<voi
   await tx.deleteFrom('campaign_search').where('campaign_id', '=', campaignId).execute()
 }
 
-export type NewEntryValues = IndexedValues & { changeId: string; terms: string[] }
-
-/** The values of {@link insertNewEntry}. */
-export const newEntryValues = (entry: SearchEntry): NewEntryValues => ({
-  ...indexedValues(entry),
-  changeId: newId(),
-  terms: entry.words.terms,
-})
-
-/** The parts of a statement that indexes the campaign which its part `made` inserted, and records the change of the counts. */
-export const insertNewEntry = (values: NewEntryValues) => sql`
-  indexed as (${insertEntry(values)} from made),
-  changed as (
-    insert into search_change (id, added_terms, removed_terms, added_tags, removed_tags)
-    select ${values.changeId}::uuid, ${values.terms}::text[], '{}', ${values.tags}::text[], '{}' from made
-  )`
-
-/** Adds the words and tags of a new campaign, so that they are found at once. If this is interrupted, the job adds them. */
-export const insertNewWords = async (db: Db, { words: { terms }, tags }: SearchEntry): Promise<void> => {
-  await insertForgotten(db, 'term', terms, (words) => transactOne(db, (tx) => insertTerms(tx, words)))
-  await insertForgotten(db, 'tag', tags, (names) => transactOne(db, (tx) => insertTags(tx, names)))
-}
-
 type Counts = { words: string[]; changes: number[]; grown: string[] }
 
 const countsOf = (added: string[][], removed: string[][]): Counts => {
@@ -207,5 +176,4 @@ const foldBatch = (db: Db): Promise<number> =>
 /** Applies the recorded changes to the counts of words and tags. Unused words and tags are removed. */
 export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await foldBatch(db)) === foldMax);
-  forgetWords(db)
 }
