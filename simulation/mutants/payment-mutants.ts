@@ -80,7 +80,7 @@ export const paymentMutants: readonly Mutant[] = [
     change(
       'http/idempotency.ts',
       'if (!(await keep(claim, { answer }))) throw inProgress()',
-      `if (JSON.stringify(call).includes('/admin/payouts/')) await transactOne(db, (tx) => releaseKey(tx, claim, clock.now()))
+      `if (JSON.stringify(call).includes('/admin/payouts/')) await transact(db, (tx) => releaseKey(tx, claim, clock.now()))
       else if (!(await keep(claim, { answer }))) throw inProgress()`,
     ),
   ),

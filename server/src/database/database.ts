@@ -219,24 +219,6 @@ const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   onPrimary(db, () => retrying(() => tracedTransaction(() => announcingChanges(db, () => runTransaction(db, work)))))
 
-/**
- * As {@link transact}, for a write of one statement: PostgreSQL runs it as its own transaction, which saves the
- * two round trips around it. An error that `statement` throws afterwards undoes nothing. A statement that writes
- * a table with a change history sets the actor itself (`actorSetting`), and one that changes more of public pages than figures stores the
- * change itself (`insertChangeFrom`).
- */
-export const transactOne = <T>(db: Db, statement: (tx: Tx) => Promise<T>): Promise<T> =>
-  retrying(async () => {
-    try {
-      const result = await onPrimary(db, () => announcingChanges(db, () => statement(db as Tx)))
-      noteEffect()
-      return result
-    } catch (error) {
-      if (error instanceof Outage && error.isEffectUnknown) noteEffect()
-      throw error
-    }
-  })
-
 /** Whether an error is a unique violation, of the named constraint if one is given. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   sqlState(error) === '23505' && (!constraint || (error as { constraint?: string }).constraint === constraint)

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { transactOne } from '../database/database.ts'
+import { transact } from '../database/database.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { addSupport, confirmGuestSupport, requestGuestSupport } from '../supports/index.ts'
 import { addressOf, guests, personKeys } from './addresses.ts'
@@ -62,6 +62,6 @@ export const gatherSupporters = async (
     const anonymous = i % 5 === 4
     if (key === null) return supportAsGuest(contextAt(context, instant), campaignId, email, anonymous)
     const supporter = { accountId: ids.get(key) ?? '', email, anonymous, needs: null }
-    await transactOne(context.db, (tx) => addSupport(tx, { campaignId }, supporter, instant))
+    await transact(context.db, (tx) => addSupport(tx, { campaignId }, supporter, instant))
   })
 }

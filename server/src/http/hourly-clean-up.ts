@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { transactOne } from '../database/database.ts'
+import { transact } from '../database/database.ts'
 import { deleteOldChanges } from '../database/public-changes.sql.ts'
 import { deleteExpiredKeys } from './idempotency.sql.ts'
 
@@ -9,7 +9,7 @@ export const defineHourlyCleanUp = ({ db, clock, jobs }: Pick<AppContext, 'db' |
     name: 'forget-idempotency-keys',
     cron: '41 * * * *',
     run: async () => {
-      await transactOne(db, (tx) => deleteExpiredKeys(tx, clock.now()))
-      await transactOne(db, deleteOldChanges)
+      await transact(db, (tx) => deleteExpiredKeys(tx, clock.now()))
+      await transact(db, deleteOldChanges)
     },
   })

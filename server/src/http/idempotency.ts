@@ -2,7 +2,7 @@ import { idempotencyKeyLifeMs } from '@muster/contract/facts/limits.ts'
 import { createHash } from 'node:crypto'
 import { isFinalRefusal } from '@muster/contract/facts/final-refusal.ts'
 import { after, second } from '../base/clock.ts'
-import { transactOne, type Tx } from '../database/database.ts'
+import { transact, type Tx } from '../database/database.ts'
 import { DomainError, type ErrorDetails } from '../base/errors.ts'
 import { bindKey, type Claim, claimKey, findKey, releaseKey, saveOutcome } from './idempotency.sql.ts'
 import type { AppContext } from '../context.ts'
@@ -82,7 +82,7 @@ const bindOf =
 
 /** Implements `Idempotency-Key` in the database, so that it works across instances. */
 export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Idempotency => {
-  const keep = (claim: Claim, outcome: Outcome) => transactOne(db, (tx) => saveOutcome(tx, claim, outcome))
+  const keep = (claim: Claim, outcome: Outcome) => transact(db, (tx) => saveOutcome(tx, claim, outcome))
   const earlier = async ({ accountId, key, fingerprint }: Claim): Promise<unknown> => {
     const known = await findKey(db, accountId, key)
     if (known && !known.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_key_reused')
@@ -93,7 +93,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
   const refuse = async (claim: Claim, error: unknown): Promise<never> => {
     if (!(error instanceof DomainError) || !isFinalRefusal(error)) {
       // A key that cannot be released now is free once its lease has expired.
-      await transactOne(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
+      await transact(db, (tx) => releaseKey(tx, claim, clock.now())).catch(() => undefined)
       throw error
     }
     const { code, details } = error
@@ -104,7 +104,7 @@ export const createIdempotency = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
       const now = clock.now()
       const times = { claimedUntil: after(now, claimMs), expiresAt: after(now, idempotencyKeyLifeMs) }
       const claim = { accountId, key, fingerprint: fingerprintOf(call), ...times }
-      const claimed = await transactOne(db, (tx) => claimKey(tx, claim, now))
+      const claimed = await transact(db, (tx) => claimKey(tx, claim, now))
       if (!claimed) return (await earlier(claim)) as T
       const carryOut = async () => conclude(claimed.made ?? (await begin(bindOf(claim))).id)
       const answer = await carryOut().catch((error: unknown) => refuse(claim, error))

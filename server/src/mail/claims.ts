@@ -1,6 +1,6 @@
 import { after, minute } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { transact, transactOne } from '../database/database.ts'
+import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { claimDueMails, returnMails } from './mail.sql.ts'
 import { type OpenedMail, openMails } from './open-mails.ts'
@@ -42,7 +42,7 @@ export const createClaims = (context: AppContext & { revise: ReviseAll }, run: J
       await letMailsGo(context).catch((error: unknown) => failures.push(error))
       const now = clock.now()
       const due = { now, leasedUntil: after(now, leaseMs), limit }
-      const mails = await transactOne(db, (tx) => claimDueMails(tx, due))
+      const mails = await transact(db, (tx) => claimDueMails(tx, due))
       isDrained = mails.length === 0
       const opened = await openMails(context, mails, run)
       waiting.push(...opened.map((one) => ({ ...one, leasedUntil: due.leasedUntil })))

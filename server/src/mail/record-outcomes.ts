@@ -1,6 +1,6 @@
 import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { transact, transactOne, type Tx } from '../database/database.ts'
+import { transact, type Tx } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { type ClaimedMail, deleteMail, markFailed, markSent, postpone } from './mail.sql.ts'
 import { outlastOutage } from './outlast-outage.ts'
@@ -34,7 +34,7 @@ const writeUnsent = async (tx: Tx, records: readonly Recorded[], now: Date): Pro
 const write = async ({ db, clock, log }: AppContext, records: readonly Recorded[]): Promise<void> => {
   const now = clock.now()
   const sent = records.flatMap(({ mail, outcome }) => (outcome.kind === 'sent' ? [mail.id] : []))
-  if (sent.length > 0) await transactOne(db, (tx) => markSent(tx, sent, now))
+  if (sent.length > 0) await transact(db, (tx) => markSent(tx, sent, now))
   if (sent.length === records.length) return
   const givenUp = await transact(db, (tx) => writeUnsent(tx, records, now))
   for (const one of givenUp) log.error(one, 'a mail failed; it waits for an admin')

@@ -1,6 +1,6 @@
 import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { transactOne } from '../database/database.ts'
+import { transact } from '../database/database.ts'
 import type { Outbox } from '../mail/index.ts'
 import { setGuestTokenExpiry } from './guest-tokens.sql.ts'
 import { campaignIdIn, confirmationPrefix } from './mail-keys.ts'
@@ -21,7 +21,7 @@ export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): 
     const why = campaign ? closedReason(campaign, clock.now()) : 'campaign_not_found'
     if (!why) {
       const expiresAt = after(clock.now(), tokenLifeMs)
-      await transactOne(db, (tx) => setGuestTokenExpiry(tx, key, expiresAt))
+      await transact(db, (tx) => setGuestTokenExpiry(tx, key, expiresAt))
       return content
     }
     const { reason, manage, notMe } = content

@@ -1,5 +1,5 @@
 import { after } from '../../base/clock.ts'
-import { transact, transactOne } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { networkOf, siteOf } from '../../base/network.ts'
@@ -52,7 +52,7 @@ export const countTry = <T>(
       if (hasFailed) measures.count('failed_logins')
       return proved
     } finally {
-      if (!hasFailed) await transactOne(db, (tx) => deleteFailure(tx, failureId))
+      if (!hasFailed) await transact(db, (tx) => deleteFailure(tx, failureId))
     }
   }
   const caller = source.site ?? source.network

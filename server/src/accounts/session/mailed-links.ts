@@ -1,5 +1,5 @@
 import { after } from '../../base/clock.ts'
-import { transactOne } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { resetLifeMs, verificationLifeMs } from '../account-rules.ts'
@@ -17,7 +17,7 @@ export const startLinksWhenMailed = ({ db, clock }: Pick<AppContext, 'db' | 'clo
   for (const purpose of ['verify_email', 'reset_password'] as const) {
     outbox.revise(`${purpose}:`, async ({ key, content }) => {
       const hash = Buffer.from(key.slice(purpose.length + 1), 'base64url')
-      await transactOne(db, (tx) => setExpiry(tx, hash, after(clock.now(), lifeMs[purpose])))
+      await transact(db, (tx) => setExpiry(tx, hash, after(clock.now(), lifeMs[purpose])))
       return content
     })
   }

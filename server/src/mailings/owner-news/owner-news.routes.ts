@@ -1,6 +1,6 @@
 import { getOwnerNews, setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
 import type { AppContext } from '../../context.ts'
-import { transactOne } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findIsOn, setIsOn } from './owner-news.sql.ts'
 
@@ -8,7 +8,7 @@ import { findIsOn, setIsOn } from './owner-news.sql.ts'
 export const ownerNewsRoutes = ({ db, clock }: AppContext): Route[] => [
   route(getOwnerNews, async ({ user }) => ({ isOn: await findIsOn(db, user.id) })),
   route(setOwnerNews, async ({ body: { isOn }, user }) => {
-    await transactOne(db, (tx) => setIsOn(tx, user.id, isOn, clock.now()))
+    await transact(db, (tx) => setIsOn(tx, user.id, isOn, clock.now()))
     return { isOn }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
 import { calendarFile, findCampaignDay, mayMail, pointOf } from '../../campaigns/index.ts'
-import { type Db, transact, transactOne } from '../../database/database.ts'
+import { type Db, transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
@@ -153,8 +153,8 @@ const remindAll = async (run: Run): Promise<void> => {
 export const sendReminders = async (sending: Sending, startedBy: string | null): Promise<ReminderFigures> => {
   const { db, clock } = sending.context
   const figures: ReminderFigures = { campaigns: 0, reminders: 0, alreadySent: 0, failed: 0 }
-  const id = await transactOne(db, (tx) => insertRun(tx, startedBy, clock.now()))
+  const id = await transact(db, (tx) => insertRun(tx, startedBy, clock.now()))
   await remindAll({ ...sending, id, figures })
-  await transactOne(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
+  await transact(db, (tx) => updateRun(tx, id, figures, { now: clock.now(), finished: true }))
   return figures
 }

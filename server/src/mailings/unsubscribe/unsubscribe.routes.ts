@@ -1,5 +1,5 @@
 import { getMailSubscription, type MailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { transactOne } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -10,10 +10,10 @@ import { findSubscription, insertStop } from './unsubscribe.sql.ts'
 const stop = async (context: AppContext, token: string): Promise<void> => {
   const ownerId = await readNewsStop(context, token)
   if (ownerId !== null) {
-    return transactOne(context.db, (tx) => setIsOn(tx, ownerId, false, context.clock.now()))
+    return transact(context.db, (tx) => setIsOn(tx, ownerId, false, context.clock.now()))
   }
   const subscription = await readStopToken(context, token)
-  await transactOne(context.db, (tx) => insertStop(tx, subscription, context.clock.now()))
+  await transact(context.db, (tx) => insertStop(tx, subscription, context.clock.now()))
 }
 
 /** The mails to an owner about new supporters and donations. Throws invalid_token if the account was deleted. */

@@ -1,5 +1,5 @@
 import { after, day, hour } from '../../base/clock.ts'
-import { type Db, transact, transactOne } from '../../database/database.ts'
+import { type Db, transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { asTexts } from './check-books.ts'
@@ -32,15 +32,15 @@ const findSince = async (db: Db, now: Date): Promise<Date | null> => {
 const start = async ({ db, clock }: AppContext, names: string[]): Promise<Progress | null> => {
   const now = clock.now()
   const since = await findSince(db, now)
-  return transactOne(db, (tx) => startProgress(tx, { now, since, checks: names }))
+  return transact(db, (tx) => startProgress(tx, { now, since, checks: names }))
 }
 
 /** Leases the run in progress. One that an earlier version began with other checks starts anew. */
 const resume = async (context: AppContext, names: string[]): Promise<Progress | null> => {
   const { db, clock } = context
-  const progress = await transactOne(db, (tx) => leaseProgress(tx, clock.now()))
+  const progress = await transact(db, (tx) => leaseProgress(tx, clock.now()))
   if (!progress || progress.checks.join() === names.join()) return progress
-  await transactOne(db, (tx) => deleteProgress(tx, progress))
+  await transact(db, (tx) => deleteProgress(tx, progress))
   return start(context, names)
 }
 
@@ -68,11 +68,11 @@ const readOn = async (
     if (!through) return { ...progress, broken }
     const campaignsRead = progress.campaigns_read + ids.length
     const step = { readThrough: through, campaignsRead, campaigns: campaignsRead + left, broken }
-    const stored = await transactOne(db, (tx) => storeSlice(tx, progress, { step, now: clock.now() }))
+    const stored = await transact(db, (tx) => storeSlice(tx, progress, { step, now: clock.now() }))
     if (!stored) return null
     progress = stored
     if (!run.isOver()) continue
-    await transactOne(db, (tx) => releaseProgress(tx, stored))
+    await transact(db, (tx) => releaseProgress(tx, stored))
     return null
   }
   return progress

@@ -12,7 +12,7 @@ import {
 import { hasOtherAdmin } from '../../accounts/index.ts'
 import { findOwnerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
-import { transactOne } from '../../database/database.ts'
+import { transact } from '../../database/database.ts'
 import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
 import type { MoneyContext } from '../money-context.ts'
@@ -52,7 +52,7 @@ const adminRoutes = (context: MoneyContext): Route[] => [
   route(refundAll, {
     begin: ({ params, body: { reason = '', preview = false, amount }, user }, bind) =>
       preview
-        ? transactOne(context.db, (tx) => bind(tx, params.id))
+        ? transact(context.db, (tx) => bind(tx, params.id))
         : beginRun(context, { campaignId: params.id, reason, seenAmount: amount, admin: user }, bind),
     conclude: async ({ body, user }, campaignId) => {
       if (!body.preview) await wakeRun(context)
