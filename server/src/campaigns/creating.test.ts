@@ -1,9 +1,9 @@
 import { logout, updateProfile } from '@muster/contract/accounts/accounts.ts'
 import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
-import { type Person } from '../../test/given.ts'
+import type { Person } from '../../test/given.ts'
 import type { Database } from '../database/schema.ts'
 
 const site = useCampaigns()
