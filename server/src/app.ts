@@ -29,7 +29,6 @@ import {
   moneyRecords,
   moneyRoutes,
   type Paypal,
-  readHeld,
 } from './money/index.ts'
 import { defineDecisionJobs } from './decisions/index.ts'
 import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf } from './disputes/index.ts'
@@ -105,7 +104,6 @@ import {
   eraseProposer,
   findProposalsBy,
   findUpdatesOf,
-  keepPromise,
   promiseRoutes,
   urgentRoutes,
 } from './promises/index.ts'
@@ -235,7 +233,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
     ...userRoutes(context, outbox),
-    ...campaignRoutes(context, outbox, { keepPromise: (tx, change) => keepPromise(tx, change), readHeld }),
+    ...campaignRoutes(context, outbox),
     ...promiseRoutes(context, outbox),
     ...urgentRoutes(context),
     ...geoRoutes(places),

@@ -20,7 +20,6 @@ import { dayState } from './find-open-campaign.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
 import { shareFactsOf, shareImagePath, type ShareSite } from './page/share-facts.ts'
-import type { Held } from './read-held.ts'
 import type { SupportedRow } from './supported-campaigns.sql.ts'
 import { instantOf } from './time-on-day.ts'
 
@@ -99,6 +98,18 @@ const presentDecision = (row: StatsRow): CampaignStats['decision'] =>
 
 const presentNext = ({ supporters, next_needs: needs, next_missing: missing }: StatsRow): CampaignStats['next'] =>
   supporters < nextShownFrom || needs === null || missing === null ? null : { needs, missing }
+
+/** What is held out of a campaign's payouts. */
+export type Held = {
+  /** Because the promise changed and donors can ask for it back, or asked. */
+  minor: bigint
+  /** When the last donor's time to ask ends; null: nothing is held for donors, or only what an admin decides about. */
+  until: Date | null
+  /** What open disputes hold of donations, here and at PayPal. It may be more than the campaign has. */
+  disputedMinor: bigint
+  /** How many donations they hold. */
+  disputedDonations: number
+}
 
 /** What of the money that was not paid out is in dispute. The sum of a few donations is not told. */
 const presentInDisputes = (

@@ -8,12 +8,10 @@ import {
   createCampaign as createEndpoint,
   getCampaign,
   getCampaignCalendar,
-  getCampaignStats,
   getSiteFigures,
   listCampaigns as listEndpoint,
   listSupported as listSupportedEndpoint,
   suggestTags,
-  updateCampaign as updateEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
 import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
@@ -39,10 +37,8 @@ import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'
-import { createWriter, type Writer } from './campaign-writer.ts'
-import type { KeepPromise } from './keep-promise.ts'
-import type { ReadHeld } from './read-held.ts'
-import { readStats } from './read-stats.ts'
+import { createCampaign } from './create-campaign.ts'
+import { reviewingOf } from './review/submit-for-review.ts'
 import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { findTags } from './search/tags.sql.ts'
@@ -62,23 +58,18 @@ const listing = (context: AppContext): Route => {
 }
 
 /** Routes for a campaign's owner. */
-const ownerRoutes = (context: AppContext, { update }: Writer): Route[] => {
+const ownerRoutes = (context: AppContext): Route[] => {
   const { db } = context
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
-    ownerRoute(updateEndpoint, ownerOf, ({ params, body, user }) => update(params.id, user, body)),
     ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(context, params.id, user)),
     ownerRoute(deleteEndpoint, ownerOf, ({ params }) => deleteCampaign(db, params.id)),
   ]
 }
 
-/** What other rooms, which import this one, do for it. */
-type Ports = { keepPromise: KeepPromise; readHeld: ReadHeld }
-
 /** Calls about campaigns. */
-export const campaignRoutes = (context: AppContext, outbox: Outbox, { keepPromise, readHeld }: Ports): Route[] => {
+export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
   const { db, clock } = context
-  const writer = createWriter(context, outbox, keepPromise)
   return [
     listing(context),
     route(listSupportedEndpoint, async ({ query, user }) => {
@@ -92,18 +83,21 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox, { keepPromis
     route(getReviewRule, async ({ query, user }) => ({
       waits: await wouldWait(context, user.id, query.campaignId ?? null),
     })),
-    ...ownerRoutes(context, writer),
+    ...ownerRoutes(context),
     publicRoute(getRaisedByDay, async ({ params, user }) => {
       const rows = await findRaisedByDay(db, params.id)
       requireVisible(rows[0] ?? null, user)
       return presentRaisedByDay(rows)
     }),
-    route(createEndpoint, ({ body, user }) => writer.create(user, body)),
+    route(createEndpoint, async ({ body, user }) => {
+      const campaign = await createCampaign(context, user, body, reviewingOf(context, outbox))
+      if (campaign.standing === 'in_review') await outbox.wake()
+      return campaign
+    }),
     publicRoute(getCampaign, async ({ params, user }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    publicRoute(getCampaignStats, ({ params, user }) => readStats(context, readHeld, { id: params.id, viewer: user })),
     publicRoute(getCampaignCalendar, async ({ params, user }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)

@@ -25,14 +25,15 @@ export { hiddenError, requireMailable, requireStarts } from './standing-rules.ts
 export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from './standing.sql.ts'
 export { outdatedAt } from './outdated-promises.sql.ts'
 export { shownPicture, shownTitle } from './shown-title.sql.ts'
-export { requireCampaign, type Viewer } from './visible-campaign.ts'
-export type { KeptPromise, PromiseChange } from './keep-promise.ts'
-export type { Held } from './read-held.ts'
+export { requireCampaign, requireVisible, type Viewer } from './visible-campaign.ts'
 export { promiseOf } from './promised.ts'
 export { instantOf } from './time-on-day.ts'
 export { presentOwner } from './campaigns.present.ts'
 export { findVisibleCampaign } from './find-visible-campaign.ts'
-export { type Edit, saveEdit } from './save-campaign.ts'
+export { type Edit, lockEdit, type LockedEdit, readCampaign, writeEdit } from './save-campaign.ts'
+export { type MaybeReviewing, reviewingOf } from './review/submit-for-review.ts'
+export { type Held, presentStats } from './campaigns.present.ts'
+export { findStats, type StatsRow } from './campaigns.sql.ts'
 export {
   type DonorToMail,
   findDonorsToMail,

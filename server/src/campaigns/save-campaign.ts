@@ -1,8 +1,8 @@
 import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { type Tx, transact } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+import type { Database } from '../database/schema.ts'
 import { DomainError } from '../base/errors.ts'
-import type { AppContext } from '../context.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 import { columnsOf, writtenIn } from './campaign-fields.ts'
@@ -12,7 +12,6 @@ import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
 import { hasDonations, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
-import type { KeepPromise } from './keep-promise.ts'
 import { type MaybeReviewing, submitChanged } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
 
@@ -60,42 +59,45 @@ const lockForEditing = async (tx: Tx, id: string): Promise<CampaignRow> => {
 }
 
 export type Edit = { id: string; editor: NonNullable<Viewer>; change: CampaignChange }
-type Saving = { keepPromise: KeepPromise; reviewing: MaybeReviewing }
 
-/** Saves an edit, as {@link updateCampaign} does. */
-export const saveEdit = async (
-  tx: Tx,
-  { id, editor, change }: Edit,
-  { keepPromise, reviewing }: Saving,
-  now: Date,
-): Promise<void> => {
-  const campaign = await lockForEditing(tx, id)
-  const kept = writtenIn(campaign)
-  const input = changed(kept, change)
-  const when = whenOf(input, now, campaign)
-  await requireCurrencyKept(tx, id, campaign.currency, input.currency)
-  await requireOwnPictures(tx, campaign.owner_id, input, pictureUrls(kept))
-  const columns = columnsOf(input, when)
-  const { owner_id: ownerId, standing } = campaign
-  const changes = { before: campaign, after: columns }
-  const promise = await keepPromise(tx, { campaignId: id, ownerId, editorId: editor.id, ...changes, now })
-  await updateCampaignRow(tx, id, { ...columns, ...promise?.columns, updated_at: now })
-  await promise?.finish()
-  await submitChanged(tx, reviewing, { id, ownerId, title: columns.title, standing, ...changes }, now)
-  await reindexCampaign(tx, id)
+/** An edit of a campaign whose row is locked. */
+export type LockedEdit = {
+  campaignId: string
+  ownerId: string
+  editorId: string
+  before: CampaignRow
+  /** What it writes. */
+  after: ReturnType<typeof columnsOf>
+  now: Date
 }
 
 /**
- * Updates the fields that the owner sent. Throws field errors for a date moved to a past day and for a change that does
- * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked`, `image_not_yours` and the errors of `keepPromise`.
+ * Locks a campaign and works out what an edit of it writes. Throws field errors for a date moved to a past day and for a change that does
+ * not fit the stored fields, `campaign_not_found`, `campaign_cancelled`, `currency_locked` and `image_not_yours`.
  */
-export const updateCampaign = (
-  { db, clock, organisation }: Pick<AppContext, 'db' | 'clock' | 'organisation'>,
-  edit: Edit,
-  saving: Saving,
-): Promise<Campaign> =>
-  transact(db, async (tx) => {
-    const now = clock.now()
-    await saveEdit(tx, edit, saving, now)
-    return readCampaign(tx, edit.id, edit.editor, now, organisation.current())
-  })
+export const lockEdit = async (tx: Tx, { id, editor, change }: Edit, now: Date): Promise<LockedEdit> => {
+  const before = await lockForEditing(tx, id)
+  const kept = writtenIn(before)
+  const input = changed(kept, change)
+  const after = columnsOf(input, whenOf(input, now, before))
+  await requireCurrencyKept(tx, id, before.currency, input.currency)
+  await requireOwnPictures(tx, before.owner_id, input, pictureUrls(kept))
+  return { campaignId: id, ownerId: before.owner_id, editorId: editor.id, before, after, now }
+}
+
+type Versions = Pick<Database['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
+
+/**
+ * Writes an edit, and takes the campaign into review if it has to wait for an admin.
+ * @param versions those of the promise, if the edit changes it or the story
+ */
+export const writeEdit = async (
+  tx: Tx,
+  { campaignId: id, ownerId, before, after, now }: LockedEdit,
+  versions: Versions | undefined,
+  reviewing: MaybeReviewing,
+): Promise<void> => {
+  await updateCampaignRow(tx, id, { ...after, ...versions, updated_at: now })
+  await submitChanged(tx, reviewing, { id, ownerId, title: after.title, standing: before.standing, before, after }, now)
+  await reindexCampaign(tx, id)
+}

@@ -7,7 +7,7 @@ export {
   hideDonor,
 } from './donations/index.ts'
 export { listGuestDonations, readGuestGiving } from './guest-donations/index.ts'
-export { createFeeEstimates, readHeld } from './ledger/index.ts'
+export { createFeeEstimates } from './ledger/index.ts'
 export type { MoneyContext } from './money-context.ts'
 export { defineMoneyJobs } from './money-jobs.ts'
 export { moneyMailSamples } from './money-mail-samples.ts'

@@ -1,8 +1,8 @@
-import type { KeptPromise, PromiseChange } from '../campaigns/index.ts'
-import { promiseOf } from '../campaigns/index.ts'
+import { type LockedEdit, promiseOf } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
 import { after, day } from '../base/clock.ts'
 import type { Tx } from '../database/database.ts'
+import type { Database } from '../database/schema.ts'
 import { recountSupporters } from '../supports/index.ts'
 import { readPromise } from './canonical-promise.ts'
 import { countedSince, isMailed, mailAt } from './arrangement-rules.ts'
@@ -72,7 +72,7 @@ const none: Effects = { supporters: 'none', donors: 'none' }
 /** What the edit does. Throws promise_changed_too_often. */
 const judge = async (
   tx: Tx,
-  change: PromiseChange,
+  change: LockedEdit,
   { isSigned, isCorrection }: { isSigned: boolean; isCorrection: boolean },
 ): Promise<Step> => {
   const { campaignId, after: changed, now } = change
@@ -89,7 +89,7 @@ const judge = async (
 
 const writeNext = (
   tx: Tx,
-  { campaignId, editorId, before, after: changed, now }: PromiseChange,
+  { campaignId, editorId, before, after: changed, now }: LockedEdit,
   { latest, continues, follows, effects, kinds, storyChanged, isCorrection }: Step,
   { isFree, ...times }: MailTimes & { isFree: boolean },
 ): Promise<void> =>
@@ -120,7 +120,7 @@ type MailTimes = Pick<VersionRow, 'notify_at' | 'arrangements_notify_at'>
  */
 const changeTime = async (
   tx: Tx,
-  { campaignId, now }: PromiseChange,
+  { campaignId, now }: LockedEdit,
   { latest, continues, effects, storyChanged }: Step,
 ): Promise<Date | null> => {
   const soon = after(now, quietMs)
@@ -133,7 +133,7 @@ const changeTime = async (
 /** When they are told of changed arrangements. Null: these did not change, or so many changes were mailed that this one is only shown. */
 const arrangementsTime = async (
   tx: Tx,
-  { campaignId, after: changed, now }: PromiseChange,
+  { campaignId, after: changed, now }: LockedEdit,
   { latest, continues, kinds }: Step,
 ): Promise<Date | null> => {
   const moment = { endsAt: changed.ends_at, now }
@@ -146,7 +146,7 @@ const arrangementsTime = async (
 }
 
 /** When the people of a change are mailed. No one is if no one signed, or only spelling was corrected. */
-const mailTimes = async (tx: Tx, change: PromiseChange, step: Step, isSigned: boolean): Promise<MailTimes> =>
+const mailTimes = async (tx: Tx, change: LockedEdit, step: Step, isSigned: boolean): Promise<MailTimes> =>
   isSigned && !step.isCorrection
     ? {
         notify_at: await changeTime(tx, change, step),
@@ -154,17 +154,18 @@ const mailTimes = async (tx: Tx, change: PromiseChange, step: Step, isSigned: bo
       }
     : { notify_at: null, arrangements_notify_at: null }
 
-export type KeptChange = KeptPromise & { outcome: ChangeOutcome }
+/** What an edit writes along with the campaign's fields, and what follows when they are written. */
+export type KeptChange = {
+  columns: Pick<Database['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
+  outcome: ChangeOutcome
+  finish: () => Promise<void>
+}
 
 /**
  * Writes a new version of a promise, its arrangements or story that an edit changes. The campaign's row is locked. Null: none changes. Throws
  * promise_locked, confirmation_needed, promise_changed_too_often and a field error: see `promise-rules.ts`.
  */
-export const keepPromise = async (
-  tx: Tx,
-  change: PromiseChange,
-  kind: ChangeKind = 'edit',
-): Promise<KeptChange | null> => {
+export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind): Promise<KeptChange | null> => {
   const { campaignId, ownerId, before, after: changed, now } = change
   const fields = changedFields(promiseOf(before), promiseOf(changed))
   if (fields.length === 0 && before.description === changed.description) return null

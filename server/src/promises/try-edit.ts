@@ -1,4 +1,4 @@
-import { type Edit, type PromiseChange, saveEdit } from '../campaigns/index.ts'
+import { type Edit, lockEdit, type LockedEdit, writeEdit } from '../campaigns/index.ts'
 import type { AppContext } from '../context.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { type ChangeKind, keepPromise, type KeptChange } from './keep-promise.ts'
@@ -12,7 +12,7 @@ class Trial<T> extends Error {
   }
 }
 
-type Read<T> = (tx: Tx, change: PromiseChange, kept: KeptChange | null) => Promise<T>
+type Read<T> = (tx: Tx, edit: LockedEdit, kept: KeptChange | null) => Promise<T>
 
 /**
  * Tries an edit and rolls it back, so that it is refused for the same reasons. Throws the errors of an edit.
@@ -24,20 +24,17 @@ export const tryEdit = async <T>(
   kind: ChangeKind,
   read: Read<T>,
 ): Promise<T> => {
-  let result: { value: T } | null = null
   try {
-    await transact(db, async (tx) => {
-      const keep = async (_: Tx, change: PromiseChange) => {
-        const kept = await keepPromise(tx, change, kind)
-        result = { value: await read(tx, change, kept) }
-        return kept
-      }
-      await saveEdit(tx, edit, { reviewing: null, keepPromise: keep }, clock.now())
+    return await transact(db, async (tx): Promise<never> => {
+      const locked = await lockEdit(tx, edit, clock.now())
+      const kept = await keepPromise(tx, locked, kind)
+      const result = await read(tx, locked, kept)
+      await writeEdit(tx, locked, kept?.columns, null)
+      await kept?.finish()
       throw new Trial(result)
     })
   } catch (error) {
-    if (error instanceof Trial) return (error.result as { value: T }).value
+    if (error instanceof Trial) return error.result as T
     throw error
   }
-  throw new Error('a trial was not rolled back')
 }

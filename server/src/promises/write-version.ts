@@ -1,5 +1,5 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
-import type { PromiseChange } from '../campaigns/index.ts'
+import type { LockedEdit } from '../campaigns/index.ts'
 import { promiseOf } from '../campaigns/index.ts'
 import type { Tx } from '../database/database.ts'
 import { hashPromise } from './canonical-promise.ts'
@@ -37,7 +37,7 @@ export const writeVersion = async (tx: Tx, { promise, ...version }: NewVersion):
   })
 }
 
-type Unchanged = Pick<PromiseChange, 'campaignId' | 'ownerId' | 'before'>
+type Unchanged = Pick<LockedEdit, 'campaignId' | 'ownerId' | 'before'>
 
 /** Writes the promise as it is before its first change. */
 const writeFirst = (tx: Tx, { campaignId, ownerId, before }: Unchanged): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Standing } from '@muster/contract/facts/moderation.ts'
 import { hasOtherAdmin } from '../../accounts/index.ts'
+import type { AppContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { writeStanding } from '../standing.sql.ts'
@@ -17,6 +18,14 @@ export type Reviewing = {
 }
 
 type Rules = Pick<Reviewing, 'mode' | 'production'>
+
+/** How campaigns are reviewed on this site. */
+export const reviewingOf = ({ config }: Pick<AppContext, 'config'>, outbox: Outbox): Reviewing => ({
+  mode: config.review,
+  production: config.production,
+  publicUrl: config.publicUrl,
+  outbox,
+})
 
 /** Null: demo data, which is not reviewed. */
 export type MaybeReviewing = Reviewing | null

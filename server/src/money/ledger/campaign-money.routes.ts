@@ -1,3 +1,4 @@
+import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { downloadMoney, getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
 import { findOwnerOf } from '../../campaigns/index.ts'
 import type { Cells } from '../../base/csv.ts'
@@ -6,11 +7,12 @@ import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { minorToDecimal } from '../../base/money.ts'
-import { ownerRoute, type Route } from '../../http/route.ts'
+import { ownerRoute, publicRoute, type Route } from '../../http/route.ts'
 import { presentMoneyEntry, presentMoney } from './campaign-money.present.ts'
 import { type EntryPlace, findEntriesOf, type MoneyEntryFilter, type MoneyEntryRow } from './campaign-money.sql.ts'
 import { changeOf, kindsBehind } from './money-figures.ts'
 import { readCampaignMoney } from './read-campaign-money.ts'
+import { readStats } from './read-stats.ts'
 
 const linesPerQuery = 1_000
 
@@ -53,10 +55,12 @@ const batchesOf = async function* (db: Db, campaignId: string): AsyncGenerator<C
   }
 }
 
-/** The money of one campaign, for its owner and for admins. */
-export const campaignMoneyRoutes = ({ db, clock }: AppContext): Route[] => {
+/** The figures of one campaign for everyone, and its money for its owner and for admins. */
+export const campaignMoneyRoutes = (context: AppContext): Route[] => {
+  const { db, clock } = context
   const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
   return [
+    publicRoute(getCampaignStats, ({ params, user }) => readStats(context, params.id, user)),
     ownerRoute(getCampaignMoney, ownerOf, async ({ params }) => {
       const row = await readCampaignMoney(db, params.id, clock.now())
       if (!row) throw new DomainError('campaign_not_found')

@@ -1,11 +1,10 @@
 import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { CampaignChange } from '@muster/contract/campaigns/campaign-input.ts'
 import { DomainError } from '../../base/errors.ts'
-import { saveEdit } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
-import { keepPromise } from '../keep-promise.ts'
+import { saveEdit } from '../edit-campaign.ts'
 import { describeDifference } from '../mails/describe-difference.ts'
 import { proposalConfirmedMail, proposalRefusedMail } from './proposal-mails.ts'
 import { presentJudged, presentProposal } from './proposals.present.ts'
@@ -31,10 +30,7 @@ const applyChange = (tx: Tx, { kind, campaignId: id, change, proposedBy }: Judge
   saveEdit(
     tx,
     { id, editor: { id: proposedBy, role: 'user' }, change: CampaignChange.parse(change) },
-    {
-      reviewing: null,
-      keepPromise: (_, edit) => keepPromise(tx, edit, kind === 'correction' ? kind : 'confirmed'),
-    },
+    { reviewing: null, kind: kind === 'correction' ? kind : 'confirmed' },
     now,
   )
 

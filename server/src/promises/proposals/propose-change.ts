@@ -2,7 +2,7 @@ import type { ProposalKind } from '@muster/contract/facts/promises.ts'
 import type { PromiseProposal, ProposedChange } from '@muster/contract/promises/proposals.ts'
 import { DomainError } from '../../base/errors.ts'
 import { newId } from '../../base/tokens.ts'
-import { type Edit, type PromiseChange, promiseOf } from '../../campaigns/index.ts'
+import { type Edit, type LockedEdit, promiseOf } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import type { KeptChange } from '../keep-promise.ts'
@@ -15,7 +15,7 @@ import { findProposal, insertProposal, lockVersion, settleProposal } from './pro
 type Proposing = Omit<Edit, 'change'> & { kind: ProposalKind; change: ProposedChange; reason: string }
 
 /** Throws proposal_without_change, confirmation_not_needed, and field errors for what is no correction. */
-const requireProposable = (kind: ProposalKind, change: PromiseChange, kept: KeptChange | null): void => {
+const requireProposable = (kind: ProposalKind, change: LockedEdit, kept: KeptChange | null): void => {
   if (!kept) throw new DomainError('proposal_without_change')
   const { isSigned, needsConfirmation } = kept.outcome
   if (!isSigned || (kind === 'change' && !needsConfirmation)) throw new DomainError('confirmation_not_needed')
