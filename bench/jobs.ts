@@ -6,7 +6,7 @@ import { refreshPopularity } from '../server/src/campaigns/search/popularity.sql
 import { connect } from '../server/src/database/database.ts'
 import { asKind } from '../server/src/database/work-kind.ts'
 import { startRun } from '../server/src/jobs/job-run.ts'
-import { defineCheckJobs } from '../server/src/money/checks/index.ts'
+import { checkJobs } from '../server/src/money/checks/index.ts'
 import { findCampaignMoney } from '../server/src/money/ledger/campaign-money.sql.ts'
 import { runSql } from '../server/test/run-sql.ts'
 import { type FilledDatabase, withFilledDatabase } from './lib/filled-database.ts'
@@ -59,7 +59,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
     }
     if (job.name === 'checks') checkAll = untilDone
   }
-  defineCheckJobs({ db, clock, log, jobs: { define } } as unknown as Parameters<typeof defineCheckJobs>[0])
+  checkJobs({ db, clock, log, jobs: { define } } as unknown as Parameters<typeof checkJobs>[0])
 
   const rows: { what: string; ms: string; spread: string }[] = []
   const figures: Figure[] = []

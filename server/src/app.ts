@@ -6,12 +6,14 @@ import {
   createAuthentication,
   type PersonalRecords,
   setAvatar,
-  startLinksWhenMailed,
+  linkRevisions,
+  accountJob,
   userRoutes,
 } from './accounts/index.ts'
 import {
   campaignRoutes,
-  defineCampaignJobs,
+  campaignJobs,
+  cancellationRevisions,
   detachOwner,
   previewLeaving,
   exportCampaigns,
@@ -21,7 +23,9 @@ import {
 import {
   adoptGuestDonations,
   createFeeEstimates,
-  defineMoneyJobs,
+  moneyJobs,
+  type MoneyContext,
+  thanksRevisions,
   forgetDonor,
   guestDonationRetention,
   hideDonor,
@@ -30,7 +34,7 @@ import {
   moneyRoutes,
   type Paypal,
 } from './money/index.ts'
-import { defineDecisionJobs } from './decisions/index.ts'
+import { decisionJob, decisionRevisions } from './decisions/index.ts'
 import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
@@ -39,6 +43,7 @@ import {
   historyRoutes,
   type SandboxLogins,
   secretRoutes,
+  secretsJob,
   type Secrets,
   serveInstance,
   type SiteFeatures,
@@ -51,13 +56,14 @@ import { isOverloaded } from './database/database.ts'
 import { watchPublicChanges } from './database/watch-changes.ts'
 import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
-import { defineHourlyCleanUp } from './http/hourly-clean-up.ts'
+import { hourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createInProcessReads } from './http/in-process-reads.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { createLimits } from './http/limits.ts'
 import { mayReadReplica } from './http/answers.ts'
+import type { Job } from './jobs/jobs.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import {
   crowdRoutes,
@@ -71,15 +77,17 @@ import {
 } from './moderation/index.ts'
 import {
   createOutbox,
+  mailJob,
+  type Revisions,
   type MailTransport,
   failedMailRoutes,
   mailRetention,
   notMeRoutes,
   type Outbox,
 } from './mail/index.ts'
-import { defineMonitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
+import { monitoringJobs, statusRoutes, watchServices } from './monitoring/index.ts'
 import {
-  defineOwnerNews,
+  ownerNewsJob,
   deleteOwnerNews,
   deleteRemindersOf,
   ownerNewsRoutes,
@@ -90,28 +98,33 @@ import {
   findStopsOf,
   reminderRetention,
   reminderRoutes,
-  reviseReminders,
+  reminderJob,
+  reminderRevisions,
   stopRetention,
   unsubscribeRoutes,
 } from './mailings/index.ts'
 import { guestRequestRetention } from './guests/index.ts'
-import { mineRoutes, renewMineLinks } from './mine/index.ts'
+import { mineRevisions, mineRoutes } from './mine/index.ts'
 import { organisationRoutes, serveOrganisationStyle } from './organisation/index.ts'
 import {
-  defineUrgentMails,
-  definePromiseMails,
-  definePromiseRecomputing,
+  changeMailsJob,
+  changeRevisions,
+  urgentMailsJob,
+  urgentRevisions,
+  recomputingJob,
   eraseProposer,
   findProposalsBy,
   findUpdatesOf,
   promiseRoutes,
   urgentRoutes,
 } from './promises/index.ts'
-import { retentionRoutes } from './retention/index.ts'
-import { defineThresholdJobs } from './thresholds/index.ts'
+import { retentionNightly, retentionRoutes } from './retention/index.ts'
+import { thresholdJobs } from './thresholds/index.ts'
 import { serveShareImages, serveSitePictures } from './share-images/index.ts'
 import {
+  avifJob,
   discardUpload,
+  uploadCleanUpJob,
   discardUploadsOf,
   findUploadsOf,
   urlsNotOwned,
@@ -126,7 +139,7 @@ import {
   eraseSupporter,
   findSupportsOf,
   moveSupportsOf,
-  reviseConfirmations,
+  confirmationRevisions,
   supportRetention,
   removalRoutes,
   supportRoutes,
@@ -210,25 +223,51 @@ const retentionTasks = (outbox: Outbox): RetentionTask[] => [
   ...historyRetention,
 ]
 
-/** Every API route with its handler. A test compares the list with the contract. */
-export const apiRoutes = (context: AppContext, gateways: Gateways): Route[] => {
-  const { transport, paypal, sandboxLogins, storage, places, features, secrets } = gateways
-  const outbox = createOutbox({ ...context, transport })
-  defineCampaignJobs(context, outbox)
-  defineThresholdJobs(context)
-  defineDecisionJobs(context, outbox)
-  defineOwnerNews(context, outbox)
+/** What each capability does with its mails before they are sent. */
+const mailRevisions = (money: MoneyContext): Revisions => {
+  const { outbox } = money
+  return {
+    ...linkRevisions(money),
+    ...confirmationRevisions(money),
+    ...mineRevisions(money),
+    ...reminderRevisions(money, outbox),
+    ...changeRevisions(money, outbox),
+    ...urgentRevisions(money, outbox),
+    ...decisionRevisions(money, outbox),
+    ...cancellationRevisions(money, outbox),
+    ...thanksRevisions(money),
+  }
+}
+
+/** Every background job. */
+export const apiJobs = (context: AppContext, gateways: Gateways, outbox: Outbox): Job[] => {
+  const { transport, paypal, storage } = gateways
   const money = { ...context, paypal, outbox }
-  reviseConfirmations(context, outbox)
-  startLinksWhenMailed(context, outbox)
-  renewMineLinks(context, outbox)
-  reviseReminders(context, outbox)
-  definePromiseMails(context, outbox)
-  definePromiseRecomputing(context)
-  defineUrgentMails(context, outbox)
-  defineHourlyCleanUp(context)
-  defineMoneyJobs(money)
-  defineMonitoringJobs({ ...context, outbox, gateways })
+  return [
+    mailJob({ ...context, transport, revisions: mailRevisions(money) }),
+    hourlyCleanUp(context),
+    accountJob(context),
+    secretsJob(context),
+    ...campaignJobs(context, outbox),
+    ...thresholdJobs(context),
+    decisionJob(context, outbox),
+    changeMailsJob(context, outbox),
+    recomputingJob(context),
+    urgentMailsJob(context, outbox),
+    ownerNewsJob(context, outbox),
+    reminderJob(context, outbox),
+    ...moneyJobs(money),
+    avifJob(context, storage),
+    uploadCleanUpJob(context, storage),
+    ...monitoringJobs({ ...context, outbox, gateways }),
+    retentionNightly(context, retentionTasks(outbox)),
+  ]
+}
+
+/** Every API route with its handler. A test compares the list with the contract. */
+export const apiRoutes = (context: AppContext, gateways: Gateways, outbox: Outbox): Route[] => {
+  const { paypal, sandboxLogins, storage, places, features, secrets } = gateways
+  const money = { ...context, paypal, outbox }
   return [
     ...siteRoutes(context, features, sandboxLogins, createFeeEstimates(context)),
     ...accountRoutes(context, outbox, accountEvents, personalRecords),
@@ -288,8 +327,9 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
     clock: context.clock,
     receiving: createReceiving(context),
   }
-  // All of them, because they define the jobs.
-  const routes = apiRoutes(context, gateways)
+  const outbox = createOutbox(context)
+  for (const job of apiJobs(context, gateways, outbox)) context.jobs.define(job)
+  const routes = apiRoutes(context, gateways, outbox)
   app.decorate('readInProcess', createInProcessReads(routes, context))
   const isWorkerOnly = context.config.role === 'worker'
   await app.register(

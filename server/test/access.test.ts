@@ -13,13 +13,8 @@ const { ask } = world
 beforeEach(() => world.app().clock.advance(150))
 
 test('the server implements exactly the calls of the contract', () => {
-  const routes = apiRoutes(world.app().context, {
-    transport: {},
-    paypal: {},
-    storage: {},
-    features: {},
-    secrets: {},
-  } as never)
+  const gateways = { paypal: {}, storage: {}, features: {}, secrets: {} }
+  const routes = apiRoutes(world.app().context, gateways as never, {} as never)
   const served = routes.map(({ endpoint }) => nameOf(endpoint)).sort()
   expect(served).toEqual(allEndpoints.map(nameOf).sort())
 })

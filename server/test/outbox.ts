@@ -5,9 +5,11 @@ import { transact } from '../src/database/database.ts'
 import {
   createOutbox,
   createSmtpTransport,
+  mailJob,
   type MailContent,
   type MailTransport,
   type Outbox,
+  type Revisions,
 } from '../src/mail/index.ts'
 import type { TestApp } from './app.ts'
 
@@ -48,7 +50,10 @@ export const createSending = (t: TestApp) => {
     /** Sends to the test application's mailbox. */
     smtp: smtpTo(() => t.mailbox.url),
     /** An outbox with this transport, which replaces the job `mail`. */
-    sendingBy: (transport: MailTransport): Outbox => createOutbox({ ...t.context, transport }),
+    sendingBy: (transport: MailTransport, revisions: Revisions = {}): Outbox => {
+      t.context.jobs.define(mailJob({ ...t.context, transport, revisions }))
+      return createOutbox(t.context)
+    },
     sendMails: () => t.runJob('mail'),
     enqueue: (outbox: Outbox, to: string, key = newAddress()): Promise<void> =>
       transact(t.context.db, (tx) => outbox.enqueue(tx, { key, to, content })),

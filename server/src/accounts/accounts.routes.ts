@@ -21,7 +21,6 @@ import { changeEmail } from './email/change-email.ts'
 import { confirmEmail } from './email/confirm-email.ts'
 import { undoEmail } from './email/undo-email.ts'
 import { changePassword, resetPassword } from './profile/change-password.ts'
-import { cleanUpAccounts } from './clean-up.ts'
 import { deleteAccount } from './profile/delete-account.ts'
 import { previewDeletion } from './profile/preview-deletion.ts'
 import { login } from './session/login.ts'
@@ -124,14 +123,13 @@ const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEv
   }),
 ]
 
-/** Accounts, sessions, second factors and mailed links, and the job `accounts-cleanup`. */
+/** Accounts, sessions, second factors and mailed links. */
 export const accountRoutes = (
   context: AppContext,
   outbox: Outbox,
   events: AccountEvents,
   records: PersonalRecords,
 ): Route[] => {
-  context.jobs.define({ name: 'accounts-cleanup', cron: '17 * * * *', run: () => cleanUpAccounts(context) })
   return [
     route(contract.register, async ({ body, info }) => {
       await register(context, outbox, body, countedIp(context, info))

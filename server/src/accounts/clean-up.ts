@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts'
 import { deleteFailuresBefore } from './session/login-failures.sql.ts'
 import { deleteSessionsExpiredBefore } from './session/sessions.sql.ts'
 import { deleteTokensExpiredBefore } from './session/tokens.sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 /** Removes ended sessions, expired links, and failed logins and their locks after a day. */
 export const cleanUpAccounts = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
@@ -13,3 +14,10 @@ export const cleanUpAccounts = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
     await deleteSessionsExpiredBefore(tx, now)
     await deleteTokensExpiredBefore(tx, now)
   })
+
+/** The hourly job of {@link cleanUpAccounts}. */
+export const accountJob = (context: AppContext): Job => ({
+  name: 'accounts-cleanup',
+  cron: '17 * * * *',
+  run: () => cleanUpAccounts(context),
+})

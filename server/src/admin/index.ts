@@ -7,6 +7,7 @@ export {
   rewrapSecrets,
   secretMailSamples,
   secretRoutes,
+  secretsJob,
   type Secrets,
   smtpUrlFrom,
   warnOfIgnored,

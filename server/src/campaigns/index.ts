@@ -1,5 +1,6 @@
 export { calendarFile } from './page/calendar-file.ts'
-export { defineCampaignJobs } from './campaign-jobs.ts'
+export { campaignJobs } from './campaign-jobs.ts'
+export { cancellationRevisions } from './endings/mail-cancellations.ts'
 export { pointOf } from './campaign-fields.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findCampaignDay, findOwnerOf } from './campaigns.sql.ts'

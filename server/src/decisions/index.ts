@@ -1,5 +1,6 @@
 export { decide } from './decide.ts'
-export { defineDecisionJobs } from './decision-jobs.ts'
+export { decisionJob } from './decision-jobs.ts'
+export { decisionRevisions } from './tell-decisions.ts'
 export { isTimeToDecide } from './decision-rules.ts'
 export { joinDecided, lowerDecided, stepBack } from './join-decided.ts'
 export { decisionMailPrefixes } from './mail-keys.ts'

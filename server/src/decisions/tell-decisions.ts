@@ -3,7 +3,15 @@ import { notePublicChange } from '../database/public-changes.ts'
 import { faultPoint } from '../base/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { JobRun } from '../jobs/job-run.ts'
-import { type MailContent, mineLink, type NewMail, type Outbox, stopLink } from '../mail/index.ts'
+import {
+  eachMail,
+  type MailContent,
+  mineLink,
+  type NewMail,
+  type Outbox,
+  type Revisions,
+  stopLink,
+} from '../mail/index.ts'
 import { type Decided, fewerNowMail, itIsOnMail, notReachedMail } from './decision-mails.ts'
 import { cameFor } from './decision-rules.ts'
 import { countStanding } from './decisions.sql.ts'
@@ -117,9 +125,9 @@ export const tellDecisions = async (context: AppContext, outbox: Outbox, run: Jo
  * Takes mails about decisions that are void or over out of the outbox, and those of a hidden campaign, whose job writes them again when it is
  * published.
  */
-export const reviseDecisionMails = ({ db, clock }: AppContext, outbox: Outbox): void => {
-  for (const prefix of [toldPrefix, shortPrefix]) {
-    outbox.revise(prefix, ({ key, to, content }) =>
+export const decisionRevisions = ({ db, clock }: AppContext, outbox: Outbox): Revisions => {
+  const revise = (prefix: string) =>
+    eachMail(({ key, to, content }) =>
       transact(db, async (tx) => {
         const { campaignId, endsAt } = aboutOf(key)
         const force = await findForce(tx, campaignId, endsAt)
@@ -132,5 +140,5 @@ export const reviseDecisionMails = ({ db, clock }: AppContext, outbox: Outbox): 
         return null
       }),
     )
-  }
+  return { decision: revise(toldPrefix), 'decision-short': revise(shortPrefix) }
 }

@@ -10,7 +10,5 @@ export const outboxReadBy = (read: (mail: Pick<UnprovenMail, 'content'>) => void
   forget: async () => {},
   cancelAll: async () => {},
   cancel: async () => {},
-  revise: () => {},
-  reviseAll: () => {},
   wake: async () => {},
 })

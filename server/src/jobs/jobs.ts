@@ -21,7 +21,7 @@ const queueTimeouts = {
   queryMs: 70 * second,
 }
 
-type JobDefinition = {
+export type Job = {
   /** Snake-case or kebab-case name, stable: it is the queue's name in the database. */
   name: string
   /** Cron pattern in UTC; each tick runs it on one instance. Absent: only when woken. */
@@ -41,7 +41,7 @@ type JobDefinition = {
  * so a lost wake-up only delays it until the next cron tick.
  */
 export type Jobs = {
-  define(job: JobDefinition): void
+  define(job: Job): void
   /** Runs a job soon on some instance, e.g. after a commit. Never throws: a failure is logged, and cron runs the job later. */
   wake(name: string): Promise<void>
   /** Runs a job at once in this process, and waits for it. */
@@ -64,17 +64,17 @@ const retire = async (boss: PgBoss, name: string): Promise<void> => {
 
 type JobTools = { clock: Clock; log: Logger }
 
-const createQueue = async (boss: PgBoss, job: JobDefinition): Promise<void> => {
+const createQueue = async (boss: PgBoss, job: Job): Promise<void> => {
   // `short`: at most one queued run, so that frequent wake-ups do not pile up, on any number of instances. The policies that also
   // allow only one active run would let the job of a killed process, or a stale count, block the next run.
   await boss.createQueue(job.name, { policy: 'short', retryLimit: 0, expireInSeconds: expiryMs / second })
 }
 
-const runJob = (job: JobDefinition, run: JobRun): Promise<unknown> =>
+const runJob = (job: Job, run: JobRun): Promise<unknown> =>
   tracedFromHere({ name: `job ${job.name}` }, () => asKind('background', () => job.run(run)))
 
 /** Lets this process run the job. */
-const work = async (boss: PgBoss, job: JobDefinition, { clock, log }: JobTools): Promise<void> => {
+const work = async (boss: PgBoss, job: Job, { clock, log }: JobTools): Promise<void> => {
   await boss.work(job.name, { pollingIntervalSeconds: 1 }, async () => {
     const run = startRun(clock)
     try {
@@ -97,7 +97,7 @@ type JobsOptions = Partial<JobTools> &
 
 /** A job queue in the product's own PostgreSQL. Defined jobs run after `start()`. */
 export const createJobs = ({ log, clock = systemClock, isWorker = true, ...access }: JobsOptions): Jobs => {
-  const definitions = new Map<string, JobDefinition>()
+  const definitions = new Map<string, Job>()
   let boss: PgBoss | null = null
   return {
     define: (job) => void definitions.set(job.name, job),

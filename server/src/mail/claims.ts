@@ -4,7 +4,7 @@ import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { claimDueMails, returnMails } from './mail.sql.ts'
 import { type OpenedMail, openMails } from './open-mails.ts'
-import type { ReviseAll } from './revise-mails.ts'
+import type { Revisions } from './revise-mails.ts'
 import { letMailsGo } from './windows/let-mails-go.ts'
 
 /** From the claim, a mail is begun within the first part. The rest is longer than the sum of the transport's timeouts. */
@@ -21,7 +21,7 @@ const inTurn = (a: Waiting, b: Waiting): number =>
   Number(a.mail.bulk) - Number(b.mail.bulk) || (a.mail.id < b.mail.id ? -1 : 1)
 
 /** The mails that a run has claimed and not begun. */
-export const createClaims = (context: AppContext & { revise: ReviseAll }, run: JobRun, atOnce: number) => {
+export const createClaims = (context: AppContext & { revisions: Revisions }, run: JobRun, atOnce: number) => {
   const { db, clock } = context
   let waiting: Waiting[] = []
   const recipients = new Set<string>()

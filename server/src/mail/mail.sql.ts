@@ -15,8 +15,8 @@ type NewMailRow = Pick<Insertable<Database['mail']>, 'id' | 'key' | 'recipient' 
 /** Inserts mails, except those whose key already exists. As JSON, which takes any number of rows and is read faster than a value for each column. */
 export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise<void> => {
   await sql`
-    insert into mail (id, key, recipient, sealed_content, created_at, send_after, sent_at, bulk)
-    select id, key, recipient, sealed_content, created_at, send_after, sent_at, bulk
+    insert into mail (id, key, kind, recipient, sealed_content, created_at, send_after, sent_at, bulk)
+    select id, key, split_part(key, ':', 1), recipient, sealed_content, created_at, send_after, sent_at, bulk
     from json_to_recordset(${JSON.stringify(mails)}::json) as new (
       id uuid, key text, recipient text, sealed_content text,
       created_at timestamptz, send_after timestamptz, sent_at timestamptz, bulk boolean
@@ -26,19 +26,20 @@ export const insertMails = async (tx: Tx, mails: readonly NewMailRow[]): Promise
 
 /**
  * The beginning of a statement that stores bulk mails without content, except those whose key already exists. They are written when they
- * are sent, by the function that revises mails with their key's prefix.
+ * are sent, by the function that revises mails of their kind.
  * @param mails a table with the columns `key` and `recipient`
  */
 export const insertMailsOf = (mails: RawBuilder<unknown>, now: Date) => sql`
-  insert into mail (id, key, recipient, created_at, send_after, bulk)
+  insert into mail (id, key, kind, recipient, created_at, send_after, bulk)
   select overlay(gen_random_uuid()::text placing ${newId().slice(0, uuidHead)} from 1 for ${sql.lit(uuidHead)})::uuid,
-    key, recipient, ${now}::timestamptz, ${now}::timestamptz, true
+    key, split_part(key, ':', 1), recipient, ${now}::timestamptz, ${now}::timestamptz, true
   from ${mails}
   on conflict (key) do nothing`
 
 export type ClaimedMail = {
   id: string
   key: string
+  kind: string
   recipient: string
   sealed_content: string | null
   attempts: number
@@ -70,6 +71,7 @@ export const claimDueMails = async (
         .skipLocked(),
     )
     .returning(['id', 'key', 'recipient', 'sealed_content', 'attempts', 'bulk'])
+    .returning(sql<string>`coalesce(kind, split_part(key, ':', 1))`.as('kind'))
     .execute()
 
 /** Whether a mail was sent. Rows without a recipient never are. */

@@ -5,7 +5,10 @@ declare module '../database/schema.ts' {
   interface Database {
     mail: {
       id: string
+      /** Its kind, a colon, and what it is about. */
       key: string
+      /** Null: written by a server of the version before. */
+      kind: string | null
       recipient: string
       /** Null: none is stored, or it was deleted after sending. */
       sealed_content: string | null

@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts'
 import type { ClaimedMail } from './mail.sql.ts'
 import { outlastOutage } from './outlast-outage.ts'
 import type { Outcome } from './record-outcomes.ts'
-import type { ReviseAll, WaitingMail } from './revise-mails.ts'
+import { reviseMails, type Revisions, type WaitingMail } from './revise-mails.ts'
 
 /** The beginning of the error of a mail that could not be decrypted. */
 export const unreadable = 'its content cannot be read'
@@ -16,11 +16,11 @@ export type OpenedMail = { mail: ClaimedMail } & ({ content: MailContent } | { o
 type Read = { mail: ClaimedMail } & ({ waiting: WaitingMail } | { outcome: Outcome })
 
 const read = async ({ keyring }: AppContext, mail: ClaimedMail): Promise<Read> => {
-  const { key, recipient: to } = mail
+  const { kind, key, recipient: to } = mail
   try {
-    if (mail.sealed_content === null) return { mail, waiting: { key, to, content: null } }
+    if (mail.sealed_content === null) return { mail, waiting: { kind, key, to, content: null } }
     const content = JSON.parse(await unseal(keyring, mail.sealed_content)) as MailContent
-    return { mail, waiting: { key, to, content } }
+    return { mail, waiting: { kind, key, to, content } }
   } catch (error) {
     return { mail, outcome: { kind: 'refused', reason: `${unreadable}: ${(error as Error).message}` } }
   }
@@ -28,13 +28,13 @@ const read = async ({ keyring }: AppContext, mail: ClaimedMail): Promise<Read> =
 
 /** Decrypts and revises claimed mails. */
 export const openMails = async (
-  context: AppContext & { revise: ReviseAll },
+  context: AppContext & { revisions: Revisions },
   mails: readonly ClaimedMail[],
   run: JobRun,
 ): Promise<OpenedMail[]> => {
   const all = await Promise.all(mails.map((mail) => read(context, mail)))
   const waiting = all.flatMap((one) => ('waiting' in one ? [one.waiting] : []))
-  const revised = await outlastOutage(run, () => context.revise(waiting))
+  const revised = await outlastOutage(run, () => reviseMails(context.revisions, waiting))
   return all.map((one) => {
     if ('outcome' in one) return one
     const content = revised.get(one.waiting)

@@ -6,15 +6,16 @@ import { newId } from '../base/tokens.ts'
 import type { MailContent } from './mail-content.ts'
 import { withheldPrefix } from './mail-keys.ts'
 import { deleteUnsent, deleteUnsentOf, forgetRecipient, insertMails } from './mail.sql.ts'
-import { oneByOne, type Revise, type ReviseAll, reviseByPrefix } from './revise-mails.ts'
-import { mailJob, sendDueMails } from './send-due-mails.ts'
+import type { Revisions } from './revise-mails.ts'
+import { mailJobName, sendDueMails } from './send-due-mails.ts'
 import type { MailTransport } from './transport.ts'
 import { notMeLink } from './not-me-link.ts'
 import { type Asked, storeRequest, takePlaces } from './windows/ask-for-mail.ts'
 import { unprovenWaitMaxMs } from './windows/let-mails-go.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 export type NewMail = {
-  /** Unique per effect and recipient, e.g. `donation-completed:<id>`: a second mail with the same key is never written. */
+  /** Its kind and what it is about, e.g. `donation-completed:<id>`. A second mail with the same key is never written. */
   key: string
   to: string
   content: MailContent
@@ -61,16 +62,6 @@ export type Outbox = {
   cancelAll(tx: Tx, keys: readonly string[]): Promise<void>
   /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
-  /**
-   * Registers a function that revises mails with this key prefix before each try to send them: they may have waited for hours, and what
-   * they say may be outdated. A mail that must no longer be sent is deleted.
-   */
-  revise(keyPrefix: string, revise: Revise): void
-  /**
-   * As `revise`, for kinds with many mails: the function gets all of them that are sent next. It also writes those that were stored without
-   * content.
-   */
-  reviseAll(keyPrefix: string, revise: ReviseAll): void
   wake(): Promise<void>
 }
 
@@ -78,7 +69,7 @@ export type Outbox = {
 const isAddress = (to: string): boolean => to.includes('@')
 
 /** The write-only part of an outbox. */
-type MailWriter = Omit<Outbox, 'wake' | 'revise' | 'reviseAll' | 'enqueueUnproven' | 'refuseUnproven'>
+type MailWriter = Omit<Outbox, 'wake' | 'enqueueUnproven' | 'refuseUnproven'>
 
 /** Writes mails without sending them: for commands. A running server's job sends them within a minute. */
 export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 'keyring'>): MailWriter => {
@@ -114,13 +105,16 @@ export const createMailWriter = ({ clock, keyring }: Pick<AppContext, 'clock' | 
   }
 }
 
-/** The outbox with its job `mail`, which sends due mails. */
-export const createOutbox = (context: AppContext & { transport: MailTransport }): Outbox => {
+/** The job that sends due mails, each as it is revised then. */
+export const mailJob = (context: AppContext & { transport: MailTransport; revisions: Revisions }): Job => ({
+  name: mailJobName,
+  cron: '* * * * *',
+  run: (run) => sendDueMails(context, run),
+})
+
+export const createOutbox = (context: AppContext): Outbox => {
   const { jobs, clock } = context
   const writer = createMailWriter(context)
-  const revisions = new Map<string, ReviseAll>()
-  const revise = reviseByPrefix(revisions)
-  jobs.define({ name: mailJob, cron: '* * * * *', run: (run) => sendDueMails({ ...context, revise }, run) })
   return {
     ...writer,
     enqueueUnproven: async (tx, { key, content, asked, isWithheld = false }) => {
@@ -134,8 +128,6 @@ export const createOutbox = (context: AppContext & { transport: MailTransport })
       await takePlaces(tx, asked, clock.now())
       await writer.enqueueNothing(tx, { ...content, notMe: await notMeLink(context, newId()) })
     },
-    revise: (keyPrefix, look) => void revisions.set(keyPrefix, oneByOne(look)),
-    reviseAll: (keyPrefix, look) => void revisions.set(keyPrefix, look),
-    wake: () => jobs.wake(mailJob),
+    wake: () => jobs.wake(mailJobName),
   }
 }

@@ -1,26 +1,32 @@
 import type { MailContent } from './mail-content.ts'
 
 /** A mail that waits: its identity, and its content; null: it is written when it is sent. */
-export type WaitingMail = { key: string; to: string; content: MailContent | null }
+export type WaitingMail = { kind: string; key: string; to: string; content: MailContent | null }
 
 type WrittenMail = WaitingMail & { content: MailContent }
 
 const isWritten = (mail: WaitingMail): mail is WrittenMail => mail.content !== null
 
-/** Updates a mail before each attempt to send it: returns its current content, or null if it must not be sent any more. */
-export type Revise = (mail: WrittenMail) => Promise<MailContent | null>
-
-/** The current content of mails. Those that are missing must not be sent any more. */
+/** The current content of mails. Those that are missing must not be sent any more, and are deleted. */
 export type RevisedMails = ReadonlyMap<WaitingMail, MailContent>
 
-/** As {@link Revise}, for several mails. */
-export type ReviseAll = (mails: readonly WaitingMail[]) => Promise<RevisedMails>
+/**
+ * Brings mails up to date before each try to send them: they may have waited for hours, and what they say may be outdated. It also writes
+ * those that were stored without content.
+ */
+export type ReviseMails = (mails: readonly WaitingMail[]) => Promise<RevisedMails>
+
+/** How mails are revised, by their kind. Other kinds are sent as they were written. */
+export type Revisions = Readonly<Record<string, ReviseMails>>
 
 const atOnceMax = 4
 
-/** Revises each mail separately, a few at once. */
-export const oneByOne =
-  (revise: Revise): ReviseAll =>
+/**
+ * Revises each mail separately, a few at once.
+ * @param revise returns the current content, or null if the mail must not be sent any more
+ */
+export const eachMail =
+  (revise: (mail: WrittenMail) => Promise<MailContent | null>): ReviseMails =>
   async (mails) => {
     const revised = new Map<WaitingMail, MailContent>()
     const reviseNext = async (mail: WrittenMail): Promise<void> => {
@@ -45,14 +51,12 @@ export const inGroups = async (
   return new Map(revised)
 }
 
-const unchanged: ReviseAll = async (mails) => new Map(mails.filter(isWritten).map((mail) => [mail, mail.content]))
+const unchanged: ReviseMails = async (mails) => new Map(mails.filter(isWritten).map((mail) => [mail, mail.content]))
 
-/** Revises each mail with the function of its key's prefix. */
-export const reviseByPrefix =
-  (revisions: ReadonlyMap<string, ReviseAll>): ReviseAll =>
-  (mails) =>
-    inGroups(
-      mails,
-      ({ key }) => [...revisions.keys()].find((prefix) => key.startsWith(prefix)) ?? '',
-      (prefix, those) => (revisions.get(prefix) ?? unchanged)(those),
-    )
+/** Revises each mail as its kind is revised. */
+export const reviseMails = (revisions: Revisions, mails: readonly WaitingMail[]): Promise<RevisedMails> =>
+  inGroups(
+    mails,
+    ({ kind }) => kind,
+    (kind, those) => (revisions[kind] ?? unchanged)(those),
+  )

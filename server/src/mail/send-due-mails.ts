@@ -5,12 +5,12 @@ import { createClaims } from './claims.ts'
 import type { OpenedMail } from './open-mails.ts'
 import { createRecorder, type Outcome } from './record-outcomes.ts'
 import { renderMail } from './render-mail.ts'
-import type { ReviseAll } from './revise-mails.ts'
+import type { Revisions } from './revise-mails.ts'
 import type { MailTransport } from './transport.ts'
 
-export const mailJob = 'mail'
+export const mailJobName = 'mail'
 
-type Sender = AppContext & { transport: MailTransport; revise: ReviseAll }
+type Sender = AppContext & { transport: MailTransport; revisions: Revisions }
 
 const send = async ({ config, organisation, transport }: Sender, opened: OpenedMail): Promise<Outcome> => {
   if ('outcome' in opened) return opened.outcome

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { selfSigned } from '../../test/certificate.ts'
 import { transact } from '../database/database.ts'
-import { createOutbox, createSmtpTransport, type MailContent } from './index.ts'
+import { createOutbox, createSmtpTransport, mailJob, type MailContent } from './index.ts'
 import { encryptedTarget } from './smtp-target.ts'
 
 let t: TestApp
@@ -73,7 +73,8 @@ const withoutTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'] }
 /** Sends one mail with the job, and returns its row. */
 const sendOne = async (url: string, encryptsLogins: boolean) => {
   const transport = createSmtpTransport({ url: () => url, from: 'Muster <muster@example.org>', encryptsLogins })
-  const outbox = createOutbox({ ...t.context, transport })
+  const outbox = createOutbox(t.context)
+  t.context.jobs.define(mailJob({ ...t.context, transport, revisions: {} }))
   const key = `tls:${crypto.randomUUID()}`
   await transact(t.context.db, (tx) => outbox.enqueue(tx, { key, to: 'ana@example.org', content }))
   await t.runJob('mail')

@@ -4,7 +4,7 @@ import { closedServer, createSending, newAddress, openRefusing } from '../../tes
 import { runCli } from '../../test/run-cli.ts'
 import { day, hour } from '../base/clock.ts'
 import { transact } from '../database/database.ts'
-import { createOutbox, dropFailed, listFailed, retryFailed, rewrapMails } from './index.ts'
+import { createOutbox, dropFailed, listFailed, mailJob, retryFailed, rewrapMails } from './index.ts'
 
 let t: TestApp
 let mails: ReturnType<typeof createSending>
@@ -122,7 +122,7 @@ test('operators list, retry and drop failed mails', async () => {
 test('a mail sealed with a missing key waits, does not block others, and is sent once the key is back', async () => {
   const [lost, other] = [newAddress(), newAddress()]
   const gone = [{ kid: 'gone', key: new Uint8Array(32).fill(9) }]
-  await mails.enqueue(createOutbox({ ...t.context, keyring: gone, transport: mails.smtp }), lost)
+  await mails.enqueue(createOutbox({ ...t.context, keyring: gone }), lost)
   await mails.enqueue(mails.sendingBy(mails.smtp), other)
   await mails.sendMails()
   expect(await mails.rowOf(lost)).toMatchObject({
@@ -132,7 +132,8 @@ test('a mail sealed with a missing key waits, does not block others, and is sent
   })
   expect(t.mailbox.to(other)).toHaveLength(1)
   await retry(null)
-  createOutbox({ ...t.context, keyring: [...t.context.keyring, ...gone], transport: mails.smtp })
+  const keyring = [...t.context.keyring, ...gone]
+  t.context.jobs.define(mailJob({ ...t.context, keyring, transport: mails.smtp, revisions: {} }))
   await mails.sendMails()
   expect(t.mailbox.to(lost)).toHaveLength(1)
 })
@@ -140,7 +141,7 @@ test('a mail sealed with a missing key waits, does not block others, and is sent
 test('unsent mails are encrypted with the first key when secrets are, so that the other key can go', async () => {
   const to = newAddress()
   const earlier = [{ kid: 'earlier', key: new Uint8Array(32).fill(8) }]
-  await mails.enqueue(createOutbox({ ...t.context, keyring: earlier, transport: mails.smtp }), to)
+  await mails.enqueue(createOutbox({ ...t.context, keyring: earlier }), to)
   expect(await rewrapMails(t.context.db, [...t.context.keyring, ...earlier])).toBe(1)
   mails.sendingBy(mails.smtp)
   await mails.sendMails()

@@ -1,11 +1,12 @@
-export { defineOwnerNews, deleteOwnerNews, ownerNewsMailSamples, ownerNewsRoutes } from './owner-news/index.ts'
+export { ownerNewsJob, deleteOwnerNews, ownerNewsMailSamples, ownerNewsRoutes } from './owner-news/index.ts'
 export {
   deleteRemindersOf,
   findRemindersOf,
   moveRemindersOf,
   reminderMailSamples,
   reminderRetention,
+  reminderJob,
+  reminderRevisions,
   reminderRoutes,
-  reviseReminders,
 } from './reminders/index.ts'
 export { deleteStopsOf, findStopsOf, moveStopsOf, stopRetention, unsubscribeRoutes } from './unsubscribe/index.ts'

@@ -1,3 +1,3 @@
 export { mineMailSamples } from './mail-samples.ts'
-export { renewMineLinks } from './request-mine-link.ts'
+export { mineRevisions } from './request-mine-link.ts'
 export { mineRoutes } from './mine.routes.ts'

@@ -5,11 +5,12 @@ export {
   concludeDonation,
   guestDonationRetention,
   hideDonor,
+  thanksRevisions,
 } from './donations/index.ts'
 export { listGuestDonations, readGuestGiving } from './guest-donations/index.ts'
 export { createFeeEstimates } from './ledger/index.ts'
 export type { MoneyContext } from './money-context.ts'
-export { defineMoneyJobs } from './money-jobs.ts'
+export { moneyJobs } from './money-jobs.ts'
 export { moneyMailSamples } from './money-mail-samples.ts'
 export { moneyRoutes } from './money.routes.ts'
 export { approvePayout, requestPayout, sendApproved } from './payouts/index.ts'

@@ -1,5 +1,6 @@
-import { defineAlertJob } from './send-alerts.ts'
-import { defineTroubleJob, type TroubleContext } from './watch-troubles.ts'
+import { alertsJob } from './send-alerts.ts'
+import { troublesJob, type TroubleContext } from './watch-troubles.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 export { findProxySign } from './health.sql.ts'
 export { isRecent } from './judge-troubles.ts'
@@ -10,8 +11,5 @@ export { statusRoutes } from './status.routes.ts'
 export { watchServices } from './watch-services.ts'
 export { troubleJob } from './watch-troubles.ts'
 
-/** Defines the jobs that find troubles and tell operators. */
-export const defineMonitoringJobs = (context: TroubleContext): void => {
-  defineTroubleJob(context)
-  defineAlertJob(context)
-}
+/** Jobs that find troubles and tell operators. */
+export const monitoringJobs = (context: TroubleContext): Job[] => [troublesJob(context), alertsJob(context)]

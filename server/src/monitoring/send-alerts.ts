@@ -5,6 +5,7 @@ import { transact } from '../database/database.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { resolvedWords } from './trouble-mails.ts'
 import { claimDueAlerts, type DueAlert, settleAlert } from './alerts.sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 export const alertJob = 'alerts'
 
@@ -73,5 +74,8 @@ const sendAlerts = async ({ db, clock, config, log }: AppContext, run: JobRun): 
 }
 
 /** The job that sends messages to the webhook. It is separate from the job of troubles, so that a webhook that hangs delays no judgement. */
-export const defineAlertJob = (context: AppContext): void =>
-  context.jobs.define({ name: alertJob, cron: '* * * * *', run: (run) => sendAlerts(context, run) })
+export const alertsJob = (context: AppContext): Job => ({
+  name: alertJob,
+  cron: '* * * * *',
+  run: (run) => sendAlerts(context, run),
+})

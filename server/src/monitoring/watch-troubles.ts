@@ -22,6 +22,7 @@ import {
   lockTroubles,
   setFigure,
 } from './troubles.sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 export type TroubleContext = AppContext & { outbox: Outbox; gateways: Probed }
 
@@ -128,5 +129,8 @@ const watchTroubles = async (context: TroubleContext): Promise<void> => {
 }
 
 /** The job that finds troubles and tells operators, each minute. */
-export const defineTroubleJob = (context: TroubleContext): void =>
-  context.jobs.define({ name: troubleJob, cron: '* * * * *', run: () => watchTroubles(context) })
+export const troublesJob = (context: TroubleContext): Job => ({
+  name: troubleJob,
+  cron: '* * * * *',
+  run: () => watchTroubles(context),
+})

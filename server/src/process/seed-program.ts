@@ -1,4 +1,4 @@
-import { apiRoutes } from '../app.ts'
+import { apiJobs } from '../app.ts'
 import { seedDemo } from '../demo/index.ts'
 import { createPlaces } from '../geo/index.ts'
 import { systemClock } from '../base/clock.ts'
@@ -9,7 +9,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import type { AppContext } from '../context.ts'
 import { createLog } from '../base/log.ts'
 import { asKind } from '../database/work-kind.ts'
-import { createSmtpTransport } from '../mail/index.ts'
+import { createOutbox, createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../money/index.ts'
 import { createSecrets } from '../admin/index.ts'
 import { openStorage } from '../uploads/index.ts'
@@ -49,8 +49,7 @@ const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise
     features: { donations: () => 'sandbox' as const, mail: () => 'off' as const },
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }
-  // The routes define the jobs that the seeding runs.
-  apiRoutes(context, gateways)
+  for (const job of apiJobs(context, gateways, createOutbox(context))) jobs.define(job)
   await asKind('background', () => seedDemo(context, gateways))
   await db.destroy()
 }

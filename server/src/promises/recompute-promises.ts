@@ -15,6 +15,7 @@ import {
 } from './recompute.sql.ts'
 import { replayVersions, type Replayed } from './replay-versions.ts'
 import type { Stand } from './stands.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'hex')
 const standsOf = ({ stands, stood }: Stand) => ({ stands: bytes(stands), stood: stood === null ? null : bytes(stood) })
@@ -99,12 +100,11 @@ const recomputePromises = async ({ db, log }: AppContext, run: JobRun): Promise<
 }
 
 /**
- * Defines the job that computes anew who stands behind the promises that the previous version of the application wrote: at the upgrade, and each
+ * The job that computes anew who stands behind the promises that the previous version of the application wrote: at the upgrade, and each
  * minute, as servers of that version may still run.
  */
-export const definePromiseRecomputing = (context: AppContext): void =>
-  context.jobs.define({
-    name: 'promise-recompute',
-    cron: '* * * * *',
-    run: (run) => recomputePromises(context, run),
-  })
+export const recomputingJob = (context: AppContext): Job => ({
+  name: 'promise-recompute',
+  cron: '* * * * *',
+  run: (run) => recomputePromises(context, run),
+})

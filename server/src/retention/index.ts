@@ -1,1 +1,1 @@
-export { retentionRoutes } from './retention.routes.ts'
+export { retentionNightly, retentionRoutes } from './retention.routes.ts'

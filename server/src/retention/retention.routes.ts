@@ -7,25 +7,28 @@ import { deleteOldData } from './delete-old-data.ts'
 import { previewKinds } from './preview.ts'
 import { presentRun } from './retention.present.ts'
 import { findRuns, type RetentionRunRow, runRetention } from './retention-runs.sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 const retentionJob = 'retention'
 const shownRuns = 10
 
-/** The nightly job `retention`, which deletes the personal data whose period is over, and its calls for admins. */
+/** The nightly job that deletes the personal data whose period is over. */
+export const retentionNightly = (context: AppContext, tasksOfOthers: readonly RetentionTask[]): Job => ({
+  name: retentionJob,
+  cron: '41 3 * * *',
+  // An operator who upgrades can look at the preview first.
+  runsAtStart: false,
+  run: async (run) => {
+    const { failed } = await deleteOldData(context, [...tasksOfOthers, runRetention], null, run)
+    // The status of the site shows that the job fails.
+    if (failed.length > 0) throw new Error(`not all old data could be deleted: ${failed.join(', ')}`)
+  },
+})
+
+/** Calls for admins about the deletion of old data. */
 export const retentionRoutes = (context: AppContext, tasksOfOthers: readonly RetentionTask[]): Route[] => {
   const { db, clock, jobs } = context
   const tasks = [...tasksOfOthers, runRetention]
-  jobs.define({
-    name: retentionJob,
-    cron: '41 3 * * *',
-    // An operator who upgrades can look at the preview first.
-    runsAtStart: false,
-    run: async (run) => {
-      const { failed } = await deleteOldData(context, tasks, null, run)
-      // The status of the site shows that the job fails.
-      if (failed.length > 0) throw new Error(`not all old data could be deleted: ${failed.join(', ')}`)
-    },
-  })
   return [
     route(contract.previewRetention, async () => ({
       kinds: await previewKinds(context, tasks),

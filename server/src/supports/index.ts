@@ -2,7 +2,7 @@ export { adoptGuestSupports, confirmGuestSupport, requestGuestSupport } from './
 export { changeSupportOf, listSupportsOf, readSupportOf, stepBackOf } from './guest-page.ts'
 export { changeMailPrefixes } from './mail-keys.ts'
 export { supportRetention } from './retention.sql.ts'
-export { reviseConfirmations } from './revise-confirmations.ts'
+export { confirmationRevisions } from './revise-confirmations.ts'
 export { addSupport } from './support-campaign.ts'
 export { removalRoutes } from './removals/removals.routes.ts'
 export { countPointed, eraseRemovals } from './removals/removals.sql.ts'

@@ -1,9 +1,9 @@
 import { after } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
 import { transact } from '../database/database.ts'
-import type { Outbox } from '../mail/index.ts'
+import { eachMail, type Revisions } from '../mail/index.ts'
 import { setGuestTokenExpiry } from './guest-tokens.sql.ts'
-import { campaignIdIn, confirmationPrefix } from './mail-keys.ts'
+import { campaignIdIn } from './mail-keys.ts'
 import { tooLateMail } from './support-mails.ts'
 import { closedReason } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
@@ -13,8 +13,8 @@ import { tokenLifeMs } from './token-life.ts'
  * A confirmation mail may have waited for hours. The life of its link begins when it leaves. If its campaign no longer takes support, it is
  * still sent, but says so instead of asking for a confirmation.
  */
-export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): void =>
-  outbox.revise(confirmationPrefix, async ({ key, content }) => {
+export const confirmationRevisions = ({ db, clock }: AppContext): Revisions => ({
+  'guest-support': eachMail(async ({ key, content }) => {
     const campaign = await findCampaign(db, campaignIdIn(key))
     // It would show the title of a campaign that no one else may see.
     if (campaign?.standing === 'hidden') return null
@@ -27,4 +27,5 @@ export const reviseConfirmations = ({ db, clock }: AppContext, outbox: Outbox): 
     const { reason, manage, notMe } = content
     const foot = { reason, ...(manage && campaign && { manage }), ...(notMe && { notMe }) }
     return tooLateMail(why, campaign?.title ?? null, foot)
-  })
+  }),
+})

@@ -6,6 +6,7 @@ import type { Storage } from './storage/index.ts'
 import { claimDueUpload, type DueUpload, finishUpload, postponeUpload } from './avif.sql.ts'
 import { encodeAvif } from './encode-avif.ts'
 import { avifKeysOf } from './save-upload.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 const uploads = '/uploads/'
 
@@ -36,9 +37,8 @@ const encodeDue = async (context: AppContext, storage: Storage, run: JobRun): Pr
 }
 
 /** The job `encode-avif`, one picture at a time. Until a picture is encoded, its WebP files are served. */
-export const defineAvifEncoding = (context: AppContext, storage: Storage): void =>
-  context.jobs.define({
-    name: 'encode-avif',
-    cron: '* * * * *',
-    run: (run) => encodeDue(context, storage, run),
-  })
+export const avifJob = (context: AppContext, storage: Storage): Job => ({
+  name: 'encode-avif',
+  cron: '* * * * *',
+  run: (run) => encodeDue(context, storage, run),
+})

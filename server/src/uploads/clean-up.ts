@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
 import { deleteUpload, type DiscardedUpload, findDiscarded, findDiscardedOf } from './uploads.sql.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 /** How long replaced pictures are kept, because open or cached pages still show them. */
 const keepDiscardedMs = hour
@@ -44,9 +45,8 @@ const removeDiscarded = async ({ db, clock, log }: AppContext, storage: Storage,
 }
 
 /** The hourly job `remove-discarded-uploads`. */
-export const defineUploadCleanup = (context: AppContext, storage: Storage): void =>
-  context.jobs.define({
-    name: 'remove-discarded-uploads',
-    cron: '37 * * * *',
-    run: (run) => removeDiscarded(context, storage, run),
-  })
+export const uploadCleanUpJob = (context: AppContext, storage: Storage): Job => ({
+  name: 'remove-discarded-uploads',
+  cron: '37 * * * *',
+  run: (run) => removeDiscarded(context, storage, run),
+})

@@ -1,4 +1,5 @@
-export { removeDiscardedOf } from './clean-up.ts'
+export { avifJob } from './avif.ts'
+export { removeDiscardedOf, uploadCleanUpJob } from './clean-up.ts'
 export { uploadRetention } from './retention.ts'
 export { avifKeysOf, filesOf, saveCampaignImage } from './save-upload.ts'
 export { discardUpload, discardUploadsOf, findUploadsOf, urlsNotOwned } from './uploads.sql.ts'

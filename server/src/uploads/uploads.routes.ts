@@ -8,8 +8,6 @@ import type { AppContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Storage } from './storage/index.ts'
 import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
-import { defineAvifEncoding } from './avif.ts'
-import { defineUploadCleanup } from './clean-up.ts'
 import { saveCampaignImage, saveLogo } from './save-upload.ts'
 
 /** Processes each file of a form, one after the other. */
@@ -44,10 +42,8 @@ const uploadGallery =
     return { images: saved.map(({ url }, index) => ({ url, alt: alts[index] ?? '' })) }
   }
 
-/** Uploading, and the jobs that encode pictures as AVIF and remove those which are no longer shown. */
+/** Uploading. */
 export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: SetAvatar): Route[] => {
-  defineAvifEncoding(context, storage)
-  defineUploadCleanup(context, storage)
   return [
     route(contract.uploadAvatar, async ({ body, user }) => ({
       url: await readFile(body, (file) => saveAvatar(context, storage, setAvatar, user.id, file.read)),

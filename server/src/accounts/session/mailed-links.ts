@@ -1,7 +1,7 @@
 import { after } from '../../base/clock.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
-import type { Outbox } from '../../mail/index.ts'
+import { eachMail, type Revisions } from '../../mail/index.ts'
 import { resetLifeMs, verificationLifeMs } from '../account-rules.ts'
 import { setExpiry } from './tokens.sql.ts'
 
@@ -13,14 +13,14 @@ export type LinkPurpose = keyof typeof lifeMs
 export const linkMailKey = (purpose: LinkPurpose, hash: Buffer): string => `${purpose}:${hash.toString('base64url')}`
 
 /** The life of a link begins when its mail leaves, which may have waited for hours. */
-export const startLinksWhenMailed = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, outbox: Outbox): void => {
-  for (const purpose of ['verify_email', 'reset_password'] as const) {
-    outbox.revise(`${purpose}:`, async ({ key, content }) => {
+export const linkRevisions = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Revisions => {
+  const start = (purpose: LinkPurpose) =>
+    eachMail(async ({ key, content }) => {
       const hash = Buffer.from(key.slice(purpose.length + 1), 'base64url')
       await transact(db, (tx) => setExpiry(tx, hash, after(clock.now(), lifeMs[purpose])))
       return content
     })
-  }
+  return { verify_email: start('verify_email'), reset_password: start('reset_password') }
 }
 
 /** When a link expires whose mail has not left: later than it could leave. */

@@ -7,6 +7,7 @@ import { route, type Route } from '../../http/route.ts'
 import { saveSecret, type SecretContext, takeBackSecret } from './save-secret.ts'
 import { stateOf } from './secret-rules.ts'
 import { forgetBefore, listNames, type SecretName } from './secrets.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 type Context = { config: Config; clock: Clock }
 
@@ -25,14 +26,16 @@ const present = (
 
 const byName = { name: 'secrets', shape: [cursorParts.text] }
 
+/** Forgets secrets whose time to be put back is over. */
+export const secretsJob = ({ db, clock }: Pick<SecretContext, 'db' | 'clock'>): Job => ({
+  name: 'secrets-cleanup',
+  cron: '23 * * * *',
+  run: () => transact(db, (tx) => forgetBefore(tx, clock.now())),
+})
+
 /** Routes of stored secrets: list the names, save, discard. No call returns a value. */
 export const secretRoutes = (context: SecretContext): Route[] => {
-  const { db, clock, jobs } = context
-  jobs.define({
-    name: 'secrets-cleanup',
-    cron: '23 * * * *',
-    run: () => transact(db, (tx) => forgetBefore(tx, clock.now())),
-  })
+  const { db } = context
   return [
     route(contract.listSecrets, async ({ query: { cursor, limit } }) => {
       const [after = ''] = readCursor<readonly [string]>(byName, cursor) ?? []

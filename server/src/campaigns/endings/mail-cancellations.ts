@@ -2,9 +2,7 @@ import { transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
-import { mineLink } from '../../mail/index.ts'
-import type { NewMail, Outbox } from '../../mail/index.ts'
-import { stopLink } from '../../mail/index.ts'
+import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../mail/index.ts'
 import { findDonorsToMail, findSupportersToMail } from '../people.sql.ts'
 import { mayMail } from '../standing.sql.ts'
 import { cancellationMail } from './cancellation-mails.ts'
@@ -90,8 +88,8 @@ const mailNextBatch = (context: AppContext, outbox: Outbox): Promise<boolean> =>
   })
 
 /** Takes the mails of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
-export const reviseCancellations = ({ db }: AppContext, outbox: Outbox): void =>
-  outbox.revise(keyPrefix, ({ key, to, content }) =>
+export const cancellationRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => ({
+  'campaign-cancelled': eachMail(({ key, to, content }) =>
     transact(db, async (tx) => {
       const campaignId = key.split(':')[1] ?? ''
       if (await mayMail(tx, campaignId)) return content
@@ -99,7 +97,8 @@ export const reviseCancellations = ({ db }: AppContext, outbox: Outbox): void =>
       await restartCancellation(tx, campaignId)
       return null
     }),
-  )
+  ),
+})
 
 /** Mails every supporter and donor of a cancelled campaign once, also across interrupted runs. */
 export const mailCancellations = async (context: AppContext, outbox: Outbox, run: JobRun): Promise<void> => {

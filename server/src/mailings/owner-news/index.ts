@@ -1,4 +1,4 @@
-export { defineOwnerNews } from './mail-news.ts'
+export { ownerNewsJob } from './mail-news.ts'
 export { ownerNewsMailSamples } from './mail-samples.ts'
 export { ownerNewsRoutes } from './owner-news.routes.ts'
 export { deleteOwnerNews, findAddress, findIsOn, setIsOn } from './owner-news.sql.ts'

@@ -6,6 +6,7 @@ import type { Outbox } from '../../mail/index.ts'
 import { ownerNewsMail } from './owner-news-mails.ts'
 import { findDueOwners, findNews, takeTurn } from './owner-news.sql.ts'
 import { newsStopLink } from './stop-news.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** Shorter than a day, because a run begins some seconds earlier or later than the last one. */
 const pauseMs = 20 * hour
@@ -41,10 +42,9 @@ const mailAll = async (context: AppContext, outbox: Outbox, run: JobRun): Promis
 }
 
 /** The job that mails owners once a day what is new in their campaigns. A day that is missed is told the next day. */
-export const defineOwnerNews = (context: AppContext, outbox: Outbox): void =>
-  context.jobs.define({
-    name: 'owner-news',
-    cron: '0 16 * * *',
-    runsAtStart: false,
-    run: (run) => mailAll(context, outbox, run),
-  })
+export const ownerNewsJob = (context: AppContext, outbox: Outbox): Job => ({
+  name: 'owner-news',
+  cron: '0 16 * * *',
+  runsAtStart: false,
+  run: (run) => mailAll(context, outbox, run),
+})

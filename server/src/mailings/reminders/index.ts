@@ -1,5 +1,5 @@
 export { deleteRemindersOf, findRemindersOf, moveRemindersOf } from './personal-reminders.sql.ts'
-export { reminderRoutes } from './reminders.routes.ts'
+export { reminderJob, reminderRoutes } from './reminders.routes.ts'
 export { reminderRetention } from './retention.sql.ts'
-export { reviseReminders } from './revise-reminders.ts'
+export { reminderRevisions } from './revise-reminders.ts'
 export { reminderMailSamples } from './mail-samples.ts'

@@ -16,6 +16,7 @@ import { following, startingOf, windowAt, windowOfDays } from './reminder-rules.
 import { presentExpiring, presentRun, presentStarting } from './reminders.present.ts'
 import { countMails, findDays, findEnding, findEndingOf } from './reminders.sql.ts'
 import { sendReminders } from './send-reminders.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 const remindersJob = 'reminders'
 
@@ -74,14 +75,15 @@ const sendNow = async (context: AppContext, outbox: Outbox, adminId: string) => 
   return figures
 }
 
-/** The hourly job `reminders`, which runs on one instance, and the routes for admins. */
+/** The hourly job, which runs on one instance. */
+export const reminderJob = (context: AppContext, outbox: Outbox): Job => ({
+  name: remindersJob,
+  cron: '7 * * * *',
+  run: (run) => sendReminders({ context, outbox, jobRun: run }, null),
+})
+
+/** Calls for admins about reminders. */
 export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { jobs } = context
-  jobs.define({
-    name: remindersJob,
-    cron: '7 * * * *',
-    run: (run) => sendReminders({ context, outbox, jobRun: run }, null),
-  })
   return [
     route(listExpiringCampaigns, (request) => listExpiring(context, request)),
     route(listStartingCampaigns, (request) => listStarting(context, request)),

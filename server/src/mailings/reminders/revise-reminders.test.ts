@@ -12,8 +12,8 @@ import { createSending, openRefusing } from '../../../test/outbox.ts'
 import { runSql } from '../../../test/run-sql.ts'
 import { countBlocked } from '../../../test/racing-runs.ts'
 import { day, hour } from '../../base/clock.ts'
-import { stopLink } from '../../mail/index.ts'
-import { reviseReminders } from './revise-reminders.ts'
+import { createOutbox, stopLink } from '../../mail/index.ts'
+import { reminderRevisions } from './revise-reminders.ts'
 
 let t: TestApp
 let given: Given
@@ -98,7 +98,8 @@ test('a reminder that the mail server refuses is listed, and sent when an admin 
   await t.runJob('reminders')
   const refusing = await openRefusing(550)
   const sending = createSending(t)
-  const sendBy = (url: () => string | null) => reviseReminders(t.context, sending.sendingBy(sending.smtpTo(url)))
+  const sendBy = (url: () => string | null) =>
+    sending.sendingBy(sending.smtpTo(url), reminderRevisions(t.context, createOutbox(t.context)))
   sendBy(() => refusing.url)
   await sending.sendMails()
   await refusing.close()

@@ -7,6 +7,7 @@ import {
   mineLink,
   type Outbox,
   type RevisedMails,
+  type Revisions,
   stopLink,
   type Subscription,
   type WaitingMail,
@@ -88,14 +89,12 @@ const reviseDay = async (
  * Reminders are stored without content, and are written when they are sent. A summary is written again then: both can wait for hours while
  * no mail can be sent, and the owner may have edited the campaign. They are deleted if their reader must no longer get them.
  */
-export const reviseReminders = (context: AppContext, outbox: Outbox): void => {
-  for (const kind of ['reminder', 'summary'] as const) {
-    outbox.reviseAll(`${kind}:`, (mails) =>
-      inGroups(
-        mails,
-        ({ key }) => Object.values(campaignDayIn(key)).join(':'),
-        (_day, those) => reviseDay(context, outbox, kind, those),
-      ),
+export const reminderRevisions = (context: AppContext, outbox: Outbox): Revisions => {
+  const revise = (kind: ReminderKind) => (mails: readonly WaitingMail[]) =>
+    inGroups(
+      mails,
+      ({ key }) => Object.values(campaignDayIn(key)).join(':'),
+      (_day, those) => reviseDay(context, outbox, kind, those),
     )
-  }
+  return { reminder: revise('reminder'), summary: revise('summary') }
 }

@@ -1,3 +1,3 @@
 export { checkRoutes } from './checks.routes.ts'
 export { checkBooks } from './check-books.ts'
-export { defineCheckJobs } from './run-checks.ts'
+export { checkJobs } from './run-checks.ts'

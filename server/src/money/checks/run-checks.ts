@@ -15,6 +15,7 @@ import {
 } from './progress.sql.ts'
 import { type Check, readChecks } from './read-checks.ts'
 import { slicesOf } from './slices.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 const keepRunsMs = 90 * day
 /** A little less than a week, because a run never starts at exactly the same time. */
@@ -91,16 +92,16 @@ const runChecks = async (context: AppContext, { run, mayStart }: CheckJob): Prom
 }
 
 /** The nightly job of the checks, and the one that continues a run whose worker crashed. */
-export const defineCheckJobs = (context: AppContext): void => {
-  context.jobs.define({
+export const checkJobs = (context: AppContext): Job[] => [
+  {
     name: 'checks',
     cron: '23 3 * * *',
     run: (run) => runChecks(context, { run, mayStart: true }),
-  })
-  context.jobs.define({
+  },
+  {
     name: 'checks-continued',
     cron: '*/5 * * * *',
     runsAtStart: false,
     run: (run) => runChecks(context, { run, mayStart: false }),
-  })
-}
+  },
+]

@@ -1,7 +1,7 @@
 export { adoptGuestDonations } from './adopt-donations.ts'
 export { thankCorrected } from './complete-donation.ts'
 export { type LinkState, lockLinkState, writeAddress } from './corrections.sql.ts'
-export { defineMissedThanks } from './missed-thanks.ts'
+export { missedThanksJob, thanksRevisions } from './missed-thanks.ts'
 export { donationRoutes } from './donations.routes.ts'
 export {
   expireOrphans,

@@ -3,8 +3,10 @@ import type { JobRun } from '../../jobs/job-run.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { mayMail } from '../../campaigns/index.ts'
 import { findStarted } from './donations.sql.ts'
-import { correctedThanksPrefix, thank, thanksPrefix } from './complete-donation.ts'
+import { thank } from './complete-donation.ts'
 import { findMissedThanks, lockForCompletion, markThanked, markThanksWait } from './sync-donation.sql.ts'
+import { eachMail, type Revisions } from '../../mail/index.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** Writes one mail of thanks that waited, unless the donation was refunded meanwhile; false: none waits. */
 const thankNext = (context: MoneyContext): Promise<boolean> =>
@@ -24,10 +26,10 @@ const sendMissedThanks = async (context: MoneyContext, run: JobRun): Promise<voi
 }
 
 /** Takes the thanks of a campaign that was hidden out of the outbox. The job writes them again when it is published. */
-const reviseThanks = ({ db, outbox }: MoneyContext, prefix: string): void =>
-  outbox.revise(prefix, ({ key, to, content }) =>
+const reviseThanks = ({ db, outbox }: MoneyContext) =>
+  eachMail(({ key, to, content }) =>
     transact(db, async (tx) => {
-      const id = key.slice(prefix.length)
+      const [, id = ''] = key.split(':')
       const { campaignId } = await findStarted(tx, id)
       if (await mayMail(tx, campaignId)) return content
       await outbox.cancel(tx, { to, keyPrefixes: [key] })
@@ -36,8 +38,14 @@ const reviseThanks = ({ db, outbox }: MoneyContext, prefix: string): void =>
     }),
   )
 
+export const thanksRevisions = (context: MoneyContext): Revisions => ({
+  'donation-completed': reviseThanks(context),
+  'donation-corrected': reviseThanks(context),
+})
+
 /** The job that thanks donors later. */
-export const defineMissedThanks = (context: MoneyContext): void => {
-  for (const prefix of [thanksPrefix, correctedThanksPrefix]) reviseThanks(context, prefix)
-  context.jobs.define({ name: 'missed-thanks', cron: '* * * * *', run: (run) => sendMissedThanks(context, run) })
-}
+export const missedThanksJob = (context: MoneyContext): Job => ({
+  name: 'missed-thanks',
+  cron: '* * * * *',
+  run: (run) => sendMissedThanks(context, run),
+})

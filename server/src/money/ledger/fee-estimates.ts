@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { minuteOld } from '../../base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** Only captures of this period are used, so that the estimate follows a change of PayPal's rates. */
 const fittedMs = 90 * day
@@ -31,8 +32,11 @@ const present = ({ currency, perMillion, fixedMinor, captures }: StoredEstimate)
 })
 
 /** The job that estimates PayPal's fees from recent captures. */
-export const defineFeeEstimateJob = (context: AppContext): void =>
-  context.jobs.define({ name: 'fee-estimates', cron: '*/10 * * * *', run: () => estimateFees(context) })
+export const feeEstimateJob = (context: AppContext): Job => ({
+  name: 'fee-estimates',
+  cron: '*/10 * * * *',
+  run: () => estimateFees(context),
+})
 
 /**
  * Returns a function that reads the latest estimates, at most a minute old. It returns none while the database does not respond: pages

@@ -5,6 +5,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { findDue } from '../lease.sql.ts'
 import { syncPayout } from './sync-payout.ts'
 import { scheduleBatchCheck, schedulePayoutCheck } from './transfers.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 const payoutsJob = 'payouts'
 const payoutsPerRun = 200
@@ -21,8 +22,11 @@ const syncDuePayouts = async (context: MoneyContext, run: JobRun): Promise<void>
 }
 
 /** The job that sends approved payouts and syncs them until their status is final. */
-export const definePayoutJob = (context: MoneyContext): void =>
-  context.jobs.define({ name: payoutsJob, cron: '* * * * *', run: (run) => syncDuePayouts(context, run) })
+export const payoutJob = (context: MoneyContext): Job => ({
+  name: payoutsJob,
+  cron: '* * * * *',
+  run: (run) => syncDuePayouts(context, run),
+})
 
 /** Schedules a sync of a batch's payouts, because a webhook named the batch. The sync books the response of PayPal's API, not the webhook. */
 export const checkPayoutsSoon = async ({ db, clock, jobs }: AppContext, batchId: string): Promise<void> => {

@@ -5,6 +5,7 @@ import type { MoneyContext } from '../money-context.ts'
 import { findPendingNow } from './find-payable.ts'
 import { type HoldNotice, takeNotices } from './hold-notices.sql.ts'
 import { type HeldCampaign, holdsBeginMail } from './payout-mails.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** What disputes hold of a campaign: of what it has available, and of its payout that waits. */
 const readHolds = async (tx: Tx, { campaignId, title }: HoldNotice, now: Date): Promise<HeldCampaign> => {
@@ -36,5 +37,8 @@ const tellAll = async (context: MoneyContext, run: JobRun): Promise<void> => {
 }
 
 /** The job that tells owners once that disputes which were open at the upgrade hold money from then on. */
-export const defineHoldNotices = (context: MoneyContext): void =>
-  context.jobs.define({ name: 'dispute-hold-notices', cron: '23 * * * *', run: (run) => tellAll(context, run) })
+export const holdNoticeJob = (context: MoneyContext): Job => ({
+  name: 'dispute-hold-notices',
+  cron: '23 * * * *',
+  run: (run) => tellAll(context, run),
+})

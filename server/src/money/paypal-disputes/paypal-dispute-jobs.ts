@@ -16,6 +16,7 @@ import {
   saveReadUntil,
 } from './paypal-disputes.sql.ts'
 import { syncDispute } from './sync-dispute.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** PayPal lists only disputes that changed in the last 180 days. */
 const listReachMs = 180 * day - minute
@@ -118,5 +119,8 @@ const follow = async (context: MoneyContext, run: JobRun): Promise<void> => {
 }
 
 /** The job that finds PayPal's disputes whose webhooks were lost, and follows them until they are over. */
-export const definePaypalDisputeJob = (context: MoneyContext): void =>
-  context.jobs.define({ name: 'paypal-disputes', cron: '7 * * * *', run: (run) => follow(context, run) })
+export const paypalDisputeJob = (context: MoneyContext): Job => ({
+  name: 'paypal-disputes',
+  cron: '7 * * * *',
+  run: (run) => follow(context, run),
+})

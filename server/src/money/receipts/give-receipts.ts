@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { isNamed, issuerOf } from './issuer.ts'
 import { giveNumbers, saveIssuer, takeNumbering } from './numbering.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /**
  * A booking is numbered only when it is this old. The time of a booking is taken before its transaction commits, so a booking that is seen
@@ -31,5 +32,8 @@ const giveReceipts = async (context: AppContext, run: JobRun): Promise<void> => 
 }
 
 /** The job that gives each booked donation its receipt number. */
-export const defineReceiptJob = (context: AppContext): void =>
-  context.jobs.define({ name: 'receipts', cron: '* * * * *', run: (run) => giveReceipts(context, run) })
+export const receiptJob = (context: AppContext): Job => ({
+  name: 'receipts',
+  cron: '* * * * *',
+  run: (run) => giveReceipts(context, run),
+})

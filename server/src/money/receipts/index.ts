@@ -1,5 +1,5 @@
 export { exportReceiptsOf } from './export-receipts.ts'
-export { defineReceiptJob } from './give-receipts.ts'
+export { receiptJob } from './give-receipts.ts'
 export { forgetDonor } from './numbering.sql.ts'
 export { readGuestReceipt, readStarterReceipt } from './read-receipt.ts'
 export { readStatement } from './read-statement.ts'

@@ -1,2 +1,2 @@
-export { defineOrderJob } from './reconcile-orders.ts'
-export { defineReportJob, skipComparison } from './reconcile-report.ts'
+export { orderJob } from './reconcile-orders.ts'
+export { reportJob, skipComparison } from './reconcile-report.ts'

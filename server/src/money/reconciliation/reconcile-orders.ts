@@ -4,6 +4,7 @@ import { expireOrphans } from '../donations/index.ts'
 import { findDue } from '../lease.sql.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 const ordersPerRun = 200
 
@@ -20,5 +21,8 @@ const reconcileOrders = async (context: MoneyContext, run: JobRun): Promise<void
 }
 
 /** The job that polls the orders that are due. */
-export const defineOrderJob = (context: MoneyContext): void =>
-  context.jobs.define({ name: 'reconcile-donations', cron: '* * * * *', run: (run) => reconcileOrders(context, run) })
+export const orderJob = (context: MoneyContext): Job => ({
+  name: 'reconcile-donations',
+  cron: '* * * * *',
+  run: (run) => reconcileOrders(context, run),
+})

@@ -17,6 +17,7 @@ import {
   findOrderOf,
   insertComparison,
 } from './reconciliation.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 type Comparing = MoneyContext & { run: JobRun }
 
@@ -195,9 +196,8 @@ export const skipComparison = async ({ db, clock }: AppContext): Promise<void> =
 }
 
 /** The nightly job that compares the ledger with PayPal's report. */
-export const defineReportJob = (context: MoneyContext): void =>
-  context.jobs.define({
-    name: 'reconcile-report',
-    cron: '53 4 * * *',
-    run: (run) => reconcileReport(context, run),
-  })
+export const reportJob = (context: MoneyContext): Job => ({
+  name: 'reconcile-report',
+  cron: '53 4 * * *',
+  run: (run) => reconcileReport(context, run),
+})

@@ -7,6 +7,7 @@ import { findMailedCampaign } from './mailed-campaign.sql.ts'
 import { mailAboutEnd } from './mail-about-runs.ts'
 import { endRun, findDueRefunds, findRunning } from './refund-runs.sql.ts'
 import { findRunById } from './run-views.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 export const runJob = 'refund-runs'
 const refundsAtOnce = 200
@@ -41,15 +42,14 @@ const endIfDone = async (context: MoneyContext, runId: string): Promise<void> =>
 }
 
 /** The job that sends the refunds of runs, and ends a run once PayPal has finished all of them. */
-export const defineRefundRunJob = (context: MoneyContext): void =>
-  context.jobs.define({
-    name: runJob,
-    cron: '* * * * *',
-    run: async (jobRun) => {
-      for (const runId of await findRunning(context.db)) {
-        if (jobRun.isOver()) return
-        await sendRefunds(context, runId, jobRun)
-        await endIfDone(context, runId)
-      }
-    },
-  })
+export const refundRunJob = (context: MoneyContext): Job => ({
+  name: runJob,
+  cron: '* * * * *',
+  run: async (jobRun) => {
+    for (const runId of await findRunning(context.db)) {
+      if (jobRun.isOver()) return
+      await sendRefunds(context, runId, jobRun)
+      await endIfDone(context, runId)
+    }
+  },
+})

@@ -1,5 +1,5 @@
 export { beginRefund, concludeRefund } from './refund-donation.ts'
-export { defineRefundJob } from './refund-jobs.ts'
+export { refundJob } from './refund-jobs.ts'
 export { findPendingPayout, insertRefund, insertRefunds, lockCampaign } from './refunds.sql.ts'
 export { sendRefund } from './send-refund.ts'
 export { refundRoutes } from './refunds.routes.ts'

@@ -2,6 +2,7 @@ import { type JobRun, workDue } from '../../jobs/job-run.ts'
 import { findDue } from '../lease.sql.ts'
 import { sendRefund } from './send-refund.ts'
 import type { MoneyContext } from '../money-context.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 const refundsPerRun = 200
 
@@ -16,5 +17,8 @@ const sendDueRefunds = async (context: MoneyContext, run: JobRun): Promise<void>
 }
 
 /** The job that retries refunds without a response from PayPal. */
-export const defineRefundJob = (context: MoneyContext): void =>
-  context.jobs.define({ name: 'refunds', cron: '* * * * *', run: (run) => sendDueRefunds(context, run) })
+export const refundJob = (context: MoneyContext): Job => ({
+  name: 'refunds',
+  cron: '* * * * *',
+  run: (run) => sendDueRefunds(context, run),
+})

@@ -5,6 +5,7 @@ import { setAside } from '../ledger/index.ts'
 import type { MoneyContext } from '../money-context.ts'
 import { rulesFor } from './event-table.ts'
 import { type DueEvent, findDueEvents, markEventFailed, markEventProcessed, type PaypalEvent } from './events.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 export const eventsJob = 'paypal-events'
 const eventsPerRun = 200
@@ -69,5 +70,8 @@ const processDue = async (context: MoneyContext, run: JobRun): Promise<void> => 
 }
 
 /** The job that processes the events that are due. */
-export const defineEventsJob = (context: MoneyContext): void =>
-  context.jobs.define({ name: eventsJob, cron: '* * * * *', run: (run) => processDue(context, run) })
+export const webhookJob = (context: MoneyContext): Job => ({
+  name: eventsJob,
+  cron: '* * * * *',
+  run: (run) => processDue(context, run),
+})

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { receiptUrlOf } from '../../guests/index.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import { mineLink, type NewMail, type Outbox, stopLink } from '../../mail/index.ts'
+import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../mail/index.ts'
 import { changeMailPrefixes } from '../../supports/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { changedFields, kindsOf } from '../promise-rules.ts'
@@ -32,6 +32,7 @@ import {
   restartMailing,
 } from './mailing.sql.ts'
 import * as mails from './promise-mails.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 /** Maximum number of people per transaction. Each batch is committed before the next. */
 const batchSize = 200
@@ -261,23 +262,28 @@ const mailChanges = async (context: AppContext, outbox: Outbox, run: JobRun): Pr
 }
 
 /** Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was answered. */
-const reviseChanges = ({ db }: AppContext, outbox: Outbox): void => {
-  for (const prefix of Object.values(prefixes)) {
-    const asks = prefix === prefixes.renew || prefix === prefixes.renewAgain
-    outbox.revise(prefix, ({ key, to, content }) =>
+export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => {
+  const revise = (asks: boolean) =>
+    eachMail(({ key, to, content }) =>
       transact(db, async (tx) => {
-        const [campaignId = '', number = ''] = key.slice(prefix.length).split(':')
+        const [, campaignId = '', number = ''] = key.split(':')
         if (await mayMail(tx, campaignId)) return asks && !(await isToRenew(tx, campaignId, to)) ? null : content
         await outbox.cancel(tx, { to, keyPrefixes: [key] })
         await restartMailing(tx, campaignId, Number(number))
         return null
       }),
     )
+  return {
+    'promise-renew': revise(true),
+    'promise-renew-again': revise(true),
+    'promise-told': revise(false),
+    'promise-donor': revise(false),
   }
 }
 
-/** Defines the job that mails the people of changed promises: each version once, also across interrupted runs. */
-export const definePromiseMails = (context: AppContext, outbox: Outbox): void => {
-  reviseChanges(context, outbox)
-  context.jobs.define({ name: 'promise-mails', cron: '* * * * *', run: (run) => mailChanges(context, outbox, run) })
-}
+/** The job that mails the people of changed promises: each version once, also across interrupted runs. */
+export const changeMailsJob = (context: AppContext, outbox: Outbox): Job => ({
+  name: 'promise-mails',
+  cron: '* * * * *',
+  run: (run) => mailChanges(context, outbox, run),
+})

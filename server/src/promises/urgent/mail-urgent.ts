@@ -12,9 +12,11 @@ import {
   type RevisedMails,
   stopLink,
   type WaitingMail,
+  type Revisions,
 } from '../../mail/index.ts'
 import { urgentMail, type UrgentReader } from './urgent-mails.ts'
 import { findReaders, lockDue, recordTold, type UrgentMailing } from './urgent.sql.ts'
+import type { Job } from '../../jobs/jobs.ts'
 
 export const urgentJob = 'urgent-updates'
 
@@ -129,18 +131,19 @@ const reviseUpdate = (
     return new Map(mails.flatMap((mail) => (mail.content && readers.has(mail.to) ? [[mail, mail.content]] : [])))
   })
 
-/**
- * Defines the job that mails urgent updates to everyone who stands behind their campaign: each person once, also across interrupted runs.
- * Before a mail is sent it is deleted if its person withdrew or stopped the mails, or if the campaign was cancelled or is over. Mails of a
- * hidden campaign are written again when it is published.
- */
-export const defineUrgentMails = (context: AppContext, outbox: Outbox): void => {
-  outbox.reviseAll(keyPrefix, (mails) =>
+/** Brings messages up to date that waited: see {@link reviseUpdate}. */
+export const urgentRevisions = (context: AppContext, outbox: Outbox): Revisions => ({
+  urgent: (mails) =>
     inGroups(
       mails,
       ({ key }) => Object.values(aboutOf(key)).join(':'),
       (group, those) => reviseUpdate(context, outbox, aboutOf(`${keyPrefix}${group}`), those),
     ),
-  )
-  context.jobs.define({ name: urgentJob, cron: '* * * * *', run: (run) => mailUpdates(context, outbox, run) })
-}
+})
+
+/** The job that mails urgent updates. */
+export const urgentMailsJob = (context: AppContext, outbox: Outbox): Job => ({
+  name: urgentJob,
+  cron: '* * * * *',
+  run: (run) => mailUpdates(context, outbox, run),
+})
