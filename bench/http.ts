@@ -10,7 +10,7 @@ import { newCampaigns, supportsInTurn } from './lib/writes.ts'
 
 // Processor time and throughput of the product, compared with a bare Fastify + pg server that returns the same
 // rows from the same database:
-//   node bench/http.ts [--campaigns 10000] [--rounds 9] [--seconds 3] [--only list,item] [--workers 1] [--profile folder] [--json]
+//   node bench/http.ts [--campaigns 10000] [--rounds 9] [--seconds 3] [--only list,item] [--profile folder] [--json]
 // `--profile` writes a CPU profile of the product; `--only` measures some calls.
 
 const { values: options } = parseArgs({
@@ -19,7 +19,6 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '9' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string' },
-    workers: { type: 'string', default: '1' },
     profile: { type: 'string' },
     json: { type: 'boolean' },
   },
@@ -157,10 +156,7 @@ const run = async (database: FilledDatabase): Promise<void> => {
   const { ownerUrl, appUrl, dataDir } = database
   const people = await signIn(ownerUrl, 400)
   const campaigns = await openCampaigns(ownerUrl, 2_000)
-  const product = await startProduct(
-    { ...production(database, dataDir), WORKERS: options.workers },
-    profiling(options.profile),
-  )
+  const product = await startProduct(production(database, dataDir), profiling(options.profile))
   const bare = await startBare(appUrl)
   const loader = await startLoader()
   try {

@@ -5,6 +5,5 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 // Registered before the other modules load, which takes most of a second, so that a signal in that time is handled too.
 const stopping = listenForStop()
-const { runSeveral } = await import('./process/several.ts')
-const runAlone = async () => (await import('./process/run.ts')).run(stopping)
-process.exit((await runSeveral(stopping)) ?? (await runAlone()))
+const { run } = await import('./process/run.ts')
+process.exit(await run(stopping))

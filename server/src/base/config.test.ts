@@ -58,14 +58,6 @@ test('web servers and workers share a database server', () => {
   const shared = { ...production, DATABASE_URL: 'postgres://muster:secret@localhost/muster' }
   expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker')
   expect(readConfig(shared).role).toBe('all')
-  expect(readConfig({ ...shared, WORKERS: '2' }).workers).toBe(2)
-  expect(problemsOf({ ...production, WORKERS: '2' })).toEqual([
-    expect.stringMatching(/^WORKERS must be 1 without DATABASE_URL/),
-  ])
-  expect(problemsOf({ ...shared, WORKERS: '2', ROLE: 'worker' })).toEqual([
-    expect.stringMatching(/^WORKERS must be 1 with ROLE=worker/),
-  ])
-  expect(problemsOf({ WORKERS: '2' })).toEqual([expect.stringMatching(/^WORKERS must be 1 with NODE_ENV/)])
   expect(problemsOf({ DATABASE_URL: shared.DATABASE_URL, ROLE: 'web' })).toEqual([
     expect.stringMatching(/^ROLE must be all with NODE_ENV=development/),
   ])

@@ -28,8 +28,6 @@ export type Config = {
   production: boolean
   /** What this process does: answer requests (`web`), run jobs (`worker`), or both. */
   role: 'all' | 'web' | 'worker'
-  /** Processes that serve on one port. */
-  workers: number
   host: string
   port: number
   /** How long a server that was asked to stop serves on. */
@@ -125,7 +123,6 @@ const toConfig = (env: Environment): Config => {
   return {
     production,
     role: env.ROLE,
-    workers: env.WORKERS,
     host: env.HOST,
     port: env.PORT,
     drainMs: (env.DRAIN_SECONDS ?? (production ? 5 : 0)) * second,

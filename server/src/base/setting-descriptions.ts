@@ -38,13 +38,6 @@ const address = {
       '`/api/health/ready` at `PORT`, `all` does both. A site needs at least one process that runs jobs. Only production separates them.',
     example: 'worker',
   },
-  WORKERS: {
-    description:
-      'How many processes answer requests at `PORT`, from 1 to 64: one for each core that PostgreSQL and other programs leave free. With ' +
-      '`ROLE=all`, the first of them runs the jobs too. Each takes `DATABASE_CONNECTIONS`, and has metrics of its own: the first at ' +
-      '`METRICS_PORT`, the others at the ports after it. Only in production and with `DATABASE_URL`.',
-    example: '2',
-  },
   DRAIN_SECONDS: {
     description:
       'How long a server that is asked to stop serves on, from 0 to 300 seconds. `/api/health/ready` says 503 meanwhile, so that proxies turn ' +

@@ -29,8 +29,7 @@ export const serveMetrics = async (context: AppContext, { host, port }: Place) =
       },
     )
   })
-  // Not shared with the other processes of WORKERS: each counts what it served.
-  server.listen({ port, host, exclusive: true })
+  server.listen({ port, host })
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -26,6 +26,10 @@ export const placesNote = ({ geoProvider, googlePlacesKey }: Config, find: Find)
     ? 'GEO_PROVIDER is google, but GOOGLE_PLACES_KEY is neither set nor stored, so places come from the bundled gazetteer'
     : null
 
+/** Earlier versions started several processes themselves. */
+export const workersNote = ({ WORKERS }: NodeJS.ProcessEnv): string | null =>
+  WORKERS ? 'WORKERS changes nothing any more; docs/scaling.md says how to start several servers' : null
+
 /** @param folder of an embedded database that a move to another major version of PostgreSQL left behind */
 export const replacedNote = (folder: string): string =>
   `the database from before the move to a new PostgreSQL is still in ${folder}; remove it with npm run cli -- remove-old-database`

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Config } from '../base/config.ts'
@@ -28,8 +27,6 @@ const portOf = (server: Server): number => {
 
 /** Checks that a port is free; 0 selects any free one. Throws {@link CannotStart} if it is in use. */
 export const claimPort = async (host: string, port: number): Promise<number> => {
-  // The process that started this one has checked it, and the others have it.
-  if (cluster.isWorker) return port
   const server = await open({ host, port })
   const claimed = portOf(server)
   server.close()

@@ -24,7 +24,7 @@ import { serveDevelopment } from './development.routes.ts'
 import { openGateways, type OpenGateways, type SandboxAccess } from './gateways.ts'
 import { checkKeys } from './key-check.ts'
 import { openKeyring } from './keyring.ts'
-import { mailNote, paypalNote, placesNote, replacedNote } from './notes.ts'
+import { mailNote, paypalNote, placesNote, replacedNote, workersNote } from './notes.ts'
 import { type ServingPlace, withPort } from './port.ts'
 import type { StartFacts } from './start-block.ts'
 import type { Stopping } from './stopping.ts'
@@ -47,6 +47,7 @@ const notesOf = (config: Config, { guarded, replaced }: OpenDatabase, { secrets,
     sandbox ? null : paypalNote(config, secrets.find),
     mailNote(config, secrets.find),
     placesNote(config, secrets.find),
+    workersNote(process.env),
     ...replaced.map(replacedNote),
   ].filter(isNote)
 

@@ -54,7 +54,6 @@ export const Environment = z.object({
       .check(z.int('is a whole number'), z.minimum(0, 'is at least 0'), z.maximum(300, 'is at most 300')),
   ),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'is all, web or worker'), 'all'),
-  WORKERS: wholeNumber({ min: 1, max: 64, byDefault: 1 }),
   PUBLIC_URL: z.optional(checked(publicUrlProblem)),
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),

@@ -12,7 +12,7 @@ const problemsWhere = (rules: [name: string, isBroken: boolean, problem: string,
 const hostOf = (url: string): string => new URL(url).hostname
 
 const productionProblems = (env: Environment): Problem[] => {
-  const { PUBLIC_URL, ENCRYPTION_KEY, DATA_DIR, DATABASE_URL, ROLE, WORKERS } = env
+  const { PUBLIC_URL, ENCRYPTION_KEY, DATA_DIR, DATABASE_URL, ROLE } = env
   const alone = 'without DATABASE_URL, because only one process can use the embedded database'
   return problemsWhere([
     ['PUBLIC_URL', !PUBLIC_URL, 'must be given in production, because links in mails are built from it'],
@@ -24,14 +24,12 @@ const productionProblems = (env: Environment): Problem[] => {
     ['ENCRYPTION_KEY', !ENCRYPTION_KEY, 'must be given in production, as kid:base64(32 bytes)'],
     ['DATA_DIR or DATABASE_URL', !DATA_DIR && !DATABASE_URL, 'must be given in production'],
     ['ROLE', ROLE !== 'all' && !DATABASE_URL, `must be all ${alone}`, 'all'],
-    ['WORKERS', WORKERS > 1 && !DATABASE_URL, `must be 1 ${alone}`, '1'],
-    ['WORKERS', WORKERS > 1 && ROLE === 'worker', 'must be 1 with ROLE=worker, which answers no requests', '1'],
   ])
 }
 
 /** Outside production, demo logins work and mails can be read without a login, so other machines must not reach it. */
 const developmentProblems = (env: Environment): Problem[] => {
-  const { PUBLIC_URL, HOST, PAYPAL_API_URL, SMTP_URL, ALLOW_DEV_MAIL, NODE_ENV, ROLE, WORKERS } = env
+  const { PUBLIC_URL, HOST, PAYPAL_API_URL, SMTP_URL, ALLOW_DEV_MAIL, NODE_ENV, ROLE } = env
   const mode = `with NODE_ENV=${NODE_ENV}. Set NODE_ENV=production for a site that others use`
   return problemsWhere([
     [
@@ -41,7 +39,6 @@ const developmentProblems = (env: Environment): Problem[] => {
       'http://localhost:3000',
     ],
     ['ROLE', ROLE !== 'all', `must be all ${mode}`, 'all'],
-    ['WORKERS', WORKERS > 1, `must be 1 ${mode}`, '1'],
     ['HOST', !isLoopback(HOST), `must be an address of this machine ${mode}`, '127.0.0.1'],
     [
       'PAYPAL_API_URL',
