@@ -3,7 +3,7 @@ import pg from 'pg'
 import { listCampaigns } from '../../server/src/campaigns/search/list-campaigns.ts'
 import { createSearchStatistics } from '../../server/src/campaigns/search/search-statistics.sql.ts'
 import { systemClock } from '../../server/src/base/clock.ts'
-import type { Database } from '../../server/src/database/schema.ts'
+import type { Tables } from '../../server/src/database/schema.ts'
 import { newId, newToken } from '../../server/src/base/tokens.ts'
 
 export type Statement = {
@@ -30,7 +30,7 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
   const names = new Map<string, string>()
   let recorded: Statement[] = []
   const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
-  const db = new Kysely<Database>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query: { sql: text, parameters } }) => {
       if (!names.has(text)) names.set(text, `search-${names.size}`)

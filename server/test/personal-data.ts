@@ -1,5 +1,5 @@
 import type { RetentionKind } from '../src/base/retention.ts'
-import type { Database } from '../src/database/schema.ts'
+import type { Tables } from '../src/database/schema.ts'
 
 /** What happens to the rows of a table that are about a person. */
 export type PersonalRule = {
@@ -27,7 +27,7 @@ const asAdmin = { not: 'it is about the site, not about the admin who did it; re
 const security = { not: 'it protects the account and would help who reads the file to break in' }
 
 /** The rule of each table that can hold personal data or refer to an account. A test compares it with the schema. */
-export const personalTables: Partial<Record<keyof Database, PersonalRule>> = {
+export const personalTables: Partial<Record<keyof Tables, PersonalRule>> = {
   account: {
     retention: ['accounts', 'unverified_accounts'],
     exported: { as: 'profile' },

@@ -1,8 +1,8 @@
 import type { Kysely, KyselyPlugin, QueryId } from 'kysely'
-import type { Database } from '../src/database/schema.ts'
+import type { Tables } from '../src/database/schema.ts'
 
 /** A connection that can hold back the answer of an insertion, as a slow network does. */
-export const withSlowAnswers = (db: Kysely<Database>) => {
+export const withSlowAnswers = (db: Kysely<Tables>) => {
   let next: Promise<unknown> | null = null
   const held = new WeakMap<QueryId, Promise<unknown>>()
   const plugin: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import type { Person, PersonOrGuest, User } from '@muster/contract/accounts/accounts.ts'
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
 import type { AppContext } from '../context.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import type { UserRow } from './accounts.sql.ts'
 import { lockedUntil, payoutAddressOf, waitsUntil } from './profile/payout-address-rules.ts'
 
@@ -11,7 +11,7 @@ type CommonRow = Pick<
   UserRow,
   'id' | 'email' | 'email_verified_at' | 'username' | 'name' | 'phone' | 'role' | 'image_url' | 'created_at'
 >
-type SuspendableRow = CommonRow & Pick<Database['account'], 'suspended_at' | 'suspended_reason' | 'trusted_at'>
+type SuspendableRow = CommonRow & Pick<Tables['account'], 'suspended_at' | 'suspended_reason' | 'trusted_at'>
 
 const presentCommon = (row: CommonRow) => ({
   _id: row.id,

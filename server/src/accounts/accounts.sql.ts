@@ -1,7 +1,7 @@
 import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { everyPage, notePublicChange } from '../database/public-changes.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { noPayoutAddress } from './profile/payout-address-rules.ts'
 
 /** The unique constraint on usernames, used to recognise its violation. */
@@ -29,7 +29,7 @@ const userColumns = [
   'created_at',
 ] as const
 
-export type UserRow = Pick<Database['account'], (typeof userColumns)[number]>
+export type UserRow = Pick<Tables['account'], (typeof userColumns)[number]>
 
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
@@ -38,7 +38,7 @@ export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
 export const hasUsername = async (tx: Tx, usernameKey: string): Promise<boolean> =>
   (await tx.selectFrom('account').select('id').where('username_key', '=', usernameKey).executeTakeFirst()) !== undefined
 
-export type NewAccount = Insertable<Database['account']>
+export type NewAccount = Insertable<Tables['account']>
 
 /** Inserts an account unless the address already has one. Returns whether it was inserted. */
 export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
@@ -51,7 +51,7 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
   return inserted !== undefined
 }
 
-export type AccountOfAddress = Pick<Database['account'], 'id' | 'email' | 'email_verified_at' | 'role'>
+export type AccountOfAddress = Pick<Tables['account'], 'id' | 'email' | 'email_verified_at' | 'role'>
 
 export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddress | undefined> =>
   db
@@ -124,7 +124,7 @@ export const replacePassword = async (tx: Tx, id: string, newHash: string, oldHa
   return updated !== undefined
 }
 
-type ProfileChange = Pick<Updateable<Database['account']>, 'name' | 'username' | 'username_key' | 'phone'>
+type ProfileChange = Pick<Updateable<Tables['account']>, 'name' | 'username' | 'username_key' | 'phone'>
 
 /** Updates the given profile fields; at least one must be given. */
 export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
@@ -184,7 +184,7 @@ export const markSecondFactorOff = async (tx: Tx, id: string): Promise<void> => 
 }
 
 type PaypalChange = Pick<
-  Updateable<Database['account']>,
+  Updateable<Tables['account']>,
   | 'paypal_email'
   | 'paypal_email_pending'
   | 'paypal_email_changed_at'

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     account: {
       id: string
       email: string

@@ -1,13 +1,13 @@
 import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { majorToMinor, minorToMajor } from '../base/money.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import type { FullRow, SummaryRow } from './campaign-rows.sql.ts'
 import { actionOf, placeOf, type When } from './campaign-rules.ts'
 
 type Field = keyof CampaignInput
 
-type Coordinates = Pick<Database['campaign'], 'meeting_lat' | 'meeting_lon'>
+type Coordinates = Pick<Tables['campaign'], 'meeting_lat' | 'meeting_lon'>
 
 /** A stored point on a map; null: there is none. */
 export const pointOf = (lat: number | null, lon: number | null): Campaign['meetingPlace'] =>
@@ -65,7 +65,7 @@ type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_
 type Versioned = 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'
 
 type Written = Omit<
-  Database['campaign'],
+  Tables['campaign'],
   'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images' | Decided | Versioned
 > & {
   images: string

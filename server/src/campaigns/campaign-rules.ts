@@ -1,14 +1,14 @@
 import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import { invalidField } from '../base/errors.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { dayIn, endsAt, isTooFar } from './endings/ends-at.ts'
 import { isSkipped } from './time-on-day.ts'
 
 /** A coordination date as stored: its day, its zone, and the instant at which it ends. Null day: to be announced. */
-export type When = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'ends_at'>
+export type When = Pick<Tables['campaign'], 'execution_date' | 'time_zone' | 'ends_at'>
 
 type Given = Pick<CampaignInput, 'executionDate' | 'timeZone' | 'startTime' | 'endTime'>
-type Kept = Pick<Database['campaign'], 'execution_date' | 'time_zone' | 'start_time' | 'end_time'>
+type Kept = Pick<Tables['campaign'], 'execution_date' | 'time_zone' | 'start_time' | 'end_time'>
 
 const isUnmoved = (day: string, zone: string, kept: Kept | null) =>
   kept?.execution_date === day && kept.time_zone === zone
@@ -44,7 +44,7 @@ export const whenOf = (given: Given, now: Date, kept: Kept | null): When => {
   return { execution_date: day, time_zone: timeZone, ends_at: end }
 }
 
-type Place = Pick<Database['campaign'], 'city' | 'state' | 'country'>
+type Place = Pick<Tables['campaign'], 'city' | 'state' | 'country'>
 
 const orNull = (text: string) => text || null
 
@@ -55,7 +55,7 @@ export const placeOf = ({ locationType, city, state, country }: CampaignInput): 
   country: locationType === 'global' ? null : orNull(country),
 })
 
-type Action = Pick<Database['campaign'], 'action_mode' | 'action_description'>
+type Action = Pick<Tables['campaign'], 'action_mode' | 'action_description'>
 
 /** The action mode. Default: both if an action is described, else donation. */
 export const actionOf = ({ actionMode, actionDescription }: CampaignInput): Action => {

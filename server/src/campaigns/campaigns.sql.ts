@@ -5,10 +5,10 @@ import type { Db, Tx } from '../database/database.ts'
 import { queuesToShare, queuesToUpdate } from '../database/fair-locks.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { isInForce } from '../thresholds/index.ts'
 
-export type ChangedCampaign = Updateable<Database['campaign']>
+export type ChangedCampaign = Updateable<Tables['campaign']>
 
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
@@ -30,7 +30,7 @@ const editable = [
   'cancelled_at',
   'created_at',
 ] as const
-export type EditedCampaign = Pick<Database['campaign'], (typeof editable)[number]>
+export type EditedCampaign = Pick<Tables['campaign'], (typeof editable)[number]>
 
 /** Locks the campaign until the transaction ends: concurrent edits run one after the other, and no new support or donation starts. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<EditedCampaign | null> =>
@@ -106,7 +106,7 @@ const open = [
   'donor_versions',
   'shown_versions',
 ] as const
-export type OpenCampaignRow = Pick<Database['campaign'], (typeof open)[number]>
+export type OpenCampaignRow = Pick<Tables['campaign'], (typeof open)[number]>
 
 export const findCampaignState = async (db: Db | Tx, id: string): Promise<OpenCampaignRow | null> =>
   (await db.selectFrom('campaign').select(open).where('id', '=', id).executeTakeFirst()) ?? null
@@ -146,7 +146,7 @@ const ofTheDay = [
   'updated_at',
   'version',
 ] as const
-export type CampaignDay = Pick<Database['campaign'], (typeof ofTheDay)[number]>
+export type CampaignDay = Pick<Tables['campaign'], (typeof ofTheDay)[number]>
 
 /** The columns of a campaign for its calendar file; null if it does not exist. */
 export const findCampaignDay = async (db: Db | Tx, id: string): Promise<CampaignDay | null> =>

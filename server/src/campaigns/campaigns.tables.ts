@@ -6,7 +6,7 @@ import type { Instant } from '../database/instant.ts'
 type Images = { url: string; alt: string }[]
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     campaign: {
       id: string
       owner_id: string

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
 import type { Person } from '../../test/given.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 const site = useCampaigns()
 const { create, read } = site
@@ -157,7 +157,7 @@ describe('creating by someone whom the server remembers', () => {
     return person
   }
   /** As another server would, of which this one has not heard yet. */
-  const setAccount = ({ user }: Person, values: Updateable<Database['account']>) =>
+  const setAccount = ({ user }: Person, values: Updateable<Tables['account']>) =>
     site.t.context.db.updateTable('account').set(values).where('id', '=', user._id).execute()
 
   test('is refused as soon as the session has ended', async () => {

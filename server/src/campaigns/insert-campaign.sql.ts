@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { noteNewCampaign } from '../database/public-changes.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-type NewCampaign = Insertable<Database['campaign']> & { created_at: Date }
+type NewCampaign = Insertable<Tables['campaign']> & { created_at: Date }
 
 /**
  * Locks an account that may make campaigns: a concurrent suspension or change of its names waits, or is seen here. False: it is suspended

@@ -1,11 +1,11 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { minorToMajor } from '../base/money.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { pointOf } from './campaign-fields.ts'
 
 /** What people rely on when they support a campaign or donate to it. */
 export type Promised = Pick<
-  Database['campaign'],
+  Tables['campaign'],
   | 'title'
   | 'target_type'
   | 'action_mode'
@@ -23,7 +23,7 @@ export type Promised = Pick<
 
 /** When on the day and where people meet, which can change without asking them. */
 export type Arranged = Pick<
-  Database['campaign'],
+  Tables['campaign'],
   'start_time' | 'end_time' | 'meeting_point' | 'meeting_lat' | 'meeting_lon'
 >
 

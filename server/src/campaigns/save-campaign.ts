@@ -1,7 +1,7 @@
 import type { CampaignChange, CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { DomainError } from '../base/errors.ts'
 import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
@@ -85,7 +85,7 @@ export const lockEdit = async (tx: Tx, { id, editor, change }: Edit, now: Date):
   return { campaignId: id, ownerId: before.owner_id, editorId: editor.id, before, after, now }
 }
 
-type Versions = Pick<Database['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
+type Versions = Pick<Tables['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
 
 /**
  * Writes an edit, and takes the campaign into review if it has to wait for an admin.

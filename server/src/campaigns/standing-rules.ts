@@ -1,8 +1,8 @@
 import { hiddenSentence } from '@muster/contract/facts/moderation.ts'
 import { DomainError } from '../base/errors.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-export type StandingRow = Pick<Database['campaign'], 'standing' | 'hidden_category'>
+export type StandingRow = Pick<Tables['campaign'], 'standing' | 'hidden_category'>
 
 /** The error for everyone who may not see a hidden campaign. It names the category. */
 export const hiddenError = ({ hidden_category: category }: Pick<StandingRow, 'hidden_category'>): DomainError =>

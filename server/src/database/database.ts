@@ -12,14 +12,14 @@ import { announcingChanges, onPublicChange, storeNotedChanges } from './public-c
 import { addReplicas, canReadReplica, onPrimary } from './public-reads.ts'
 import { openReplicas } from './replicas.ts'
 import { noteAnswer } from './rows.ts'
-import type { Database } from './schema.ts'
+import type { Tables } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
 import { tracedStatement, tracedTransaction } from './trace-statements.ts'
 import { asKind, type WorkKind } from './work-kind.ts'
 
-export type Db = Kysely<Database>
+export type Db = Kysely<Tables>
 /** A transaction. Every write takes one: passing a plain {@link Db} does not compile. */
-export type Tx = Transaction<Database>
+export type Tx = Transaction<Tables>
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, BigInt) // money never becomes a float
@@ -169,7 +169,7 @@ export const connect = (options: ConnectOptions): Db => {
       await pools.end()
     },
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   poolsOf.set(db, pools)
   if (replicas) {
     addReplicas(db, replicas)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { rowShape, type RowOf } from './rows.ts'
-import type { Database } from './schema.ts'
+import type { Tables } from './schema.ts'
 
 export const insertChanges = async (
-  db: Kysely<Database>,
+  db: Kysely<Tables>,
   { origin, subjects }: { origin: string; subjects: ReadonlySet<string> },
 ): Promise<void> => {
   await db
@@ -23,7 +23,7 @@ const reading = rowShape({
 export type Reading = RowOf<typeof reading>
 
 /** Reads what other processes changed in transactions that the previous reading did not see, whenever they began. */
-export const readChanges = (db: Kysely<Database>, origin: string, before: string | null): Promise<Reading> =>
+export const readChanges = (db: Kysely<Tables>, origin: string, before: string | null): Promise<Reading> =>
   reading.sql`
     select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
       clock_timestamp() as "readAt", array(
@@ -37,6 +37,6 @@ export const readChanges = (db: Kysely<Database>, origin: string, before: string
 export const keptMs = 3_600_000
 
 /** By the clock of the database, which also dates the rows. */
-export const deleteOldChanges = async (db: Kysely<Database>): Promise<void> => {
+export const deleteOldChanges = async (db: Kysely<Tables>): Promise<void> => {
   await sql`delete from public_change where noted_at < now() - ${`${keptMs} ms`}::interval`.execute(db)
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
 declare module './schema.ts' {
-  interface Database {
+  interface Tables {
     public_change: {
       xid: Generated<string>
       origin: string

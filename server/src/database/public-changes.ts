@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { Outage } from '../base/outage.ts'
 import { newId } from '../base/tokens.ts'
 import { insertChanges } from './public-changes.sql.ts'
-import type { Database } from './schema.ts'
+import type { Tables } from './schema.ts'
 
 /** Instead of a campaign id: the change may affect any public page, for example a person's name. */
 export const everyPage = '*'
@@ -94,7 +94,7 @@ export const splitChanges = (changes: PublicChanges): Record<'figures' | 'additi
 }
 
 /** Stores what the current transaction noted, for the other processes. It is the last statement before the commit. */
-export const storeNotedChanges = async (db: object, tx: Kysely<Database>): Promise<void> => {
+export const storeNotedChanges = async (db: object, tx: Kysely<Tables>): Promise<void> => {
   const { changes, figures } = noted.getStore() ?? nothing
   const { origin, isWatched } = exchangeOf(db)
   const subjects = isWatched ? changes : new Set([...changes, ...figures])

@@ -14,10 +14,10 @@ const root = resolve(import.meta.dirname, '../../..')
 // Kysely's types say what a query returns, and which columns an insert may omit.
 const questions = `
 import type { InsertType, SelectType } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Tables } from './schema.ts'
 export declare const rows: {
-  [T in keyof Database]: {
-    [C in keyof Database[T]]: { read: SelectType<Database[T][C]>; write: [InsertType<Database[T][C]>] }
+  [T in keyof Tables]: {
+    [C in keyof Tables[T]]: { read: SelectType<Tables[T][C]>; write: [InsertType<Tables[T][C]>] }
   }
 }
 `

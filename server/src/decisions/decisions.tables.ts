@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     campaign_decision: {
       campaign_id: string
       day: string

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import type { Raiser } from './lock-raised.ts'
 
 /** The payouts of a campaign that a person may dispute: those that they requested, or all of them if they donated to the campaign. */
@@ -33,7 +33,7 @@ export const mayDisputePayout = async (
   return row !== undefined
 }
 
-type DisputablePayout = Pick<Database['payout'], 'id' | 'net_minor' | 'status' | 'created_at'>
+type DisputablePayout = Pick<Tables['payout'], 'id' | 'net_minor' | 'status' | 'created_at'>
 
 /** A campaign's payouts that a person may dispute, newest first. */
 export const findDisputablePayouts = (

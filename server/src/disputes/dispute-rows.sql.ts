@@ -13,12 +13,12 @@ import { json, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { TimePlace } from '../http/paging.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 type Step = { from: DisputeStatus; to: DisputeStatus; notes: string | null; at: string }
-type MessageKind = Database['dispute_message']['kind']
+type MessageKind = Tables['dispute_message']['kind']
 type Said = { id: string; kind: MessageKind; text: string; at: string }
 
 const fields = rowShape({

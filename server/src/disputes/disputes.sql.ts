@@ -4,7 +4,7 @@ import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 export const campaignExists = async (db: Db, id: string): Promise<boolean> => {
@@ -43,7 +43,7 @@ export const isOwnDonation = async (tx: Tx, id: string, donorId: string, campaig
   return row !== undefined
 }
 
-export type OwnDonation = Pick<Database['donation'], 'id' | 'amount_minor' | 'status' | 'created_at'>
+export type OwnDonation = Pick<Tables['donation'], 'id' | 'amount_minor' | 'status' | 'created_at'>
 
 /** An account's donations to a campaign, newest first. */
 export const findOwnDonations = (db: Db, campaignId: string, donorId: string, limit: number): Promise<OwnDonation[]> =>
@@ -119,7 +119,7 @@ const noteHeld = ({ campaign_id: campaignId, donation_id: donationId }: About): 
   if (donationId) notePublicChange(campaignId)
 }
 
-export type NewDispute = Omit<Insertable<Database['dispute']>, 'guest_email_key'>
+export type NewDispute = Omit<Insertable<Tables['dispute']>, 'guest_email_key'>
 
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
   const guest_email_key = sql<string | null>`lower(${dispute.guest_email}::text)`
@@ -162,7 +162,7 @@ const change = rowShape({ number: 'integer' })
 /** Records a change of a locked dispute and sets its new state. Returns the number of the change. */
 export const insertChange = async (
   tx: Tx,
-  made: Omit<Database['dispute_change'], 'number'>,
+  made: Omit<Tables['dispute_change'], 'number'>,
   isDecision: boolean,
 ): Promise<number> => {
   const { number } = await change.sql`

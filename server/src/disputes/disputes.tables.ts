@@ -3,7 +3,7 @@ import type { Instant } from '../database/instant.ts'
 type DisputeStatus = 'open' | 'under_review' | 'resolved' | 'rejected'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     dispute: {
       id: string
       campaign_id: string

@@ -1,8 +1,8 @@
 import type { Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-export type Message = Database['dispute_message']
+export type Message = Tables['dispute_message']
 
 export const insertMessage = async (tx: Tx, message: Message): Promise<void> => {
   await tx.insertInto('dispute_message').values(message).execute()

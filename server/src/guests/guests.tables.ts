@@ -1,7 +1,7 @@
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     guest_support_ask: { id: string; caller: string; asked_at: Instant }
     guest_support_lock: { key: string; used_at: Instant }
   }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     idempotency_key: {
       account_id: string
       key: string

@@ -1,12 +1,12 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { newId } from '../base/tokens.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** The length of the time and the version in a UUIDv7. PostgreSQL makes these ids since version 18 only. */
 const uuidHead = 15
 
-type NewMailRow = Pick<Insertable<Database['mail']>, 'id' | 'key' | 'recipient' | 'sealed_content' | 'bulk'> & {
+type NewMailRow = Pick<Insertable<Tables['mail']>, 'id' | 'key' | 'recipient' | 'sealed_content' | 'bulk'> & {
   created_at: Date
   send_after: Date
   sent_at: Date | null

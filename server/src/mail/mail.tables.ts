@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     mail: {
       id: string
       /** Its kind, a colon, and what it is about. */

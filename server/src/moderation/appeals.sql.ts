@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import type { TimePlace } from '../http/paging.ts'
 
 /** Inserts an appeal; false: there is one against this decision. */
-export const insertAppeal = async (tx: Tx, appeal: Insertable<Database['appeal']>): Promise<boolean> => {
+export const insertAppeal = async (tx: Tx, appeal: Insertable<Tables['appeal']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('appeal')
     .values(appeal)
@@ -88,7 +88,7 @@ export const lockAppeal = async (tx: Tx, id: string): Promise<AppealRow | undefi
   return findAppeal(tx, id)
 }
 
-type Outcome = Pick<Database['appeal'], 'outcome' | 'notes' | 'decided_by' | 'decided_at'>
+type Outcome = Pick<Tables['appeal'], 'outcome' | 'notes' | 'decided_by' | 'decided_at'>
 
 export const writeOutcome = async (tx: Tx, id: string, outcome: Outcome): Promise<void> => {
   await tx.updateTable('appeal').set(outcome).where('id', '=', id).execute()

@@ -3,9 +3,9 @@ import { type Insertable, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-export const insertDecision = async (tx: Tx, decision: Insertable<Database['moderation_decision']>): Promise<void> => {
+export const insertDecision = async (tx: Tx, decision: Insertable<Tables['moderation_decision']>): Promise<void> => {
   await tx.insertInto('moderation_decision').values(decision).execute()
 }
 

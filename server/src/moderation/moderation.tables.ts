@@ -2,7 +2,7 @@ import type { AppealOutcome, ModerationAction, ModerationCategory } from '@muste
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     moderation_decision: {
       id: string
       account_id: string

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { TroubleKind } from '@muster/contract/facts/troubles.ts'
 import type { Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-export const insertAlerts = async (tx: Tx, alerts: Insertable<Database['alert']>[]): Promise<void> => {
+export const insertAlerts = async (tx: Tx, alerts: Insertable<Tables['alert']>[]): Promise<void> => {
   if (alerts.length > 0) await tx.insertInto('alert').values(alerts).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     trouble: {
       id: string
       kind: TroubleKind

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** Until the end of the transaction, no other server judges troubles. Readers are not blocked. */
 export const lockTroubles = async (tx: Tx): Promise<void> => {
@@ -31,7 +31,7 @@ export const findEndedTroubles = (db: Db, since: Date) =>
     .limit(100)
     .execute()
 
-export const insertTroubles = async (tx: Tx, troubles: Insertable<Database['trouble']>[]): Promise<void> => {
+export const insertTroubles = async (tx: Tx, troubles: Insertable<Tables['trouble']>[]): Promise<void> => {
   if (troubles.length > 0) await tx.insertInto('trouble').values(troubles).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { LegalPage } from '@muster/contract/facts/organisation.ts'
 import type { Db, Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 const columns = [
   'version',
@@ -18,7 +18,7 @@ const columns = [
   'logo',
   'dark_logo',
 ] as const
-export type OrganisationRow = Pick<Database['organisation'], (typeof columns)[number]>
+export type OrganisationRow = Pick<Tables['organisation'], (typeof columns)[number]>
 
 export const findOrganisation = (db: Db): Promise<OrganisationRow> =>
   db.selectFrom('organisation').select(columns).executeTakeFirstOrThrow()
@@ -26,7 +26,7 @@ export const findOrganisation = (db: Db): Promise<OrganisationRow> =>
 export const lockOrganisation = (tx: Tx): Promise<OrganisationRow> =>
   tx.selectFrom('organisation').select(columns).forUpdate().executeTakeFirstOrThrow()
 
-export const updateOrganisation = async (tx: Tx, row: Updateable<Database['organisation']>): Promise<void> => {
+export const updateOrganisation = async (tx: Tx, row: Updateable<Tables['organisation']>): Promise<void> => {
   await tx.updateTable('organisation').set(row).execute()
 }
 
@@ -42,7 +42,7 @@ export const currentVersion = async (db: Db, page: LegalPage): Promise<number> =
   return row?.version ?? 0
 }
 
-export type LegalVersion = Pick<Database['legal_page'], 'version' | 'saved_at'>
+export type LegalVersion = Pick<Tables['legal_page'], 'version' | 'saved_at'>
 
 /** The saved versions of a page, the newest first. An admin writes them by hand, so there are few. */
 export const listVersions = (db: Db, page: LegalPage): Promise<LegalVersion[]> =>
@@ -65,7 +65,7 @@ export const findLegalText = async (db: Db, page: LegalPage, version: number): P
 }
 
 /** Inserts a version unless it exists already. Returns whether it was inserted. */
-export const insertLegalText = async (tx: Tx, row: Insertable<Database['legal_page']>): Promise<boolean> => {
+export const insertLegalText = async (tx: Tx, row: Insertable<Tables['legal_page']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('legal_page')
     .values(row)

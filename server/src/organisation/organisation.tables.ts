@@ -3,7 +3,7 @@ import type { LegalPage } from '@muster/contract/facts/organisation.ts'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     /** One row. */
     organisation: {
       id: string

@@ -2,7 +2,7 @@ import { type LockedEdit, promiseOf } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
 import { after, day } from '../base/clock.ts'
 import type { Tx } from '../database/database.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 import { recountSupporters } from '../supports/index.ts'
 import { readPromise } from './canonical-promise.ts'
 import { countedSince, isMailed, mailAt } from './arrangement-rules.ts'
@@ -156,7 +156,7 @@ const mailTimes = async (tx: Tx, change: LockedEdit, step: Step, isSigned: boole
 
 /** What an edit writes along with the campaign's fields, and what follows when they are written. */
 export type KeptChange = {
-  columns: Pick<Database['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
+  columns: Pick<Tables['campaign'], 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'>
   outcome: ChangeOutcome
   finish: () => Promise<void>
 }

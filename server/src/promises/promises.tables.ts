@@ -2,7 +2,7 @@ import type { ChangeEffect } from '@muster/contract/promises/promises.ts'
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     promise_version: {
       campaign_id: string
       number: number

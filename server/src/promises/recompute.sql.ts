@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
 import { notePublicChange } from '../database/public-changes.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** Locks a campaign until the transaction ends: it is not edited, and no support or donation starts. */
 export const lockCampaign = async (tx: Tx, id: string): Promise<void> => {
@@ -62,7 +62,7 @@ export const findWritten = (tx: Tx, campaignId: string) =>
 export type WrittenRow = Awaited<ReturnType<typeof findWritten>>[number]
 
 type Recomputed = Pick<
-  Database['promise_version'],
+  Tables['promise_version'],
   | 'supporter_hash'
   | 'donor_hash'
   | 'shown_hash'
@@ -97,7 +97,7 @@ export const updateVersion = async (
     .execute()
 }
 
-type Current = Pick<Database['campaign'], 'current_versions' | 'donor_versions' | 'shown_versions'>
+type Current = Pick<Tables['campaign'], 'current_versions' | 'donor_versions' | 'shown_versions'>
 
 /** Writes who stands behind the promise of a campaign, if it still has this number. */
 export const updateCurrent = async (tx: Tx, campaignId: string, version: number, current: Current): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
 const signed = rowShape({ isSigned: 'boolean' })
 
@@ -38,7 +38,7 @@ export const isPaidOut = async (tx: Tx, campaignId: string): Promise<boolean> =>
 }
 
 type Progress = 'supporters_told_through' | 'donors_told_through' | 'notified_at' | 'reminded_through' | 'reminded_at'
-export type VersionRow = Omit<Database['promise_version'], Progress>
+export type VersionRow = Omit<Tables['promise_version'], Progress>
 
 /** The latest version of a campaign; null: its promise was never changed. */
 export const findLatest = async (tx: Tx, campaignId: string) =>

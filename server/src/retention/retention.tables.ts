@@ -6,7 +6,7 @@ import type { Instant } from '../database/instant.ts'
 export type Removed = Partial<Record<RetentionKind, number>>
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     retention_run: {
       id: string
       started_by: string | null

@@ -1,7 +1,7 @@
 import type { Instant } from '../database/instant.ts'
 
 declare module '../database/schema.ts' {
-  interface Database {
+  interface Tables {
     support_need: { campaign_id: string; needs: number; shard: number; supporters: number }
     campaign_acting: {
       campaign_id: string

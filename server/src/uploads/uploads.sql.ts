@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { countDue, type DueRows } from '../database/retention-task.ts'
-import type { Database } from '../database/schema.ts'
+import type { Tables } from '../database/schema.ts'
 
-export const insertUpload = async (tx: Tx, upload: Insertable<Database['upload']>): Promise<void> => {
+export const insertUpload = async (tx: Tx, upload: Insertable<Tables['upload']>): Promise<void> => {
   await tx.insertInto('upload').values(upload).execute()
 }
 
@@ -106,7 +106,7 @@ export const discardUploadsOf = async (tx: Tx, { id }: { id: string }, now: Date
   `.execute(tx)
 }
 
-export type DiscardedUpload = Pick<Database['upload'], 'id' | 'url'>
+export type DiscardedUpload = Pick<Tables['upload'], 'id' | 'url'>
 
 export const findDiscarded = (db: Db, before: Date): Promise<DiscardedUpload[]> =>
   db.selectFrom('upload').select(['id', 'url']).where('discarded_at', '<=', before).limit(100).execute()

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import type { Updateable } from 'kysely'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
 /** The unique constraint on addresses, used to recognise its violation. */
 export const addressConstraint = 'account_email_key_key'
@@ -27,7 +27,7 @@ export const findEmailLink = (db: Db, purpose: EmailPurpose, hash: Buffer, now: 
     .executeTakeFirst()
 export type EmailLink = NonNullable<Awaited<ReturnType<typeof findEmailLink>>>
 
-type EmailChange = Pick<Updateable<Database['account']>, 'email_pending' | 'email_undone_at' | 'email_verified_at'>
+type EmailChange = Pick<Updateable<Tables['account']>, 'email_pending' | 'email_undone_at' | 'email_verified_at'>
 
 /** Writes the wish to change the address, or what became of it. */
 export const updateEmailState = async (tx: Tx, id: string, change: EmailChange): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { UserOrder, UserPlace } from './user-order.ts'
 
 export const listedColumns = [
@@ -20,14 +20,14 @@ export const listedColumns = [
   'name_key',
 ] as const
 
-export type ListedRow = Pick<Database['account'], Exclude<(typeof listedColumns)[number], 'name_key'>> & {
+export type ListedRow = Pick<Tables['account'], Exclude<(typeof listedColumns)[number], 'name_key'>> & {
   name_key: string
 }
 
 export type UserFilter = { parts: readonly string[]; role: 'admin' | 'user' | undefined }
 export type UserRange = { order: UserOrder; after: UserPlace | null; limit: number }
 
-type Rows<O> = SelectQueryBuilder<Database, 'account', O>
+type Rows<O> = SelectQueryBuilder<Tables, 'account', O>
 
 const folded = (part: string): RawBuilder<string> => sql<string>`fold_text(${part}::text)`
 

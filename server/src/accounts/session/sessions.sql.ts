@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { FoundSession } from '../../http/access.ts'
 import { sessionLives } from '../account-rules.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
-export const insertSession = async (tx: Tx, session: Insertable<Database['session']>): Promise<void> => {
+export const insertSession = async (tx: Tx, session: Insertable<Tables['session']>): Promise<void> => {
   await tx.insertInto('session').values(session).execute()
 }
 

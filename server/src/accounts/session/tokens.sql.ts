@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
-type Purpose = Database['account_token']['purpose']
+type Purpose = Tables['account_token']['purpose']
 
 type NewToken = {
   accountId: string

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
 /** API names that are not the column's name in camel case. Columns that end in `_minor` are amounts. */
 const differing: Readonly<Record<string, string>> = {
@@ -34,5 +34,5 @@ const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, le
 const nameOf = (column: string): string => differing[column] ?? camelCase(column.replace(/_minor$/, ''))
 
 /** Columns by their API names, separated by commas. Two columns of one field count once. */
-export const fieldNames = (columns: Database['change_history']['columns']): string =>
+export const fieldNames = (columns: Tables['change_history']['columns']): string =>
   [...new Set(columns.map(nameOf))].sort().join(', ')

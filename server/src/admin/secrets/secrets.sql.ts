@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
-export type SecretName = Pick<Database['stored_secret'], 'name' | 'created_at' | 'serves_at'>
+export type SecretName = Pick<Tables['stored_secret'], 'name' | 'created_at' | 'serves_at'>
 
 /** Names after a given one, in their order. */
 export const listNames = (db: Db, { after, limit }: { after: string; limit: number }): Promise<SecretName[]> =>
@@ -15,7 +15,7 @@ export const listNames = (db: Db, { after, limit }: { after: string; limit: numb
     .execute()
 
 /** Stores a secret, or a new value for an existing name. */
-export const upsertSecret = async (tx: Tx, secret: Insertable<Database['stored_secret']>): Promise<void> => {
+export const upsertSecret = async (tx: Tx, secret: Insertable<Tables['stored_secret']>): Promise<void> => {
   const { sealed_value, created_at, serves_at, sealed_before } = secret
   await tx
     .insertInto('stored_secret')
@@ -27,7 +27,7 @@ export const upsertSecret = async (tx: Tx, secret: Insertable<Database['stored_s
 }
 
 const sealedColumns = ['name', 'sealed_value', 'serves_at', 'sealed_before'] as const
-export type SealedSecret = Pick<Database['stored_secret'], (typeof sealedColumns)[number]>
+export type SealedSecret = Pick<Tables['stored_secret'], (typeof sealedColumns)[number]>
 
 /** Which of these names are stored. */
 export const findSealed = (db: Db, names: readonly string[]): Promise<SealedSecret[]> =>

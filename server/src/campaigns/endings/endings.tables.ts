@@ -1,7 +1,7 @@
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     campaign_cancellation: {
       campaign_id: string
       cancelled_at: Instant

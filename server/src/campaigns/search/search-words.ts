@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '../../base/fold.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import { splitParts, splitSymbols, splitWords } from './search-text.ts'
 import { variantsOf } from './typing-errors.ts'
 
@@ -14,7 +14,7 @@ const headColumns = ['title', 'tags', 'city', 'state', 'country', 'meeting_point
 export const searchedColumns = [...headColumns, 'description', 'owner_id', 'target_type', 'location_type'] as const
 
 /** The fields that a campaign is found by, including each name that its owner is shown under. */
-export type Findable = Pick<Database['campaign'], (typeof searchedColumns)[number]> & {
+export type Findable = Pick<Tables['campaign'], (typeof searchedColumns)[number]> & {
   owner_name: string | null
   owner_username: string | null
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     campaign_search: {
       campaign_id: string
       ends_at: Instant

@@ -1,7 +1,7 @@
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     owner_news: {
       account_id: string
       is_on: boolean

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { newId } from '../../base/tokens.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
 const keyOf = (email: string) => sql<string>`lower(${email}::text)`
 
@@ -54,7 +54,7 @@ export const hasAddress = async (tx: Tx, caseId: string, email: string): Promise
   return row !== undefined
 }
 
-export const insertReport = async (tx: Tx, report: Insertable<Database['report']>): Promise<void> => {
+export const insertReport = async (tx: Tx, report: Insertable<Tables['report']>): Promise<void> => {
   await tx.insertInto('report').values(report).execute()
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '../../database/instant.ts'
 type Category = 'fraud' | 'illegal' | 'hate' | 'privacy' | 'rights' | 'other'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     report_case: {
       id: string
       /** Null: the campaign was deleted. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Progress } from './progress.sql.ts'
 
 /** Stores the result of a run that is done. */
@@ -16,7 +16,7 @@ export const insertCheckRun = async (tx: Tx, progress: Progress, finishedAt: Dat
 /** The last run of the checks; null: there was none yet. */
 export const findLastCheckRun = async (
   db: Db,
-): Promise<Pick<Selectable<Database['check_run']>, 'finished_at' | 'since' | 'checks' | 'broken'> | null> =>
+): Promise<Pick<Selectable<Tables['check_run']>, 'finished_at' | 'since' | 'checks' | 'broken'> | null> =>
   (await db
     .selectFrom('check_run')
     .select(['finished_at', 'since', 'checks', 'broken'])
@@ -38,7 +38,7 @@ export const deleteCheckRunsBefore = async (tx: Tx, before: Date): Promise<void>
 }
 
 /** The last comparison of the ledger with PayPal's report; null: there was none yet. */
-export const findLastComparison = async (db: Db): Promise<Database['paypal_report'] | null> =>
+export const findLastComparison = async (db: Db): Promise<Tables['paypal_report'] | null> =>
   (await db
     .selectFrom('paypal_report')
     .select(['compared_until', 'transactions', 'discrepancies', 'finished_at'])

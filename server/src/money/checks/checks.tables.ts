@@ -5,7 +5,7 @@ import type { Instant } from '../../database/instant.ts'
 type BrokenColumn = ColumnType<Record<string, unknown[]>, string, string>
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     check_run: {
       id: string
       started_at: Instant

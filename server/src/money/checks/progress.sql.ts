@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { after, minute } from '../../base/clock.ts'
 import { newId } from '../../base/tokens.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Broken } from './find-broken.sql.ts'
 
 /** After this time without a stored slice, the worker of a run has crashed, and another one continues. */
@@ -20,7 +20,7 @@ const columns = [
 ] as const
 
 /** A run of the checks that is in progress. */
-export type Progress = Pick<Selectable<Database['check_progress']>, (typeof columns)[number]>
+export type Progress = Pick<Selectable<Tables['check_progress']>, (typeof columns)[number]>
 
 /** The run in progress; null: there is none. */
 export const findProgress = async (db: Db): Promise<Progress | null> =>

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     donation: {
       id: string
       campaign_id: string

@@ -27,7 +27,7 @@ type RefundEntryKind = 'refund' | 'reversal' | 'provider_fee_back' | 'platform_f
 export type HoldEntryKind = 'dispute_held' | 'dispute_released'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     ledger_entry: {
       id: string
       kind: 'donation' | 'provider_fee' | 'platform_fee' | PayoutEntryKind | RefundEntryKind | HoldEntryKind

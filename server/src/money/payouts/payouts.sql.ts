@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { Place } from './payout-pages.ts'
 
 /** Constraints whose violation is an error of the contract. */
 export const onePendingConstraint = 'payout_one_pending'
 export const batchTakenConstraint = 'payout_batch_taken'
 
-export type PaidCampaign = Pick<Database['campaign'], 'standing' | 'hidden_category'> & {
+export type PaidCampaign = Pick<Tables['campaign'], 'standing' | 'hidden_category'> & {
   ownerId: string
   title: string
 }
@@ -85,7 +85,7 @@ export const findPending = (db: Db | Tx, campaignId: string) =>
     .executeTakeFirst()
 export type PendingPayout = NonNullable<Awaited<ReturnType<typeof findPending>>>
 
-export const insertPayout = async (tx: Tx, payout: Insertable<Database['payout']>): Promise<void> => {
+export const insertPayout = async (tx: Tx, payout: Insertable<Tables['payout']>): Promise<void> => {
   await tx.insertInto('payout').values(payout).execute()
 }
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
 export type ContestedDonation = {
   id: string
@@ -61,7 +61,7 @@ export const findKnown = (db: Db, providerIds: readonly string[]): Promise<RowOf
     select provider_id as "providerId", min(provider_updated_at) as "updatedAt", bool_and(outcome is not null) as "isSettled"
     from paypal_dispute where provider_id = any(${providerIds}) group by provider_id`.all(db)
 
-export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<Database['paypal_dispute']>): Promise<void> => {
+export const insertPaypalDispute = async (tx: Tx, dispute: Insertable<Tables['paypal_dispute']>): Promise<void> => {
   await tx.insertInto('paypal_dispute').values(dispute).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     /** Append-only. The database refuses a number that leaves a gap. */
     receipt: {
       year: number

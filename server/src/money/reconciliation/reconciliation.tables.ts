@@ -1,7 +1,7 @@
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     paypal_report: {
       compared_until: Instant
       transactions: number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import { askableUntil } from '../donations/index.ts'
 import { bookedOf } from '../ledger/index.ts'
 
@@ -75,7 +75,7 @@ export const findAsked = (tx: Tx, { id, campaignId }: { id: string; campaignId: 
     order by request.created_at nulls last, request.id`.all(tx)
 
 type NewRequest = Pick<
-  Database['refund_request'],
+  Tables['refund_request'],
   'id' | 'donation_id' | 'campaign_id' | 'asked_minor' | 'left_minor' | 'obstacle'
 > & { created_at: Date; asked_until: Date }
 
@@ -86,7 +86,7 @@ export const insertRequest = async (tx: Tx, request: NewRequest): Promise<void> 
     .execute()
 }
 
-type Rest = Pick<Database['refund_request'], 'left_minor' | 'obstacle'>
+type Rest = Pick<Tables['refund_request'], 'left_minor' | 'obstacle'>
 
 /** Records what of a request is still left to an admin. */
 export const updateRest = async (tx: Tx, id: string, rest: Rest): Promise<void> => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import { isFree } from '../lease.sql.ts'
 
-export type RunRecord = Pick<Database['refund_run'], 'id' | 'campaign_id' | 'status' | 'reason' | 'requested_by'>
+export type RunRecord = Pick<Tables['refund_run'], 'id' | 'campaign_id' | 'status' | 'reason' | 'requested_by'>
 
 /** Whether a run of a campaign waits or runs. With the campaign locked, none can start meanwhile. */
 export const hasOpenRun = async (tx: Tx, campaignId: string): Promise<boolean> => {
@@ -58,8 +58,8 @@ export const lockRun = (tx: Tx, campaignId: string, runId: string): Promise<RunR
     .forUpdate()
     .executeTakeFirst()
 
-type Decision = Pick<Database['refund_run'], 'status' | 'decided_by'> &
-  Partial<Pick<Database['refund_run'], 'total_minor' | 'decline_reason'>> & { decided_at: Date }
+type Decision = Pick<Tables['refund_run'], 'status' | 'decided_by'> &
+  Partial<Pick<Tables['refund_run'], 'total_minor' | 'decline_reason'>> & { decided_at: Date }
 
 export const decideRun = async (tx: Tx, id: string, decision: Decision): Promise<void> => {
   await tx.updateTable('refund_run').set(decision).where('id', '=', id).execute()
@@ -111,7 +111,7 @@ export const findDueRefunds = async (
   return rows.map(({ id }) => id)
 }
 
-type Line = Omit<Database['refund_run_line'], 'run_id'>
+type Line = Omit<Tables['refund_run_line'], 'run_id'>
 const linesPerInsert = 1_000
 
 /** Records what becomes of each donation. */

@@ -2,7 +2,7 @@ import type { refundObstacles, refundRunStatuses } from '@muster/contract/facts/
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     refund_run: {
       id: string
       campaign_id: string

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import type { TimePlace } from '../../http/paging.ts'
 import { standingDonation } from '../versions.sql.ts'
 
 type NewProposal = Pick<
-  Database['promise_proposal'],
+  Tables['promise_proposal'],
   'id' | 'campaign_id' | 'kind' | 'base_version' | 'reason' | 'proposed_by' | 'created_at'
 > & { change: Partial<CampaignPromise> }
 
@@ -126,7 +126,7 @@ export const findWaiting = (
     where p.status = ${status} ${after ? sql`and (p.created_at, p.id) > (${after.at}, ${after.id}::uuid)` : sql``}
     order by p.created_at, p.id limit ${limit}`.all(db)
 
-type Outcome = Pick<Database['promise_proposal'], 'status' | 'decided_by' | 'decided_at' | 'notes'>
+type Outcome = Pick<Tables['promise_proposal'], 'status' | 'decided_by' | 'decided_at' | 'notes'>
 
 /** Ends an open proposal. False: it was not open. */
 export const settleProposal = async (tx: Tx, id: string, outcome: Outcome): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 import type { Instant } from '../../database/instant.ts'
 
 declare module '../../database/schema.ts' {
-  interface Database {
+  interface Tables {
     promise_proposal: {
       id: string
       campaign_id: string

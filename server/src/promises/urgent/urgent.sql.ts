@@ -5,7 +5,7 @@ import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { notePublicChange } from '../../database/public-changes.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
-import type { Database } from '../../database/schema.ts'
+import type { Tables } from '../../database/schema.ts'
 
 const campaign = rowShape({
   standing: oneOf(...standings),
@@ -20,7 +20,7 @@ export const lockCampaign = (tx: Tx, id: string): Promise<RowOf<typeof campaign>
     select standing, hidden_category, ends_at as "endsAt", cancelled_at as "cancelledAt"
     from campaign where id = ${id} for no key update`.first(tx)
 
-type NewUpdate = Pick<Database['urgent_update'], 'id' | 'campaign_id' | 'number' | 'text' | 'created_at'>
+type NewUpdate = Pick<Tables['urgent_update'], 'id' | 'campaign_id' | 'number' | 'text' | 'created_at'>
 
 export const insertUpdate = async (tx: Tx, update: NewUpdate): Promise<void> => {
   await tx.insertInto('urgent_update').values(update).execute()
