@@ -4,7 +4,6 @@ import { after, day, systemClock } from '../server/src/base/clock.ts'
 import { countSite } from '../server/src/campaigns/campaigns.sql.ts'
 import { refreshPopularity } from '../server/src/campaigns/search/popularity.sql.ts'
 import { connect } from '../server/src/database/database.ts'
-import { asKind } from '../server/src/database/work-kind.ts'
 import { startRun } from '../server/src/jobs/job-run.ts'
 import { checkJobs } from '../server/src/money/checks/index.ts'
 import { findCampaignMoney } from '../server/src/money/ledger/campaign-money.sql.ts'
@@ -113,4 +112,4 @@ const run = async (database: FilledDatabase): Promise<void> => {
   }
 }
 
-await withFilledDatabase(campaigns, (database) => asKind('background', () => run(database)))
+await withFilledDatabase(campaigns, (database) => run(database))

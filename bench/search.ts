@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import searches from '../server/src/campaigns/search/searches.json' with { type: 'json' }
-import { connect, type Db } from '../server/src/database/database.ts'
+import { type Database, connect, type Db } from '../server/src/database/database.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { withFilledDatabase } from './lib/filled-database.ts'
 import { type Figure, print, progress } from './lib/report.ts'
@@ -80,7 +80,7 @@ const compareSets = (): void => {
   }
 }
 
-const measureIn = async (campaigns: number, db: Db): Promise<void> => {
+const measureIn = async (campaigns: number, db: Database): Promise<void> => {
   report(campaigns, await measureSearches(db, log.slice(0, Number(options.searches))))
   const right = await countRight(db)
   const writeMs = await measureWrites(db)

@@ -52,7 +52,6 @@ import {
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerNotFound } from './http/error-handler.ts'
 import { createReceiving } from './http/forms.ts'
-import { isOverloaded } from './database/database.ts'
 import { watchPublicChanges } from './database/watch-changes.ts'
 import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
@@ -281,7 +280,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways, outbox: Outbo
     ...moneyRoutes(money),
     ...disputeRoutes(context, outbox),
     ...reportRoutes(context, outbox),
-    ...reviewRoutes(context),
+    ...reviewRoutes(),
     ...crowdRoutes(context, outbox),
     ...removalRoutes(context, outbox),
     ...moderationRoutes(context, outbox),
@@ -289,7 +288,7 @@ export const apiRoutes = (context: AppContext, gateways: Gateways, outbox: Outbo
     ...unsubscribeRoutes(context),
     ...reminderRoutes(context, outbox),
     ...secretRoutes({ ...context, outbox, secrets }),
-    ...historyRoutes(context),
+    ...historyRoutes(),
     ...failedMailRoutes(context, outbox),
     ...notMeRoutes(context),
     ...statusRoutes(context, gateways),
@@ -316,7 +315,7 @@ const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
-  const app = createHttp(context, (request) => isOverloaded(context.db, { publicRead: mayReadReplica(request) }))
+  const app = createHttp(context, (request) => context.db.isOverloaded({ publicRead: mayReadReplica(request) }))
   const limits = createLimits(context)
   app.decorate('limits', limits)
   const services = {
@@ -328,7 +327,8 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
     receiving: createReceiving(context),
   }
   const outbox = createOutbox(context)
-  for (const job of apiJobs(context, gateways, outbox)) context.jobs.define(job)
+  const inBackground = { ...context, db: context.db.as('system', 'background') }
+  for (const job of apiJobs(inBackground, gateways, outbox)) context.jobs.define(job)
   const routes = apiRoutes(context, gateways, outbox)
   app.decorate('readInProcess', createInProcessReads(routes, context))
   const isWorkerOnly = context.config.role === 'worker'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type FreshDatabase, freshDatabase } from './database.ts'
-import { connect, type Db, transact } from '../src/database/database.ts'
+import { connect, type Database, transact } from '../src/database/database.ts'
 import { createLog } from '../src/base/log.ts'
 import { newId } from '../src/base/tokens.ts'
 import { bookDonation } from '../src/money/ledger/index.ts'
@@ -11,8 +11,8 @@ export const bookedAt = new Date('2026-06-01T12:00:00Z')
 /** A database with a campaign whose donations are booked, for every test of a file. */
 export const useBookings = () => {
   let database: FreshDatabase
-  let db: Db
-  let owner: Db
+  let db: Database
+  let owner: Database
   let campaignId: string
 
   /** Inserts the rows that ledger entries reference, without the code that usually creates them. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, transact } from '../src/database/database.ts'
+import { type Database, transact } from '../src/database/database.ts'
 import { recountSupporters } from '../src/supports/index.ts'
 
 const supporterFields = [
@@ -19,7 +19,7 @@ const hashOf = (promise: string, fields: readonly string[]): Buffer => {
  * Leaves the versions of a campaign as the previous version of the application wrote them: people signed start and meeting point, and were asked
  * again when these changed. For campaigns whose changes were not only told.
  */
-export const makeFormer = (db: Db, campaignId: string): Promise<void> =>
+export const makeFormer = (db: Database, campaignId: string): Promise<void> =>
   transact(db, async (tx) => {
     const rows = await tx
       .selectFrom('promise_version')

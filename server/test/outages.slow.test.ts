@@ -8,7 +8,6 @@ import { sentences } from '@muster/contract/facts/sentences.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { minute } from '../src/base/clock.ts'
-import { isOverloaded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { Rush } from '../src/base/outage.ts'
 import type { Paypal } from '../src/money/index.ts'
@@ -305,7 +304,7 @@ test('under overload a public page serves its cached copy, and calls are rejecte
   onTestFinished(() => rush.resolve(undefined))
   // Eight requests hold the connections, and half of the queue waits.
   const holders = Array.from({ length: 10 }, () => t.context.db.connection().execute(() => rush.promise))
-  await expect.poll(() => isOverloaded(t.context.db)).toBe(true)
+  await expect.poll(() => t.context.db.isOverloaded()).toBe(true)
   expect((await t.app.inject({ url: '/campaigns' })).body).toBe(cached.body)
   expect((await t.app.inject({ url: '/campaigns?q=never-asked' })).statusCode).toBe(503)
   expectOutage(await create(), 'unavailable')

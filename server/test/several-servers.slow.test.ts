@@ -10,7 +10,6 @@ import { createLog } from '../src/base/log.ts'
 import { connect } from '../src/database/database.ts'
 import { announceChanges } from '../src/database/public-changes.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { readPublic, replicaFigures } from '../src/database/public-reads.ts'
 import { reachDatabase } from '../src/database/reach.ts'
 import { knowsChanges } from '../src/database/watch-changes.ts'
 import { serveMetrics } from '../src/monitoring/index.ts'
@@ -88,7 +87,7 @@ test('a wrong login at every server is refused at once', async () => {
 })
 
 describe('reads of visitors from a replica', () => {
-  const isRead = (): boolean => replicaFigures(t.context.db).some(({ isUsed }) => isUsed)
+  const isRead = (): boolean => t.context.db.replicaFigures().some(({ isUsed }) => isUsed)
   const untilRead = () => vi.waitFor(() => expect(isRead()).toBe(true), { timeout: patient(10_000), interval: 10 })
   const pauseReplay = async (): Promise<void> => {
     await runSql(standbyRoot, 'select pg_wal_replay_pause()')
@@ -211,7 +210,7 @@ describe('reads of visitors from a replica', () => {
       await untilRead()
       const freeze = await freezer(primary, primaryRoot)
       // A change that no replica is known to have, so that the next read goes to the primary.
-      void announceChanges(t.context.db, new Set([id]))
+      void announceChanges(t.context.db.changes, new Set([id]))
       const thaw = freeze()
       try {
         expect(isRead()).toBe(false)
@@ -230,14 +229,14 @@ describe('reads of visitors from a replica', () => {
     const limits = { request: { connectionsMax: 1, waitingMax: 1 }, probe: { connectMs: 600_000 } }
     const db = connect({ url: primary.appUrl, replicaUrl, log: createLog('silent'), limits })
     onTestFinished(() => db.destroy())
-    const isUsed = (): boolean => replicaFigures(db).some((replica) => replica.isUsed)
+    const isUsed = (): boolean => db.replicaFigures().some((replica) => replica.isUsed)
     return { db, isUsed, untilUsed: () => vi.waitFor(() => expect(isUsed()).toBe(true), patient(10_000)) }
   }
 
   test('a replica with more reads than it takes stays in use', async () => {
     const { db, isUsed, untilUsed } = connectTo([hostOf(standby.appUrl)])
     await untilUsed()
-    const read = () => readPublic(db, () => sql`select pg_sleep(0.02)`.execute(db))
+    const read = () => db.readPublic((reads) => sql`select pg_sleep(0.02)`.execute(reads))
     const reads = await Promise.allSettled(Array.from({ length: 12 }, read))
     expect(reads.filter(({ status }) => status === 'rejected')).not.toHaveLength(0)
     expect(isUsed()).toBe(true)
@@ -251,7 +250,7 @@ describe('reads of visitors from a replica', () => {
     const { db, isUsed, untilUsed } = connectTo([`127.0.0.1:${port}`, hostOf(standby.appUrl)])
     await untilUsed()
     for (let change = 0; change < 3; change++) {
-      await announceChanges(db, new Set(['one']))
+      await announceChanges(db.changes, new Set(['one']))
       expect(isUsed()).toBe(false)
       await untilUsed()
     }

@@ -1,8 +1,8 @@
-import type { Kysely, KyselyPlugin, QueryId } from 'kysely'
-import type { Tables } from '../src/database/schema.ts'
+import type { KyselyPlugin, QueryId } from 'kysely'
+import type { Database } from '../src/database/database.ts'
 
 /** A connection that can hold back the answer of an insertion, as a slow network does. */
-export const withSlowAnswers = (db: Kysely<Tables>) => {
+export const withSlowAnswers = (db: Database) => {
   let next: Promise<unknown> | null = null
   const held = new WeakMap<QueryId, Promise<unknown>>()
   const plugin: KyselyPlugin = {

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { currentKind } from '../src/database/work-kind.ts'
 
 /** The statements that requests of this process send to the database while `work` runs, and what it returns. */
 export const sentDuring = async <T>(work: () => Promise<T>): Promise<{ statements: string[]; result: T }> => {
@@ -12,7 +11,7 @@ export const sentDuring = async <T>(work: () => Promise<T>): Promise<{ statement
   ) {
     const [first] = args as [string | pg.QueryConfig]
     // A process reads once a second what others changed.
-    if (currentKind() === 'request') statements.push(typeof first === 'string' ? first : first.text)
+    if (Reflect.get(this, 'workKind') === 'request') statements.push(typeof first === 'string' ? first : first.text)
     return send.apply(this, args)
   })
   try {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateCampaignRow } from '../src/campaigns/campaigns.sql.ts'
-import { connect, transact } from '../src/database/database.ts'
+import { connect, transact, type Tx } from '../src/database/database.ts'
 import { everyPage, noteNewFigures, notePublicChange } from '../src/database/public-changes.ts'
 import { createFileStorage } from '../src/uploads/index.ts'
 import { serveWeb } from '../src/web/index.ts'
@@ -186,11 +186,15 @@ test('a transaction that began earlier and commits late is not missed', async ()
 
 test('a process without pages, such as a command, announces its changes', async () => {
   const db = connect({ ...accessTo(database), log: here.context.log, connectionsMax: 1 })
-  for (const note of [() => notePublicChange(id), () => noteNewFigures(id), () => notePublicChange(everyPage)]) {
+  for (const note of [
+    (tx: Tx) => notePublicChange(tx, id),
+    (tx: Tx) => noteNewFigures(tx, id),
+    (tx: Tx) => notePublicChange(tx, everyPage),
+  ]) {
     await cacheThere(titled)
     const before = await pageThere()
     there.clock.advance(3_000)
-    await transact(db, async () => note())
+    await transact(db, async (tx) => note(tx))
     await expect.poll(() => pageThere(), within).not.toBe(before)
   }
   await db.destroy()

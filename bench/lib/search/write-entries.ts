@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { reindexCampaign } from '../../../server/src/campaigns/search/index-campaigns.ts'
-import { type Db, transact } from '../../../server/src/database/database.ts'
+import { type Database, type Db, transact } from '../../../server/src/database/database.ts'
 import { runningUs } from '../processor-time.ts'
 
 const written = 300
 
 /** The processor time of writing the search entry of one campaign, in the application and in PostgreSQL, in milliseconds. */
-export const measureWrites = async (db: Db): Promise<number> => {
+export const measureWrites = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ id: string; pid: number }>`
     select campaign_id as id, pg_backend_pid() as pid from campaign_search order by campaign_id limit ${written}`.execute(
     db,

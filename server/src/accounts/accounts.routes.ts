@@ -11,7 +11,7 @@ import * as sessionContract from '@muster/contract/accounts/sessions.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { countedIp } from '../base/network.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import type { AccountEvents, PersonalRecords } from './account-events.ts'
@@ -37,85 +37,92 @@ import { undoPayoutAddress } from './profile/undo-payout-address.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { verifyEmail } from './session/verify-email.ts'
 
-const present = (context: AppContext, row: UserRow | undefined): contract.User => {
+const present = (context: RouteContext, row: UserRow | undefined): contract.User => {
   // The account was deleted after the session was read.
   if (!row) throw new DomainError('session_expired')
   return presentUser(row, context)
 }
 
-const sessionRoutes = (context: AppContext): Route[] => [
-  route(contract.login, async ({ body, info }) => {
-    const { token, account } = await login(context, body, info)
+const sessionRoutes = (context: RouteContext): Route[] => [
+  route(contract.login, async ({ body, info, db }) => {
+    const { token, account } = await login({ ...context, db }, body, info)
     return { token, user: presentUser(account, context) }
   }),
-  route(contract.prove, ({ body, user }) => prove(context, user, body)),
-  route(contract.logout, ({ user }) => transact(context.db, (tx) => deleteSession(tx, user.sessionId))),
-  route(contract.me, async ({ user }) => present(context, await findUser(context.db, user.id))),
-  route(termsContract.acceptTerms, ({ body, user }) => acceptTerms(context, user.id, body.version)),
-  route(sessionContract.listSessions, ({ user }) => listSessions(context, user)),
-  route(sessionContract.endSession, ({ params, user }) => endSession(context, user, params.id)),
+  route(contract.prove, ({ body, user, db }) => prove({ ...context, db }, user, body)),
+  route(contract.logout, ({ user, db }) => transact(db, (tx) => deleteSession(tx, user.sessionId))),
+  route(contract.me, async ({ user, db }) => present(context, await findUser(db, user.id))),
+  route(termsContract.acceptTerms, ({ body, user, db }) => acceptTerms({ ...context, db }, user.id, body.version)),
+  route(sessionContract.listSessions, ({ user, db }) => listSessions({ ...context, db }, user)),
+  route(sessionContract.endSession, ({ params, user, db }) => endSession({ ...context, db }, user, params.id)),
 ]
 
-const secondFactorRoutes = (context: AppContext, outbox: Outbox): Route[] => [
-  route(factorContract.startSecondFactor, ({ user }) => startSecondFactor(context, user)),
-  route(factorContract.confirmSecondFactor, async ({ body, user }) => ({
-    recoveryCodes: await confirmSecondFactor(context, outbox, { ...user, code: body.code }),
+const secondFactorRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
+  route(factorContract.startSecondFactor, ({ user, db }) => startSecondFactor({ ...context, db }, user)),
+  route(factorContract.confirmSecondFactor, async ({ body, user, db }) => ({
+    recoveryCodes: await confirmSecondFactor({ ...context, db }, outbox, { ...user, code: body.code }),
   })),
-  route(factorContract.removeSecondFactor, ({ body, user }) =>
-    removeSecondFactor(context, outbox, { ...user, code: body.code }),
+  route(factorContract.removeSecondFactor, ({ body, user, db }) =>
+    removeSecondFactor({ ...context, db }, outbox, { ...user, code: body.code }),
   ),
 ]
 
 type Neighbours = { events: AccountEvents; records: PersonalRecords }
 
-const personRoutes = (context: AppContext, outbox: Outbox, { events, records }: Neighbours): Route[] => [
-  route(contract.changePassword, ({ body, user }) => changePassword(context, outbox, user, body)),
-  route(contract.updateProfile, async ({ body, user }) =>
-    present(context, await updateProfile(context, outbox, events, user, body)),
+const personRoutes = (context: RouteContext, outbox: Outbox, { events, records }: Neighbours): Route[] => [
+  route(contract.changePassword, ({ body, user, db }) => changePassword({ ...context, db }, outbox, user, body)),
+  route(contract.updateProfile, async ({ body, user, db }) =>
+    present(context, await updateProfile({ ...context, db }, outbox, events, user, body)),
   ),
-  route(exportEndpoint, ({ user }) => exportMyData(context, records, user)),
-  route(previewEndpoint, ({ user }) => previewDeletion(context, events, user.id)),
-  route(deleteEndpoint, ({ body, user }) => deleteAccount(context, outbox, events, user, body.password)),
+  route(exportEndpoint, ({ user, db }) => exportMyData({ ...context, db }, records, user)),
+  route(previewEndpoint, ({ user, db }) => previewDeletion({ ...context, db }, events, user.id)),
+  route(deleteEndpoint, ({ body, user, db }) => deleteAccount({ ...context, db }, outbox, events, user, body.password)),
 ]
 
-const emailRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
-  route(emailContract.changeEmail, async ({ body, user }) => {
-    await changeEmail({ ...context, outbox }, user, body.email)
+const emailRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvents): Route[] => [
+  route(emailContract.changeEmail, async ({ body, user, db }) => {
+    await changeEmail({ ...context, db, outbox }, user, body.email)
     return { message: 'Check the inbox of the new address: the change needs the link that we mailed to it.' }
   }),
-  route(emailContract.confirmEmail, async ({ params }) => {
-    await confirmEmail({ ...context, outbox }, events, params.token)
+  route(emailContract.confirmEmail, async ({ params, db }) => {
+    await confirmEmail({ ...context, db, outbox }, events, params.token)
     return { message: 'Your email address is changed. From now on you log in with it.' }
   }),
-  route(emailContract.undoEmail, async ({ params }) => {
-    const lockedUntil = await undoEmail({ ...context, outbox }, events, params.token)
+  route(emailContract.undoEmail, async ({ params, db }) => {
+    const lockedUntil = await undoEmail({ ...context, db, outbox }, events, params.token)
     return { message: 'The change was undone. Set a new password to log in.', lockedUntil: lockedUntil.toISOString() }
   }),
 ]
 
-const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEvents): Route[] => [
-  route(contract.verifyEmail, async ({ params }) => {
-    await verifyEmail(context, outbox, events, params.token)
+const mailedLinkRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvents): Route[] => [
+  route(contract.verifyEmail, async ({ params, db }) => {
+    await verifyEmail({ ...context, db }, outbox, events, params.token)
     return { message: 'Your email address is verified.' }
   }),
-  route(contract.resendVerification, async ({ body, info }) => {
-    await requestVerification(context, outbox, { email: body.email, ip: countedIp(context, info) })
+  route(contract.resendVerification, async ({ body, info, db }) => {
+    await requestVerification({ ...context, db }, outbox, {
+      email: body.email,
+      ip: countedIp(context, info),
+    })
     return { message: 'Email sent if this address still needs to be verified.' }
   }),
-  route(contract.forgotPassword, async ({ body, info }) => {
-    await requestReset(context, outbox, { email: body.email, ip: countedIp(context, info) })
+  route(contract.forgotPassword, async ({ body, info, db }) => {
+    await requestReset({ ...context, db }, outbox, { email: body.email, ip: countedIp(context, info) })
     return { message: 'Email sent if account exists.' }
   }),
-  route(contract.resetPassword, async ({ params, body, info }) => {
-    await resetPassword(context, outbox, events, { token: params.token, password: body.password, ip: info.ip })
+  route(contract.resetPassword, async ({ params, body, info, db }) => {
+    await resetPassword({ ...context, db }, outbox, events, {
+      token: params.token,
+      password: body.password,
+      ip: info.ip,
+    })
     return { message: 'Your password is changed. Log in with the new one.' }
   }),
-  route(contract.confirmPaypalEmail, async ({ params }) => {
-    const servesAt = await confirmPaypalEmail(context, outbox, params.token)
+  route(contract.confirmPaypalEmail, async ({ params, db }) => {
+    const servesAt = await confirmPaypalEmail({ ...context, db }, outbox, params.token)
     return { message: 'Your PayPal address is confirmed.', servesAt: servesAt?.toISOString() ?? null }
   }),
-  route(contract.undoPayoutAddress, async ({ params }) => {
-    const { receiver, lockedUntil } = await undoPayoutAddress(context, outbox, params.token)
+  route(contract.undoPayoutAddress, async ({ params, db }) => {
+    const { receiver, lockedUntil } = await undoPayoutAddress({ ...context, db }, outbox, params.token)
     return {
       message: `The change was undone. Payouts go to ${receiver}.`,
       lockedUntil: lockedUntil.toISOString(),
@@ -125,14 +132,14 @@ const mailedLinkRoutes = (context: AppContext, outbox: Outbox, events: AccountEv
 
 /** Accounts, sessions, second factors and mailed links. */
 export const accountRoutes = (
-  context: AppContext,
+  context: RouteContext,
   outbox: Outbox,
   events: AccountEvents,
   records: PersonalRecords,
 ): Route[] => {
   return [
-    route(contract.register, async ({ body, info }) => {
-      await register(context, outbox, body, countedIp(context, info))
+    route(contract.register, async ({ body, info, db }) => {
+      await register({ ...context, db }, outbox, body, countedIp(context, info))
       return { message: 'Check your mail: we sent you a link to verify your address.' }
     }),
     ...sessionRoutes(context),

@@ -17,7 +17,7 @@ import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RouteContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { type HandlerRequest, ownerRoute, publicRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
@@ -31,7 +31,7 @@ import {
   presentSummary,
   presentSupported,
 } from './campaigns.present.ts'
-import { countSite, findCampaignDay, findOwnerOf, findRaisedByDay } from './campaigns.sql.ts'
+import { countSite, findCampaignDay, findRaisedByDay, ownerOf } from './campaigns.sql.ts'
 import { cancelCampaign } from './endings/cancel-campaign.ts'
 import { deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
@@ -49,56 +49,57 @@ const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): List
 }
 
 const listing = (context: AppContext): Route => {
-  const { db, clock } = context
-  const statistics = createSearchStatistics(db, clock)
+  const { clock } = context
+  const statistics = createSearchStatistics(context.db, clock)
   return publicRoute(listEndpoint, async (request) => {
-    const { rows, ...page } = await listCampaigns({ db, statistics, now: clock.now() }, listRequest(request))
+    const { rows, ...page } = await listCampaigns(
+      { db: request.db, statistics, now: clock.now() },
+      listRequest(request),
+    )
     return { ...page, items: rows.map((row) => presentSummary(row, request.user)) }
   })
 }
 
 /** Routes for a campaign's owner. */
-const ownerRoutes = (context: AppContext): Route[] => {
-  const { db } = context
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+const ownerRoutes = (context: RouteContext): Route[] => {
   return [
-    ownerRoute(cancelEndpoint, ownerOf, ({ params, user }) => cancelCampaign(context, params.id, user)),
-    ownerRoute(deleteEndpoint, ownerOf, ({ params }) => deleteCampaign(db, params.id)),
+    ownerRoute(cancelEndpoint, ownerOf, ({ params, user, db }) => cancelCampaign({ ...context, db }, params.id, user)),
+    ownerRoute(deleteEndpoint, ownerOf, ({ params, db }) => deleteCampaign(db, params.id)),
   ]
 }
 
 /** Calls about campaigns. */
 export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db, clock } = context
+  const { clock } = context
   return [
     listing(context),
-    route(listSupportedEndpoint, async ({ query, user }) => {
+    route(listSupportedEndpoint, async ({ query, user, db }) => {
       const { rows, ...page } = await listSupported(db, { ...query, accountId: user.id, now: clock.now() })
       return { ...page, items: rows.map((row) => presentSupported(row, user)) }
     }),
-    route(listAttention, async ({ user }) => {
+    route(listAttention, async ({ user, db }) => {
       const rows = await findAttention(db, user.id, attentionMax)
       return rows.map((row) => presentAttention(row, user))
     }),
-    route(getReviewRule, async ({ query, user }) => ({
-      waits: await wouldWait(context, user.id, query.campaignId ?? null),
+    route(getReviewRule, async ({ query, user, db }) => ({
+      waits: await wouldWait({ ...context, db }, user.id, query.campaignId ?? null),
     })),
     ...ownerRoutes(context),
-    publicRoute(getRaisedByDay, async ({ params, user }) => {
+    publicRoute(getRaisedByDay, async ({ params, user, db }) => {
       const rows = await findRaisedByDay(db, params.id)
       requireVisible(rows[0] ?? null, user)
       return presentRaisedByDay(rows)
     }),
-    route(createEndpoint, async ({ body, user }) => {
-      const campaign = await createCampaign(context, user, body, reviewingOf(context, outbox))
+    route(createEndpoint, async ({ body, user, db }) => {
+      const campaign = await createCampaign({ ...context, db }, user, body, reviewingOf(context, outbox))
       if (campaign.standing === 'in_review') await outbox.wake()
       return campaign
     }),
-    publicRoute(getCampaign, async ({ params, user }) => {
+    publicRoute(getCampaign, async ({ params, user, db }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    publicRoute(getCampaignCalendar, async ({ params, user }) => {
+    publicRoute(getCampaignCalendar, async ({ params, user, db }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)
       if (!campaign) throw new DomainError('campaign_not_found')
@@ -106,7 +107,7 @@ export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => 
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),
-    publicRoute(suggestTags, async ({ query }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
-    publicRoute(getSiteFigures, async () => presentFigures(await countSite(db))),
+    publicRoute(suggestTags, async ({ query, db }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
+    publicRoute(getSiteFigures, async ({ db }) => presentFigures(await countSite(db))),
   ]
 }

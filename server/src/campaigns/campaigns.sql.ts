@@ -12,13 +12,16 @@ export type ChangedCampaign = Updateable<Tables['campaign']>
 
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
-  notePublicChange(id)
+  notePublicChange(tx, id)
 }
 
 export const findOwnerOf = async (db: Db, id: string): Promise<string | null> => {
   const row = await db.selectFrom('campaign').select('owner_id').where('id', '=', id).executeTakeFirst()
   return row?.owner_id ?? null
 }
+
+/** The owner of the campaign that a path names, for `ownerRoute`. */
+export const ownerOf = ({ id }: { id: string }, db: Db): Promise<string | null> => findOwnerOf(db, id)
 
 const editable = [
   'id',
@@ -74,7 +77,7 @@ export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'o
 
 export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('campaign').where('id', '=', id).execute()
-  notePublicChange(id)
+  notePublicChange(tx, id)
 }
 
 /** Locks all campaigns of an owner until the transaction ends. */

@@ -27,5 +27,5 @@ export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<voi
     .insertInto('campaign_popularity')
     .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
     .execute()
-  noteNewCampaign(campaign.id)
+  noteNewCampaign(tx, campaign.id)
 }

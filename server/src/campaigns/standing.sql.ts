@@ -50,8 +50,8 @@ export const writeStanding = async (
     .set({ standing, hidden_category: category, standing_changed_at: now, frozen_by_suspension: false })
     .where('id', '=', id)
     .execute()
-  notePublicChange(id)
-  notePublicChange(standingChanged)
+  notePublicChange(tx, id)
+  notePublicChange(tx, standingChanged)
 }
 
 /** Freezes the published campaigns of an owner who is suspended. */
@@ -72,9 +72,9 @@ export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Pro
       .set({ standing: 'frozen', frozen_by_suspension: true, standing_changed_at: now })
       .where('id', '=', id)
       .execute()
-    notePublicChange(id)
+    notePublicChange(tx, id)
   }
-  notePublicChange(standingChanged)
+  notePublicChange(tx, standingChanged)
 }
 
 /** Publishes the campaigns that the suspension of their owner froze. */
@@ -86,8 +86,8 @@ export const unfreezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): P
     .where('frozen_by_suspension', '=', true)
     .returning('id')
     .execute()
-  for (const { id } of rows) notePublicChange(id)
-  notePublicChange(standingChanged)
+  for (const { id } of rows) notePublicChange(tx, id)
+  notePublicChange(tx, standingChanged)
 }
 
 /** The standings in which a campaign is in lists, and mails about it are written. In the others they wait. */

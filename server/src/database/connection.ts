@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { wrongRole } from './app-role.ts'
 import { serverOf } from './client.ts'
+import type { WorkKind } from './work-kind.ts'
 
 /** How the connections of the application are opened, in every pool and in the job queue. */
 export type Access = {
@@ -19,8 +20,11 @@ export type Access = {
   name?: string | undefined
 }
 
-/** `localSettings` are statements that each transaction begins with; undefined: the connection keeps its settings and statements. */
-export type ConnectionOptions = pg.ClientConfig & { localSettings?: string }
+/**
+ * `localSettings` are statements that each transaction begins with; undefined: the connection keeps its settings and statements. `workKind` is
+ * named in traces.
+ */
+export type ConnectionOptions = pg.ClientConfig & { localSettings?: string; workKind?: WorkKind }
 
 /** Timeouts in milliseconds. */
 export type Timeouts = {

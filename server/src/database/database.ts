@@ -1,25 +1,42 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type KyselyPlugin, type KyselyProps, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { currentActor, noteEffect } from './actor.ts'
+import { BeginningDriver } from './beginning-driver.ts'
+import type { Actor } from './actor.ts'
 import { PrimaryClient } from './client.ts'
 import { databaseOutage, sqlState } from './outage.ts'
 import { parseInstant, parseTexts, textArray } from './parsers.ts'
-import { openPools, poolLimits, replicaServers, type PoolFigures, type PoolLimits } from './pools.ts'
+import {
+  type BoundedPool,
+  openPools,
+  poolLimits,
+  replicaServers,
+  type PoolFigures,
+  type PoolLimits,
+  type ReplicaServer,
+} from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
-import { announcingChanges, onPublicChange, storeNotedChanges } from './public-changes.ts'
-import { addReplicas, canReadReplica, onPrimary } from './public-reads.ts'
-import { openReplicas } from './replicas.ts'
+import {
+  announceNoted,
+  type Changes,
+  createChanges,
+  type Noted,
+  nothingNoted,
+  onPublicChange,
+  storeNoted,
+} from './public-changes.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
 import { noteAnswer } from './rows.ts'
 import type { Tables } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
 import { tracedStatement, tracedTransaction } from './trace-statements.ts'
-import { asKind, type WorkKind } from './work-kind.ts'
+import type { WorkKind } from './work-kind.ts'
 
+/** What can be read from: a {@link Database}, or a transaction. */
 export type Db = Kysely<Tables>
-/** A transaction. Every write takes one: passing a plain {@link Db} does not compile. */
-export type Tx = Transaction<Tables>
+/** A transaction, and what it changed on public pages. Every write takes one: passing a plain {@link Db} does not compile. */
+export type Tx = Transaction<Tables> & { readonly noted: Noted }
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, BigInt) // money never becomes a float
@@ -30,12 +47,6 @@ pg.types.setTypeParser(textArray, parseTexts)
 /** Maximum number of prepared statements of a connection. They halve the client's work per query, but each takes memory. */
 export const statementsMax = 400
 
-/**
- * Begins a transaction and sets the actor, which the triggers of the change history read. Sent as one message, without a
- * round trip of its own.
- */
-const beginning = () => `begin; set local muster.actor = ${pg.escapeLiteral(currentActor())}`
-
 const rolledBack = { command: 'ROLLBACK', rows: [] }
 
 class MusterClient extends PrimaryClient {
@@ -43,16 +54,18 @@ class MusterClient extends PrimaryClient {
   isBroken = false
   /** What each transaction begins with; undefined: the connection keeps its settings and its prepared statements. */
   private readonly localSettings: string | undefined
+  private readonly workKind: WorkKind
   private readonly statementNames = new Map<string, string>()
 
   constructor(options?: ConnectionOptions) {
     super(options)
+    this.workKind = options?.workKind ?? 'request'
     this.localSettings = options?.localSettings
   }
 
   // pg declares a dozen overloads; only Kysely's (text, values) form is changed, everything else is unchanged.
   override query(...args: unknown[]): never {
-    return tracedStatement(args, () => this.queryWithOutages(args)) as never
+    return tracedStatement(args, this.workKind, () => this.queryWithOutages(args)) as never
   }
 
   protected async queryWithOutages(args: unknown[]): Promise<unknown> {
@@ -79,7 +92,7 @@ class MusterClient extends PrimaryClient {
   private forwarded(args: unknown[]): unknown[] {
     const [text, values] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return args
-    if (text === 'begin') return [beginning() + (this.localSettings ?? '')]
+    if (text.startsWith('begin;')) return [text + (this.localSettings ?? '')]
     const name = this.localSettings === undefined && this.statementName(text)
     return name ? [{ name, text, values }] : args
   }
@@ -132,17 +145,96 @@ const limitsFrom = ({ connections, connectionsMax, limits = {} }: ConnectOptions
   }
 }
 
-const poolsOf = new WeakMap<Db, ReturnType<typeof openPools>>()
+/** One database as this process uses it. */
+type Place = {
+  pools: ReturnType<typeof openPools>
+  primary: Record<WorkKind, KyselyProps>
+  replicas: Replicas | null
+  readsOf: ReadonlyMap<ReplicaServer, KyselyProps>
+  changes: Changes
+}
 
-/** Whether the connection queue is so long that new requests must be refused: public reads only if no replica can take them. */
-export const isOverloaded = (db: Db, { publicRead = false } = {}): boolean =>
-  (poolsOf.get(db)?.isOverloaded() ?? false) && !(publicRead && canReadReplica(db))
+/** How Kysely works with a pool. */
+const propsOf = (pool: BoundedPool): KyselyProps => {
+  const connecting = { options: {}, connect: () => pool.acquire(), end: () => Promise.resolve() }
+  const dialect = new PostgresDialect({ pool: connecting })
+  const executor = new Kysely({ dialect }).getExecutor()
+  return { config: { dialect }, dialect, executor, driver: new BeginningDriver('system') }
+}
 
-/** The connections of each pool. Empty for a database that {@link connect} did not open. */
-export const poolFigures = (db: Db): Partial<Record<WorkKind, PoolFigures>> => poolsOf.get(db)?.figures() ?? {}
+/** The database for one piece of work: who does it, and which connections it takes. Reads can go to a replica, writes never do. */
+export class Database extends Kysely<Tables> {
+  readonly actor: Actor
+  readonly kind: WorkKind
+  /** Whether a transaction of this work was committed, or may have been. */
+  hasEffect = false
+  private readonly place: Place
 
-/** Opens the pools. Connections are made on demand; close them with `db.destroy()`. */
-export const connect = (options: ConnectOptions): Db => {
+  constructor(place: Place, actor: Actor, kind: WorkKind, reads = place.primary[kind]) {
+    super(reads)
+    this.place = place
+    this.actor = actor
+    this.kind = kind
+  }
+
+  /** The same database for other work. */
+  as(actor: Actor, kind = this.kind): Database {
+    return new Database(this.place, actor, kind)
+  }
+
+  /** What this process changes on public pages, and learns of others. */
+  get changes(): Changes {
+    return this.place.changes
+  }
+
+  /**
+   * Runs work that only reads what everyone may see, on a replica if one is current. If it fails there, it runs again on the primary, so it
+   * must have no effect.
+   */
+  readPublic<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const { place, actor, kind } = this
+    const on = (replica: ReplicaServer | null) =>
+      work(replica ? new Database(place, actor, kind, place.readsOf.get(replica)) : this)
+    return place.replicas?.read(on) ?? work(this)
+  }
+
+  /** Whether the connection queue is so long that new requests must be refused: public reads only if no replica can take them. */
+  isOverloaded({ publicRead = false } = {}): boolean {
+    const { pools, replicas } = this.place
+    return pools.isOverloaded() && !(publicRead && replicas?.canRead())
+  }
+
+  /** The connections of each pool. */
+  poolFigures(): Record<WorkKind, PoolFigures> {
+    return this.place.pools.figures()
+  }
+
+  /** Each replica: whether it is read, and how far it is behind. */
+  replicaFigures(): ReturnType<Replicas['figures']> {
+    return this.place.replicas?.figures() ?? []
+  }
+
+  override withPlugin(plugin: KyselyPlugin): Database {
+    const through = (props: KyselyProps) => ({ ...props, executor: props.executor.withPlugin(plugin) })
+    const { request, background, probe } = this.place.primary
+    const primary = { request: through(request), background: through(background), probe: through(probe) }
+    return new Database({ ...this.place, primary }, this.actor, this.kind)
+  }
+
+  /** A transaction on the primary. Commands use {@link transact}. */
+  override transaction() {
+    const { place, actor, kind } = this
+    return new Kysely<Tables>({ ...place.primary[kind], driver: new BeginningDriver(actor) }).transaction()
+  }
+
+  override async destroy(): Promise<void> {
+    await this.place.replicas?.end()
+    await this.place.pools.end()
+  }
+}
+
+/** Opens the pools, for requests and as the system. Connections are made on demand; close them with `db.destroy()`. */
+export const connect = (options: ConnectOptions): Database => {
   const { log, onWrongRows, replicaUrl } = options
   const noteLost = (error: Error) => {
     // When the database stops after us, it closes the remaining connections itself.
@@ -157,24 +249,14 @@ export const connect = (options: ConnectOptions): Db => {
     onConnect: (client: pg.PoolClient) => client.on('error', noteLost),
   }
   const pools = openPools(settings)
-  const connectToPrimary = () => asKind('probe', () => pools.connect())
-  const replicas = replicaUrl
-    ? openReplicas({ servers: replicaServers(replicaUrl, settings), connectToPrimary, log })
-    : null
-  const pool = {
-    options: {},
-    connect: () => replicas?.current()?.acquire() ?? pools.connect(),
-    end: async () => {
-      await replicas?.end()
-      await pools.end()
-    },
-  }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  poolsOf.set(db, pools)
-  if (replicas) {
-    addReplicas(db, replicas)
-    onPublicChange(db, () => replicas.noteChange())
-  }
+  const servers = replicaUrl ? replicaServers(replicaUrl, settings) : []
+  const connectToPrimary = () => pools.of.probe.acquire()
+  const replicas = replicaUrl ? openReplicas({ servers, connectToPrimary, log }) : null
+  const readsOf = new Map(servers.map((server) => [server, propsOf(server.reads)]))
+  const { request, background, probe } = pools.of
+  const primary = { request: propsOf(request), background: propsOf(background), probe: propsOf(probe) }
+  const db = new Database({ pools, primary, replicas, readsOf, changes: createChanges() }, 'system', 'request')
+  if (replicas) onPublicChange(db, () => replicas.noteChange())
   return db
 }
 
@@ -195,29 +277,36 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** Runs a transaction, and records whether it took effect, or may have. */
-const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const runTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const noted = nothingNoted()
   let isCommitting = false as boolean
   try {
-    const result = await db.transaction().execute(async (tx) => {
+    const result = await db.transaction().execute(async (transaction) => {
+      const tx = Object.assign(transaction, { noted })
       const worked = await work(tx)
-      await storeNotedChanges(db, tx)
+      await storeNoted(db.changes, tx)
       isCommitting = true
       return worked
     })
-    noteEffect()
+    db.hasEffect = true
+    await announceNoted(db.changes, noted)
     return result
   } catch (error) {
-    if (isCommitting && error instanceof Outage && error.isEffectUnknown) noteEffect()
+    if (error instanceof Outage && error.isEffectUnknown) {
+      if (isCommitting) db.hasEffect = true
+      // A listener may need the database, which has just failed, so the caller does not wait.
+      void announceNoted(db.changes, noted)
+    }
     throw error
   }
 }
 
 /**
- * Runs a transaction, with retries on serialization failures. `work` may run more than once, so it must have no
+ * Runs a transaction for the actor of `db`, with retries on serialization failures. `work` may run more than once, so it must have no
  * effect outside the database.
  */
-export const transact = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onPrimary(db, () => retrying(() => tracedTransaction(() => announcingChanges(db, () => runTransaction(db, work)))))
+export const transact = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  retrying(() => tracedTransaction(db.kind, () => runTransaction(db, work)))
 
 /** Whether an error is a unique violation, of the named constraint if one is given. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

@@ -7,7 +7,7 @@ import { openFakePooler } from '../../test/fake-pooler.ts'
 import { createLog } from '../base/log.ts'
 import { Misconfigured } from '../base/errors.ts'
 import { appRole } from './app-role.ts'
-import { connect, type ConnectOptions, type Db, transact } from './database.ts'
+import { type Database, type Db, connect, type ConnectOptions, transact } from './database.ts'
 
 // The drill “pooler” runs the tests that speak HTTP through PgBouncer.
 
@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Two databases that share one process of the server, which belongs to the first client. */
-const throughPooler = async (url: string, options: Partial<ConnectOptions>, work: (...dbs: Db[]) => Promise<void>) => {
+const throughPooler = async (
+  url: string,
+  options: Partial<ConnectOptions>,
+  work: (...dbs: Database[]) => Promise<void>,
+) => {
   const pooler = await openFakePooler(url, 'transaction')
   const first = new pg.Client({ connectionString: pooler.through(url) })
   await first.connect()
@@ -33,7 +37,7 @@ const throughPooler = async (url: string, options: Partial<ConnectOptions>, work
   }
 }
 
-const one = (db: Db) => sql<{ one: number }>`select ${1}::integer as one`.execute(db)
+const one = (db: Database) => sql<{ one: number }>`select ${1}::integer as one`.execute(db)
 
 test('through a transaction pooler, statements work without preparing them, and fail with it', async () => {
   await throughPooler(database.appUrl, { prepared: false }, async (a, b) => {

@@ -4,7 +4,7 @@ import { Outage, Rush } from '../base/outage.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions, type Timeouts } from './connection.ts'
 import { placeOf, serverUrls } from '../base/server-urls.ts'
-import { currentKind, type WorkKind } from './work-kind.ts'
+import type { WorkKind } from './work-kind.ts'
 
 /** Timeouts, and sizes of pool and queue. */
 export type PoolLimits = Timeouts & {
@@ -109,11 +109,10 @@ export type PoolsOptions = {
   onConnect: (client: pg.PoolClient) => void
 }
 
-export const openPool = (
-  { access, Client, onConnect }: Omit<PoolsOptions, 'limits'>,
-  limits: PoolLimits,
-): BoundedPool => {
-  const pool = new BoundedPool({ ...connectionOptions(access, limits), Client, max: limits.connectionsMax }, limits)
+export const openPool = ({ access, Client, onConnect, limits: all }: PoolsOptions, workKind: WorkKind): BoundedPool => {
+  const limits = all[workKind]
+  const options = { ...connectionOptions(access, limits), Client, max: limits.connectionsMax, workKind }
+  const pool = new BoundedPool(options, limits)
   // Without a listener, an error of an idle connection would crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', onConnect)
@@ -138,12 +137,12 @@ export type ReplicaServer = {
 /** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
-    request: openPool(options, options.limits.request),
-    background: openPool(options, options.limits.background),
-    probe: openPool(options, options.limits.probe),
+    request: openPool(options, 'request'),
+    background: openPool(options, 'background'),
+    probe: openPool(options, 'probe'),
   } satisfies Record<WorkKind, BoundedPool>
   return {
-    connect: () => pools[currentKind()].acquire(),
+    of: pools,
     end: async () => {
       await Promise.all(Object.values(pools).map((pool) => pool.end()))
     },
@@ -159,8 +158,8 @@ export const openPools = (options: PoolsOptions) => {
 }
 
 /** Two pools for each replica of a URL: for requests, and to look at its position. */
-export const replicaServers = (replicaUrl: string, { limits, ...options }: PoolsOptions): ReplicaServer[] =>
+export const replicaServers = (replicaUrl: string, options: PoolsOptions): ReplicaServer[] =>
   serverUrls(replicaUrl).map((url) => {
     const settings = { ...options, access: { ...options.access, url } }
-    return { name: placeOf(url), reads: openPool(settings, limits.request), looks: openPool(settings, limits.probe) }
+    return { name: placeOf(url), reads: openPool(settings, 'request'), looks: openPool(settings, 'probe') }
   })

@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { second } from '../base/clock.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage, Rush } from '../base/outage.ts'
-import type { BoundedPool, PooledClient, ReplicaServer } from './pools.ts'
+import type { PooledClient, ReplicaServer } from './pools.ts'
 import { type PrimaryWatch, watchPrimary } from './replica-standing.ts'
 import { askPrimary, askReplica, type ReplicaPosition } from './wal-position.ts'
 
@@ -72,6 +71,8 @@ const followReplica = (server: ReplicaServer, primary: PrimaryWatch, log: Pick<L
 }
 
 type Follower = ReturnType<typeof followReplica>
+/** Work that reads a replica; null: the primary. */
+type Read<T> = (replica: ReplicaServer | null) => Promise<T>
 
 export type ReplicasOptions = {
   servers: readonly ReplicaServer[]
@@ -151,43 +152,38 @@ const watchReplicas = ({ servers, connectToPrimary, log }: ReplicasOptions) => {
  */
 export const openReplicas = (options: ReplicasOptions) => {
   const { followers, nextLook, noteChange, end } = watchReplicas(options)
-  const reading = new AsyncLocalStorage<Follower | null>()
   let turn = 0
   const next = (): Follower | null => {
     const used = followers.filter(({ isUsed }) => isUsed())
     return used[turn++ % used.length] ?? null
   }
   /** Used while no replica has the latest change. If the primary fails just then, a replica without it is good enough. */
-  const readPrimary = async <T>(work: () => Promise<T>): Promise<T> => {
+  const readPrimary = async <T>(work: Read<T>): Promise<T> => {
     try {
-      return await work()
+      return await work(null)
     } catch (error) {
       if (!(error instanceof Outage) || error instanceof Rush) throw error
       // A look that began before the failure may still say that the primary is there, or that a replica has not replayed all.
       for (let looks = 0; looks < looksAfterFailure; looks++) {
         await nextLook()
         const replica = next()
-        if (replica) return reading.run(replica, work)
+        if (replica) return work(replica.server)
       }
       throw error
     }
   }
   return {
-    /** The pool of the replica that the current work reads from; null: the primary. */
-    current: (): BoundedPool | null => reading.getStore()?.server.reads ?? null,
     /** Runs work that only reads: on a replica, on the primary if that fails or there is none, and on a replica if that fails, too. */
-    read: async <T>(work: () => Promise<T>): Promise<T> => {
+    read: async <T>(work: Read<T>): Promise<T> => {
       const replica = next()
       if (!replica) return readPrimary(work)
       try {
-        return await reading.run(replica, work)
+        return await work(replica.server)
       } catch (error) {
         replica.noteFailure(error)
         return await readPrimary(work)
       }
     },
-    /** Runs work on the primary. */
-    write: <T>(work: () => Promise<T>): Promise<T> => reading.run(null, work),
     /** Called after a commit that changed public pages: the replicas are not read until they have it. */
     noteChange,
     canRead: (): boolean => followers.some(({ isUsed, server }) => isUsed() && !server.reads.refusesNewCallers),

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vit
 import { freshDatabase, type FreshDatabase } from '../../test/database.ts'
 import { createLog } from '../base/log.ts'
 import { anyOf, json, jsonOrNull, oneOf } from './columns.ts'
-import { connect, type Db, transact } from './database.ts'
+import { type Database, connect, type Db, transact } from './database.ts'
 import { rowShape, type RowOf } from './rows.ts'
 
 let database: FreshDatabase
-let db: Db
+let db: Database
 let unchecked: Db
 const noted: Error[] = []
 

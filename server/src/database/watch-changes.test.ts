@@ -5,12 +5,12 @@ import { accessTo, freshDatabase, type FreshDatabase } from '../../test/database
 import { patient } from '../../test/patience.ts'
 import { runSql } from '../../test/run-sql.ts'
 import { withSlowAnswers } from '../../test/slow-answers.ts'
-import { connect, type Db, transact } from './database.ts'
+import { connect, type Database, transact } from './database.ts'
 import { noteNewFigures } from './public-changes.ts'
 import { watchPublicChanges } from './watch-changes.ts'
 
 let database: FreshDatabase
-let connected: Db
+let connected: Database
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -25,7 +25,7 @@ test('figures that change while their row is written are in the next row', async
   const { db, holdNext } = withSlowAnswers(connected)
   const changes = watchPublicChanges({ db, log: createLog('silent') })
   const id = newId()
-  const change = () => transact(db, async () => noteNewFigures(id))
+  const change = () => transact(db, async (tx) => noteNewFigures(tx, id))
   const rows = () => runSql(database.ownerUrl, `select from public_change where '~${id}' = any (subjects)`)
   const untilRows = (count: number) =>
     vi.waitFor(async () => expect(await rows()).toHaveLength(count), { timeout: patient(5_000), interval: 20 })

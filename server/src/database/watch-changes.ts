@@ -1,25 +1,22 @@
 import type { Logger } from '../base/log.ts'
-import type { Db } from './database.ts'
-import { announceChanges, exchangeOf, missedChanges } from './public-changes.ts'
+import type { Database } from './database.ts'
+import { announceChanges, missedChanges } from './public-changes.ts'
 import { insertChanges, keptMs, readChanges, type Reading } from './public-changes.sql.ts'
-import { asKind } from './work-kind.ts'
 
 const pollMs = 1_000
 /** How old the latest reading may be. */
 const currentMs = 2_000
 
-const readAtMs = new WeakMap<Db, number>()
-
 /** Whether this process knows what other processes changed, except for the last two seconds. */
-export const knowsChanges = (db: Db): boolean => performance.now() - (readAtMs.get(db) ?? -Infinity) < currentMs
+export const knowsChanges = ({ changes }: Database): boolean => performance.now() - changes.readAtMs < currentMs
 
 /** After a failover or a long pause it is not known what changed. */
 const mayHaveMissed = (before: Reading | null, now: Reading): boolean =>
   before === null || before.server !== now.server || now.readAt.getTime() - before.readAt.getTime() > keptMs / 2
 
 /** Tells other processes which campaigns have new figures, in one row. */
-const sendFigures = async (db: Db): Promise<void> => {
-  const { origin, unsent } = exchangeOf(db)
+const sendFigures = async (db: Database): Promise<void> => {
+  const { origin, unsent } = db.changes
   if (unsent.size === 0) return
   const subjects = new Set(unsent)
   // Before the row is written: a change that is noted while it is written is in the next row.
@@ -33,8 +30,10 @@ const sendFigures = async (db: Db): Promise<void> => {
 }
 
 /** Reads every second what other processes changed, and passes it to the listeners of this process. */
-export const watchPublicChanges = ({ db, log }: { db: Db; log: Logger }) => {
-  const exchange = exchangeOf(db)
+export const watchPublicChanges = ({ db: database, log }: { db: Database; log: Logger }) => {
+  // It must not wait behind jobs, nor be refused with requests.
+  const db = database.as('system', 'probe')
+  const { changes: exchange } = db
   const { origin, undelivered } = exchange
   let before: Reading | null = null
   let isFailing = false
@@ -49,9 +48,9 @@ export const watchPublicChanges = ({ db, log }: { db: Db; log: Logger }) => {
     ])
     before = found
     undelivered.clear()
-    const announced = announceChanges(db, changes)
+    const announced = announceChanges(exchange, changes)
     // The listeners were called: what they discard at once, as the page cache does, is discarded now.
-    readAtMs.set(db, beganAtMs)
+    exchange.readAtMs = beganAtMs
     await announced
     await sendFigures(db)
   }
@@ -68,8 +67,7 @@ export const watchPublicChanges = ({ db, log }: { db: Db; log: Logger }) => {
 
   let polling: Promise<void> | null = null
   const poll = (): Promise<void> => {
-    // It must not wait behind jobs, nor be refused with requests.
-    polling ??= asKind('probe', attempt).finally(() => {
+    polling ??= attempt().finally(() => {
       polling = null
     })
     return polling
@@ -87,7 +85,7 @@ export const watchPublicChanges = ({ db, log }: { db: Db; log: Logger }) => {
       clearInterval(timer)
       exchange.isWatched = false
       await polling
-      await asKind('probe', () => sendFigures(db)).catch(() => undefined)
+      await sendFigures(db).catch(() => undefined)
     },
   }
 }

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 /**
  * The kind of database work, which decides its pool and timeouts:
  * - `request`: a caller waits.
@@ -7,11 +5,3 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * - `probe`: health checks, which must not wait behind other work or be refused with it.
  */
 export type WorkKind = 'request' | 'background' | 'probe'
-
-const current = new AsyncLocalStorage<WorkKind>()
-
-/** Runs work whose statements get the connections and the timeouts of this kind. */
-export const asKind = <T>(kind: WorkKind, work: () => T): T => current.run(kind, work)
-
-/** Work of no declared kind is treated as a request. */
-export const currentKind = (): WorkKind => current.getStore() ?? 'request'

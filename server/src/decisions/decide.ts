@@ -29,7 +29,7 @@ export const decide = async (tx: Tx, campaignId: string, now: Date): Promise<Dec
   const outcome = outcomeOf(await countNamed(tx, campaignId, endsAt))
   await insertDecision(tx, { campaignId, day, endsAt }, outcome, now)
   await deleteShown(tx, [campaignId])
-  notePublicChange(campaignId)
+  notePublicChange(tx, campaignId)
   faultPoint('decision.writing')
   return lockDecision(tx, campaignId)
 }

@@ -102,7 +102,7 @@ const tellShortOf = (telling: Telling, campaignId: string): Promise<boolean> =>
     const decision = await lockTold(tx, campaignId, now)
     if (!decision) return false
     const { acting, counted } = await countStanding(tx, decision)
-    if (await storeActing(tx, decision, acting, now)) notePublicChange(campaignId)
+    if (await storeActing(tx, decision, acting, now)) notePublicChange(tx, campaignId)
     const people = await markShort(tx, decision, counted, { now, limit: batchSize })
     await write(telling, tx, { decision, prefix: shortPrefix }, people, (decided, { needs }) =>
       fewerNowMail(decided, { needs, counted }),

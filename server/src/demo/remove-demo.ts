@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import { type Db, transact } from '../database/database.ts'
+import { type Database, type Db, transact } from '../database/database.ts'
 import { discardUploadsOf, removeDiscardedOf, type Storage } from '../uploads/index.ts'
 import { demoMailDomain } from './addresses.ts'
 import { findAccountIds } from './demo.sql.ts'
@@ -28,7 +28,7 @@ export const inspectDemo = async (db: Db): Promise<DemoState> => {
   return { kind: 'alone', size: await countDemo(db, demoMailDomain) }
 }
 
-type Environment = { db: Db; clock: Clock; storage: Storage }
+type Environment = { db: Database; clock: Clock; storage: Storage }
 
 /** Empties the tables and marks the demo's pictures, in one transaction. Returns false if other people have data now. */
 const empty = ({ db, clock }: Environment, accountIds: string[]): Promise<boolean> =>

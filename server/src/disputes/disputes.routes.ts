@@ -11,10 +11,10 @@ import {
   withdrawDispute,
 } from '@muster/contract/disputes/disputes.ts'
 import { answerSharedText, listSharedTexts, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
-import { findOwnerOf } from '../campaigns/index.ts'
+import { ownerOf } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import type { Page } from '../http/answers.ts'
 import { ownerRoute, route, type Route } from '../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
@@ -54,40 +54,44 @@ const readCase = async (db: Db, id: string): Promise<DisputeCase> => {
 }
 
 /** Routes to raise and list disputes, to write about them, to withdraw them and to decide about them. */
-export const disputeRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db, config } = context
-  const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
+export const disputeRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
+  const { config } = context
   const present = (row: OwnRow) => presentOwn(row, config.disputeAnswerDays)
   return [
-    route(createDispute, async ({ body, user }) => present(await raiseDispute(context, user.id, body))),
-    route(getDisputeChoices, ({ params, user }) => readDisputeChoices(db, params.id, user.id)),
-    route(listMyDisputes, async ({ query: { cursor, limit }, user }) => {
+    route(createDispute, async ({ body, user, db }) => present(await raiseDispute({ ...context, db }, user.id, body))),
+    route(getDisputeChoices, ({ params, user, db }) => readDisputeChoices(db, params.id, user.id)),
+    route(listMyDisputes, async ({ query: { cursor, limit }, user, db }) => {
       const rows = await listOwn(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, placeOf)
       return { ...page, items: page.items.map(present) }
     }),
-    route(sendDisputeMessage, async ({ params, body, user }) =>
-      presentMessage(await sendMessage({ ...context, outbox }, user, { disputeId: params.id, text: body.text })),
+    route(sendDisputeMessage, async ({ params, body, user, db }) =>
+      presentMessage(await sendMessage({ ...context, db, outbox }, user, { disputeId: params.id, text: body.text })),
     ),
-    route(withdrawDispute, async ({ params, user }) =>
-      present(await withdraw(context, params.id, { accountId: user.id })),
+    route(withdrawDispute, async ({ params, user, db }) =>
+      present(await withdraw({ ...context, db }, params.id, { accountId: user.id })),
     ),
-    route(listDisputes, async ({ query }) => {
+    route(listDisputes, async ({ query, db }) => {
       const page = await listPage(db, query)
       return { ...page, items: page.items.map(presentForAdmin) }
     }),
-    route(getDispute, ({ params }) => readCase(db, params.id)),
-    route(shareDispute, async ({ params, body, user }) => {
-      await shareWithOwner({ ...context, outbox }, { disputeId: params.id, adminId: user.id, text: body.text })
+    route(getDispute, ({ params, db }) => readCase(db, params.id)),
+    route(shareDispute, async ({ params, body, user, db }) => {
+      await shareWithOwner({ ...context, db, outbox }, { disputeId: params.id, adminId: user.id, text: body.text })
       return readCase(db, params.id)
     }),
-    ownerRoute(listSharedTexts, findOwner, ({ params }) => readShared(db, params.id)),
-    ownerRoute(answerSharedText, findOwner, ({ params: { id, disputeId }, body, user }) =>
-      answerAsOwner({ ...context, outbox }, { campaignId: id, disputeId, ownerId: user.id, text: body.text }),
+    ownerRoute(listSharedTexts, ownerOf, ({ params, db }) => readShared(db, params.id)),
+    ownerRoute(answerSharedText, ownerOf, ({ params: { id, disputeId }, body, user, db }) =>
+      answerAsOwner({ ...context, db, outbox }, { campaignId: id, disputeId, ownerId: user.id, text: body.text }),
     ),
-    route(setDisputeStatus, async ({ params, body, user }) => {
+    route(setDisputeStatus, async ({ params, body, user, db }) => {
       const { status, resolutionNotes } = body
-      await setStatus(context, outbox, { disputeId: params.id, adminId: user.id, status, notes: resolutionNotes })
+      await setStatus({ ...context, db }, outbox, {
+        disputeId: params.id,
+        adminId: user.id,
+        status,
+        notes: resolutionNotes,
+      })
       return readCase(db, params.id)
     }),
   ]

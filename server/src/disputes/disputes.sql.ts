@@ -115,8 +115,8 @@ export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<numb
 type About = { campaign_id: string; donation_id?: string | null | undefined }
 
 /** The public figures of a campaign say whether money is in dispute. */
-const noteHeld = ({ campaign_id: campaignId, donation_id: donationId }: About): void => {
-  if (donationId) notePublicChange(campaignId)
+const noteHeld = (tx: Tx, { campaign_id: campaignId, donation_id: donationId }: About): void => {
+  if (donationId) notePublicChange(tx, campaignId)
 }
 
 export type NewDispute = Omit<Insertable<Tables['dispute']>, 'guest_email_key'>
@@ -127,7 +127,7 @@ export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> 
     .insertInto('dispute')
     .values({ ...dispute, guest_email_key })
     .execute()
-  noteHeld(dispute)
+  noteHeld(tx, dispute)
 }
 
 /** A dispute with the columns for its next change and mail, locked until the transaction ends. */
@@ -182,7 +182,7 @@ export const insertChange = async (
     .where('id', '=', made.dispute_id)
     .returning(['campaign_id', 'donation_id'])
     .executeTakeFirstOrThrow()
-  noteHeld(changed)
+  noteHeld(tx, changed)
   return number
 }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import { ruleOf } from '@muster/contract/facts/access.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import type { Database } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { type Proofs, requireProof } from './proof.ts'
 
@@ -40,7 +41,7 @@ export type FoundSession = {
 export type Authenticate = (token: string) => Promise<Caller | null>
 
 /** Finds the account that owns the record in a path; null if the record does not exist. */
-export type FindOwner = (params: never) => Promise<string | null>
+export type FindOwner = (params: never, db: Database) => Promise<string | null>
 
 export const bearerToken = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null
@@ -90,7 +91,7 @@ const requireGuestEmail = ({ headers, body }: FastifyRequest): void => {
 /** Checks the owner of the record in the path, or a guest's address, after the request is validated. */
 export const authorizeRequest = async (
   endpoint: Endpoint,
-  findOwner: FindOwner | undefined,
+  { findOwner, db }: { findOwner?: FindOwner | undefined; db: Database },
   request: FastifyRequest,
 ): Promise<void> => {
   const { caller } = request
@@ -102,7 +103,7 @@ export const authorizeRequest = async (
     return
   }
   if (owner) {
-    const ownerId = await findOwner?.(request.params as never)
+    const ownerId = await findOwner?.(request.params as never, db)
     if (!ownerId) throw new DomainError(notFoundCode(endpoint))
     checkOwner(endpoint, caller, ownerId)
   }

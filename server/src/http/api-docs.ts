@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { endpointGroups } from '@muster/contract/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { everyPage, onPublicChange } from '../database/public-changes.ts'
 import { answerNotFound } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
@@ -32,7 +32,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, brotli, 
  * Serves the OpenAPI document at `/api/docs/json`, and the reference for people at `/api/docs` and `/api/docs/:group`. Each page is
  * rendered once by the web app, and again when every page changes, such as the site's name. Without the web app, `/api/docs` redirects to the document.
  */
-export const serveApiDocs = (app: FastifyInstance, db: Db): void => {
+export const serveApiDocs = (app: FastifyInstance, db: Database): void => {
   let created: object | undefined
   // Created at the first request, because creating it takes longer than registering all routes.
   const document = () => (created ??= openApiDocument(endpointGroups))

@@ -7,9 +7,7 @@ import type { AppContext } from '../context.ts'
 import { currentRequestId } from '../base/request-id.ts'
 import { newId } from '../base/tokens.ts'
 import { traced } from '../base/tracing.ts'
-import { actAs } from '../database/actor.ts'
-import { isOverloaded } from '../database/database.ts'
-import { readPublic } from '../database/public-reads.ts'
+import type { Database } from '../database/database.ts'
 import { errorBody, explainError } from './error-handler.ts'
 import { inProcess } from './limits.ts'
 import { headersOfPage } from './page-headers.ts'
@@ -53,7 +51,7 @@ const partsOf = ({ params, query, ownQuery }: Endpoint, path: object, search: st
 
 const info = { ip: inProcess, userAgent: null, headers: {}, rawBody: '' }
 
-const answerOf = async (read: Read, url: string, asked: Asked): Promise<ReadAnswer> => {
+const answerOf = async (read: Read, url: string, asked: Asked & { db: Database }): Promise<ReadAnswer> => {
   const { endpoint } = read
   const found = await read.handle({ ...asked, info, user: null }).catch((error: unknown) => {
     throw requireDeclared(endpoint, error)
@@ -70,8 +68,9 @@ const answerOf = async (read: Read, url: string, asked: Asked): Promise<ReadAnsw
 /** Collects the public reads of these routes. */
 export const createInProcessReads = (
   routes: readonly Route[],
-  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { db: database, log }: Pick<AppContext, 'db' | 'log'>,
 ): ReadInProcess => {
+  const visitors = database.as('visitor')
   const reads = readsOf(routes)
   const refusal = (error: unknown, endpoint: Endpoint): ReadAnswer => {
     const id = currentRequestId() ?? newId()
@@ -84,8 +83,8 @@ export const createInProcessReads = (
       const match = read.pattern.exec(path)
       if (!match) continue
       const asked = partsOf(read.endpoint, { ...match.groups }, search)
-      if (!asked || isOverloaded(db, { publicRead: true })) return null
-      const answer = () => readPublic(db, () => actAs('visitor', () => answerOf(read, url, asked)))
+      if (!asked || visitors.isOverloaded({ publicRead: true })) return null
+      const answer = () => visitors.readPublic((db) => answerOf(read, url, { ...asked, db }))
       return traced(() => ({ name: `GET /api${read.endpoint.path}` }), answer).catch((error: unknown) =>
         refusal(error, read.endpoint),
       )

@@ -2,9 +2,7 @@ import { type Endpoint, idempotencyKey, type ParsedRequestOf, type ResponseOf } 
 import { adminErrors, commonErrors, type ErrorCode, keyErrors, proofErrors } from '@muster/contract/facts/errors.ts'
 import { type Access, asksForAdmin, type accessRules } from '@muster/contract/facts/access.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actAs } from '../database/actor.ts'
-import type { Db } from '../database/database.ts'
-import { readPublic } from '../database/public-reads.ts'
+import type { Database } from '../database/database.ts'
 import type { CsvFile } from '../base/csv.ts'
 import { type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
@@ -58,7 +56,8 @@ type Parsed<E extends Endpoint> = E extends { files: object }
       body: IncomingForm<ParsedRequestOf<E> extends { body: infer Fields } ? Fields : object>
     }
   : ParsedRequestOf<E>
-export type HandlerRequest<E extends Endpoint> = Parsed<E> & { info: RequestInfo } & CallerOf<E>
+/** `db` is the database for this caller: what is written through it has the caller as its actor. */
+export type HandlerRequest<E extends Endpoint> = Parsed<E> & { info: RequestInfo; db: Database } & CallerOf<E>
 type PlainHandler<E extends Endpoint> = (request: HandlerRequest<E>) => Promise<Answer<E>>
 /**
  * The handler of a call that takes an `Idempotency-Key`, in the two steps of `KeyedWork`: only `bind` makes what `begin` has to
@@ -78,6 +77,7 @@ type AnyHandler =
 
 type FindOwnerOf<E extends Endpoint> = (
   params: (ParsedRequestOf<E> & { params: never })['params'],
+  db: Database,
 ) => Promise<string | null>
 
 /** An endpoint with its handler. A value, so that the app can register a list and a test can compare it with the contract. */
@@ -181,23 +181,33 @@ const guestOf = ({ params, body }: { params: unknown; body: unknown }): string |
   return guest === null ? null : guestIdOf(guest)
 }
 
+/** An {@link Outage} that ends the work becomes {@link OutcomeUnknown} if the work changed something before, or may have. */
+const knowingEffect = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Outage && db.hasEffect ? new OutcomeUnknown(error) : error
+  }
+}
+
 /** Runs the handler: once per idempotency key, if the endpoint takes one and the caller sent it. */
 const carryOut = (
   { endpoint, handler, isPublicRead }: Route,
-  { idempotency: { once }, db }: RouteServices,
+  { idempotency: { once }, db: database }: RouteServices,
   request: FastifyRequest,
   parts: { params: unknown; query: unknown; body: unknown },
 ): Promise<unknown> => {
   const { caller } = request
-  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) } as never
-  const act = <T>(step: () => Promise<T>) => actAs(caller ? `account:${caller.id}` : 'visitor', step)
+  const db = database.as(caller ? `account:${caller.id}` : 'visitor')
+  const asked = { ...parts, user: caller, info: infoOf(endpoint, request) }
+  const withDb = (reads: Database) => ({ ...asked, db: reads }) as never
   if (typeof handler === 'function') {
-    const run = () => act(() => handler(asked))
-    return isPublicRead && caller === null ? readPublic(db, run) : run()
+    if (isPublicRead && caller === null) return db.readPublic((reads) => handler(withDb(reads)))
+    return knowingEffect(db, () => handler(withDb(db)))
   }
   const work = {
-    begin: (bind: Bind) => act(() => handler.begin(asked, bind)),
-    conclude: (id: string) => act(() => handler.conclude(asked, id)),
+    begin: (bind: Bind) => knowingEffect(db, () => handler.begin(withDb(db), bind)),
+    conclude: (id: string) => knowingEffect(db, () => handler.conclude(withDb(db), id)),
   }
   const key = request.headers[keyHeader]
   const keyOwner = caller?.id ?? guestOf(parts)
@@ -213,7 +223,7 @@ const carryOut = (
 export type RouteServices = {
   authenticate: Authenticate
   limits: Limits
-  db: Db
+  db: Database
   idempotency: Idempotency
   clock: Clock
   receiving: Receiving
@@ -249,7 +259,7 @@ const registerRoute = (app: FastifyInstance, route: Route, services: RouteServic
     },
     preValidation: async (request) => prepareBody(endpoint, request, receiving),
     // After validation: only then does the path name something that can be looked up.
-    preHandler: (request) => authorizeRequest(endpoint, route.findOwner, request),
+    preHandler: (request) => authorizeRequest(endpoint, { findOwner: route.findOwner, db: services.db }, request),
     handler: async (request, reply) => {
       const { params, query, body } = request
       try {

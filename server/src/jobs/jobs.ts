@@ -7,7 +7,6 @@ import { tracedFromHere } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions } from '../database/connection.ts'
-import { asKind } from '../database/work-kind.ts'
 
 /** Timeout of a wake-up. Callers wait for it after their commit, and it is only a hint, so a slow queue must not delay them. */
 const wakeMs = 2 * second
@@ -71,7 +70,7 @@ const createQueue = async (boss: PgBoss, job: Job): Promise<void> => {
 }
 
 const runJob = (job: Job, run: JobRun): Promise<unknown> =>
-  tracedFromHere({ name: `job ${job.name}` }, () => asKind('background', () => job.run(run)))
+  tracedFromHere({ name: `job ${job.name}` }, () => job.run(run))
 
 /** Lets this process run the job. */
 const work = async (boss: PgBoss, job: Job, { clock, log }: JobTools): Promise<void> => {

@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/admin/mails.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { transact } from '../database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import { route, type Route } from '../http/route.ts'
@@ -20,19 +20,19 @@ const present = (mail: FailedMail): contract.FailedMail => ({
 const order = timeOrder('failed-mails')
 
 /** Routes for admins about mails that could not be read or sent. No call returns their content. */
-export const failedMailRoutes = ({ db, clock, log }: AppContext, outbox: Outbox): Route[] => [
-  route(contract.listFailedMails, async ({ query: { cursor, limit } }) => {
+export const failedMailRoutes = ({ clock, log }: RouteContext, outbox: Outbox): Route[] => [
+  route(contract.listFailedMails, async ({ query: { cursor, limit }, db }) => {
     const found = await listFailed(db, { after: readTimeCursor(order, cursor), limit: limit + 1 })
     const { items, next } = pageOf(order, found, limit, (mail) => timePlace(mail.failed_at, mail.id))
     return { items: items.map(present), next }
   }),
-  route(contract.retryFailedMails, async ({ body: { ids } }) => {
+  route(contract.retryFailedMails, async ({ body: { ids }, db }) => {
     const retried = await transact(db, (tx) => retryFailed(tx, ids ?? null, clock.now()))
     log.info({ retried }, 'an admin retried failed mails')
     await outbox.wake()
     return { retried }
   }),
-  route(contract.dropFailedMails, async ({ body: { ids } }) => {
+  route(contract.dropFailedMails, async ({ body: { ids }, db }) => {
     const dropped = await transact(db, (tx) => dropFailed(tx, ids))
     log.info({ dropped }, 'an admin dropped failed mails')
     return { dropped }

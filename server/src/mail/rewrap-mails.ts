@@ -1,12 +1,12 @@
 import { type Keyring, seal, unseal } from '../base/seal.ts'
-import { type Db, transact } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { lockUnsent, resealMail } from './failed-mails.sql.ts'
 
 const atOnceMax = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Re-encrypts one batch of mails. Returns the id of the last one and the number of those that could be read. */
-const rewrapBatch = (db: Db, keyring: Keyring, after: string) =>
+const rewrapBatch = (db: Database, keyring: Keyring, after: string) =>
   transact(db, async (tx) => {
     const mails = await lockUnsent(tx, { after, limit: atOnceMax })
     let count = 0
@@ -21,7 +21,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string) =>
   })
 
 /** Re-encrypts every unsent mail with the first encryption key. Returns how many. */
-export const rewrapMails = async (db: Db, keyring: Keyring): Promise<number> => {
+export const rewrapMails = async (db: Database, keyring: Keyring): Promise<number> => {
   let count = 0
   for (let after: string | null | undefined = beforeAll; after;) {
     const batch: Awaited<ReturnType<typeof rewrapBatch>> = await rewrapBatch(db, keyring, after)

@@ -8,7 +8,7 @@ import {
   withdrawGuestSupport,
 } from '@muster/contract/mine/mine.ts'
 import { countedIp } from '../base/network.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RouteContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { listGuestDonations, readGuestGiving, readStatement } from '../money/index.ts'
@@ -33,24 +33,24 @@ const readMine = async (context: AppContext, token: string): Promise<GuestPage> 
  * Routes of what a guest's links open. They work as well if the address has an account by now: the links are mailed to that address.
  * Donations of an account are not shown, because the account may have a second factor.
  */
-export const mineRoutes = (context: AppContext, outbox: Outbox): Route[] => [
-  route(requestEndpoint, async ({ body, info }) => {
-    await requestMineLink(context, outbox, body.email, countedIp(context, info))
+export const mineRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
+  route(requestEndpoint, async ({ body, info, db }) => {
+    await requestMineLink({ ...context, db }, outbox, body.email, countedIp(context, info))
     return { message: linkRequested }
   }),
-  route(getMine, ({ params }) => readMine(context, params.token)),
-  route(getGuestStatement, async ({ params, query }) => {
-    const { email } = await openAll(context, params.token)
-    return readStatement(context, { giver: { guestEmail: email }, email }, query.year)
+  route(getMine, ({ params, db }) => readMine({ ...context, db }, params.token)),
+  route(getGuestStatement, async ({ params, query, db }) => {
+    const { email } = await openAll({ ...context, db }, params.token)
+    return readStatement({ ...context, db }, { giver: { guestEmail: email }, email }, query.year)
   }),
-  route(withdrawGuestSupport, async ({ params, body }) => {
-    const { campaignId, email } = await openMineOf(context, params.token, body.campaignId)
-    await withdrawSupport(context, outbox, campaignId, { email })
+  route(withdrawGuestSupport, async ({ params, body, db }) => {
+    const { campaignId, email } = await openMineOf({ ...context, db }, params.token, body.campaignId)
+    await withdrawSupport({ ...context, db }, outbox, campaignId, { email })
   }),
-  route(updateGuestSupport, async ({ params, body }) =>
-    changeSupportOf(context, await openMineOf(context, params.token, body.campaignId), body),
+  route(updateGuestSupport, async ({ params, body, db }) =>
+    changeSupportOf({ ...context, db }, await openMineOf({ ...context, db }, params.token, body.campaignId), body),
   ),
-  route(stepBackAsGuest, async ({ params, body }) =>
-    stepBackOf(context, await openMineOf(context, params.token, body.campaignId)),
+  route(stepBackAsGuest, async ({ params, body, db }) =>
+    stepBackOf({ ...context, db }, await openMineOf({ ...context, db }, params.token, body.campaignId)),
   ),
 ]

@@ -1,9 +1,9 @@
 import * as contract from '@muster/contract/moderation/moderation.ts'
 import { hasOtherAdmin } from '../accounts/index.ts'
-import { findCampaignDay, findOwnerOf } from '../campaigns/index.ts'
-import type { Db } from '../database/database.ts'
+import { findCampaignDay, ownerOf } from '../campaigns/index.ts'
+import type { Database, Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RouteContext } from '../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Page } from '../http/answers.ts'
 import { ownerRoute, route, type Route } from '../http/route.ts'
@@ -36,41 +36,48 @@ const readModeration = async (
   return presentModeration({ ...found, decisions, appealPath: path, sameMailbox }, isAdmin)
 }
 
-const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(context.db, id)
+const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const decide = async (
+    db: Database,
     decision: Omit<CampaignDecision, 'adminId' | 'category'> & { category?: CampaignDecision['category'] },
     admin: Reader,
   ) => {
-    await decideCampaign(context, outbox, { category: null, ...decision, adminId: admin.id })
-    return readModeration(context, decision.campaignId, admin)
+    await decideCampaign({ ...context, db }, outbox, { category: null, ...decision, adminId: admin.id })
+    return readModeration({ ...context, db }, decision.campaignId, admin)
   }
   return [
-    ownerRoute(contract.getModeration, ownerOf, ({ params, user }) => readModeration(context, params.id, user)),
-    ownerRoute(contract.hideCampaign, ownerOf, ({ params, body, user }) =>
-      decide({ campaignId: params.id, action: 'hide', ...body }, user),
+    ownerRoute(contract.getModeration, ownerOf, ({ params, user, db }) =>
+      readModeration({ ...context, db }, params.id, user),
     ),
-    ownerRoute(contract.publishCampaign, ownerOf, ({ params, body, user }) =>
-      decide({ campaignId: params.id, action: 'publish', ...body }, user),
+    ownerRoute(contract.hideCampaign, ownerOf, ({ params, body, user, db }) =>
+      decide(db, { campaignId: params.id, action: 'hide', ...body }, user),
     ),
-    ownerRoute(contract.freezeCampaign, ownerOf, ({ params, body, user }) =>
-      decide({ campaignId: params.id, action: 'freeze', ...body }, user),
+    ownerRoute(contract.publishCampaign, ownerOf, ({ params, body, user, db }) =>
+      decide(db, { campaignId: params.id, action: 'publish', ...body }, user),
     ),
-    ownerRoute(contract.unfreezeCampaign, ownerOf, ({ params, body, user }) =>
-      decide({ campaignId: params.id, action: 'unfreeze', ...body }, user),
+    ownerRoute(contract.freezeCampaign, ownerOf, ({ params, body, user, db }) =>
+      decide(db, { campaignId: params.id, action: 'freeze', ...body }, user),
+    ),
+    ownerRoute(contract.unfreezeCampaign, ownerOf, ({ params, body, user, db }) =>
+      decide(db, { campaignId: params.id, action: 'unfreeze', ...body }, user),
     ),
   ]
 }
 
-const personRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+const personRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   // The account is its own “owner”, so an admin cannot decide about their own.
   const itself = ({ id }: { id: string }) => Promise.resolve(id)
   return [
-    ownerRoute(contract.suspendUser, itself, ({ params, body, user }) =>
-      decidePerson(context, outbox, { accountId: params.id, adminId: user.id, action: 'suspend', ...body }),
+    ownerRoute(contract.suspendUser, itself, ({ params, body, user, db }) =>
+      decidePerson({ ...context, db }, outbox, { accountId: params.id, adminId: user.id, action: 'suspend', ...body }),
     ),
-    ownerRoute(contract.reinstateUser, itself, ({ params, body, user }) =>
-      decidePerson(context, outbox, { accountId: params.id, adminId: user.id, action: 'reinstate', ...body }),
+    ownerRoute(contract.reinstateUser, itself, ({ params, body, user, db }) =>
+      decidePerson({ ...context, db }, outbox, {
+        accountId: params.id,
+        adminId: user.id,
+        action: 'reinstate',
+        ...body,
+      }),
     ),
   ]
 }
@@ -88,25 +95,24 @@ const listPage = async (db: Db, { status, limit, cursor }: AppealQuery): Promise
   return pageOf(order, rows, limit, (row) => timePlace(row.decided_at ?? row.created_at, row.id))
 }
 
-const linkRoutes = (context: AppContext): Route[] => {
-  const read = async (token: string) => {
-    const row = await readLinkedDecision(context, token)
-    const campaign = row.campaign_id === null ? null : await findCampaignDay(context.db, row.campaign_id)
+const linkRoutes = (context: RouteContext): Route[] => {
+  const read = async (db: Database, token: string) => {
+    const row = await readLinkedDecision({ ...context, db }, token)
+    const campaign = row.campaign_id === null ? null : await findCampaignDay(db, row.campaign_id)
     return presentAppealPage(row, campaign?.title ?? null)
   }
   return [
-    route(contract.getAppeal, ({ params }) => read(params.token)),
-    route(contract.appeal, async ({ params, body }) => {
-      await appealAgainst(context, params.token, body.text)
-      return read(params.token)
+    route(contract.getAppeal, ({ params, db }) => read(db, params.token)),
+    route(contract.appeal, async ({ params, body, db }) => {
+      await appealAgainst({ ...context, db }, params.token, body.text)
+      return read(db, params.token)
     }),
   ]
 }
 
 /** Decisions about campaigns and people, and the appeals against them. */
-export const moderationRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db } = context
-  const presentFor = async (adminId: string) => {
+export const moderationRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
+  const presentFor = async (db: Db, adminId: string) => {
     const hasOther = await hasOtherAdmin(db, { exceptId: adminId, production: context.config.production })
     return (row: AppealRow) => presentAppeal(row, refusalOf(row, adminId, hasOther))
   }
@@ -114,15 +120,15 @@ export const moderationRoutes = (context: AppContext, outbox: Outbox): Route[] =
     ...campaignRoutes(context, outbox),
     ...personRoutes(context, outbox),
     ...linkRoutes(context),
-    route(contract.listAppeals, async ({ query, user }) => {
+    route(contract.listAppeals, async ({ query, user, db }) => {
       const page = await listPage(db, query)
-      return { ...page, items: page.items.map(await presentFor(user.id)) }
+      return { ...page, items: page.items.map(await presentFor(db, user.id)) }
     }),
-    route(contract.decideAppeal, async ({ params, body, user }) => {
-      await decideAppeal(context, outbox, { appealId: params.id, adminId: user.id, ...body })
+    route(contract.decideAppeal, async ({ params, body, user, db }) => {
+      await decideAppeal({ ...context, db }, outbox, { appealId: params.id, adminId: user.id, ...body })
       const row = await findAppeal(db, params.id)
       if (!row) throw new DomainError('appeal_not_found')
-      return (await presentFor(user.id))(row)
+      return (await presentFor(db, user.id))(row)
     }),
   ]
 }

@@ -4,3 +4,6 @@ import type { Paypal } from './paypal/index.ts'
 
 /** The dependencies of all money modules: the application's context, PayPal and the outbox. */
 export type MoneyContext = AppContext & { paypal: Paypal; outbox: Outbox }
+
+/** As {@link MoneyContext}, for routes: see `RouteContext`. */
+export type MoneyRouteContext = Omit<MoneyContext, 'db'>

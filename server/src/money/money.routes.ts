@@ -3,7 +3,7 @@ import { checkRoutes } from './checks/index.ts'
 import { donationRoutes } from './donations/index.ts'
 import { guestDonationRoutes } from './guest-donations/index.ts'
 import { campaignMoneyRoutes, ledgerRoutes } from './ledger/index.ts'
-import type { MoneyContext } from './money-context.ts'
+import type { MoneyRouteContext } from './money-context.ts'
 import { payoutRoutes } from './payouts/index.ts'
 import { receiptRoutes } from './receipts/index.ts'
 import { refundRoutes } from './refunds/index.ts'
@@ -12,7 +12,7 @@ import { refundRunRoutes } from './refund-runs/index.ts'
 import { webhookRoutes } from './webhooks/index.ts'
 
 /** Every call of the API that is about money, and the calls that come from PayPal. */
-export const moneyRoutes = (context: MoneyContext): Route[] => [
+export const moneyRoutes = (context: MoneyRouteContext): Route[] => [
   ...donationRoutes(context),
   ...guestDonationRoutes(context),
   ...webhookRoutes(context),
@@ -22,6 +22,6 @@ export const moneyRoutes = (context: MoneyContext): Route[] => [
   ...refundRequestRoutes(context),
   ...refundRunRoutes(context),
   ...payoutRoutes(context),
-  ...checkRoutes(context),
+  ...checkRoutes(),
   ...ledgerRoutes(context),
 ]

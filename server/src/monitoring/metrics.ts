@@ -1,8 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countedEvents } from '../base/measures.ts'
 import type { AppContext } from '../context.ts'
-import { type Db, poolFigures } from '../database/database.ts'
-import { replicaFigures } from '../database/public-reads.ts'
+import type { Database } from '../database/database.ts'
 import { createFigures } from './read-figures.ts'
 import { createSiteMetrics } from './site-metrics.ts'
 
@@ -52,7 +51,7 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
     labelNames: ['kind', 'state'],
     registers,
     collect() {
-      for (const [kind, figures] of Object.entries(poolFigures(db))) {
+      for (const [kind, figures] of Object.entries(db.poolFigures())) {
         for (const [state, count] of Object.entries(figures)) this.set({ kind, state }, count)
       }
     },
@@ -66,7 +65,7 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
   info.set({ version: build.version, commit: build.commit ?? 'unknown' }, 1)
 }
 
-const measureReplicas = (registers: Registry[], db: Db): void => {
+const measureReplicas = (registers: Registry[], db: Database): void => {
   const labelNames = ['replica']
   new Gauge({
     name: 'muster_replica_lag_seconds',
@@ -75,7 +74,7 @@ const measureReplicas = (registers: Registry[], db: Db): void => {
     registers,
     collect() {
       this.reset()
-      for (const { name: replica, lagSeconds } of replicaFigures(db)) {
+      for (const { name: replica, lagSeconds } of db.replicaFigures()) {
         if (lagSeconds !== null) this.set({ replica }, lagSeconds)
       }
     },
@@ -86,7 +85,7 @@ const measureReplicas = (registers: Registry[], db: Db): void => {
     labelNames,
     registers,
     collect() {
-      for (const { name: replica, isUsed } of replicaFigures(db)) this.set({ replica }, Number(isUsed))
+      for (const { name: replica, isUsed } of db.replicaFigures()) this.set({ replica }, Number(isUsed))
     },
   })
 }

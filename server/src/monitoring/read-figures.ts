@@ -1,7 +1,6 @@
 import { after, day, hour, second } from '../base/clock.ts'
 import { within } from '../base/within.ts'
 import type { AppContext } from '../context.ts'
-import { asKind } from '../database/work-kind.ts'
 import { findQueueFigures } from '../jobs/queue-figures.ts'
 import { findOpenOrders, findSiteFigures, findUnproven } from './figures.sql.ts'
 import { findHealth } from './health.sql.ts'
@@ -26,12 +25,13 @@ export type Figures = Awaited<ReturnType<typeof read>>
  * Reads the figures of the database within 3 s, and keeps them for 5 s, so that several scrapers cost one reading. Null: the database does
  * not answer. The connection is that of health checks, so that figures can be read while requests wait for connections.
  */
-export const createFigures = (context: Pick<AppContext, 'db' | 'clock'>): (() => Promise<Figures | null>) => {
+export const createFigures = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): (() => Promise<Figures | null>) => {
+  const probing = { db: db.as('system', 'probe'), clock }
   let kept: { untilMs: number; figures: Promise<Figures | null> } | null = null
   return () => {
     const nowMs = performance.now()
     if (kept && nowMs < kept.untilMs) return kept.figures
-    const reading = asKind('probe', () => read(context))
+    const reading = read(probing)
     const figures = within(readTimeoutMs, reading, 'the database does not answer').catch(() => null)
     kept = { untilMs: nowMs + keepMs, figures }
     return figures

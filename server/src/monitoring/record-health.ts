@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { minute } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { asKind } from '../database/work-kind.ts'
 import { transact } from '../database/database.ts'
 import { recordContact, recordDisk, recordProxySign } from './health.sql.ts'
 
@@ -32,8 +31,9 @@ export const recordHealth = async ({ db, clock, config, measures }: Recorder): P
 
 /** Calls {@link recordHealth} each minute until the returned function is called. */
 export const watchHealth = (recorder: Recorder): (() => Promise<void>) => {
+  const inBackground = { ...recorder, db: recorder.db.as('system', 'background') }
   const record = () =>
-    asKind('background', () => recordHealth(recorder)).catch((error: unknown) =>
+    recordHealth(inBackground).catch((error: unknown) =>
       recorder.log.warn({ err: error }, 'the state of the services could not be stored'),
     )
   const timer = setInterval(() => void record(), minute)

@@ -2,7 +2,7 @@ import { getStatus, type ServiceStatus, type Trouble } from '@muster/contract/ad
 import { after, day, minute } from '../base/clock.ts'
 import { newId } from '../base/tokens.ts'
 import { services } from '../base/measures.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
 import { findQueueFigures } from '../jobs/queue-figures.ts'
 import { findOpenOrders, findSiteFigures } from './figures.sql.ts'
@@ -51,8 +51,8 @@ const unjudged = (queues: readonly Queue[], now: Date): Trouble[] => {
 }
 
 /** The status of the site for admins. */
-export const statusRoutes = ({ db, clock, build }: AppContext, gateways: Probed): Route[] => [
-  route(getStatus, async () => {
+export const statusRoutes = ({ clock, build }: RouteContext, gateways: Probed): Route[] => [
+  route(getStatus, async ({ db }) => {
     const now = clock.now()
     const [troubles, past, health, site, orders, queues, configured] = await Promise.all([
       findOpenTroubles(db),

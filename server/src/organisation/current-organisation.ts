@@ -1,7 +1,7 @@
 import { defaultFace } from '@muster/contract/facts/site-face.ts'
 import type { Config } from '../base/config.ts'
 import type { Organisation, OrganisationSource } from '../base/organisation.ts'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { announceChanges, everyPage, missedChanges, onPublicChange } from '../database/public-changes.ts'
 import { currentVersion, findOrganisation, type OrganisationRow } from './organisation.sql.ts'
 
@@ -49,7 +49,7 @@ export const shownOrganisation = (
  * Keeps the organisation in the process. Each change of every public page refreshes it, and a refresh that finds a change announces
  * another one. Before the first refresh it has what the settings say.
  */
-export const createOrganisation = ({ db, config }: { db: Db; config: Given }): OrganisationSource => {
+export const createOrganisation = ({ db, config }: { db: Database; config: Given }): OrganisationSource => {
   let current: Organisation = shownOrganisation(config, nothingSaved, 0)
 
   const refresh = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export const createOrganisation = ({ db, config }: { db: Db; config: Given }): O
     const found = shownOrganisation(config, row, termsVersion)
     if (JSON.stringify(found) === JSON.stringify(current)) return
     current = found
-    await announceChanges(db, new Set([everyPage]))
+    await announceChanges(db.changes, new Set([everyPage]))
   }
 
   onPublicChange(db, (changes) => (changes.has(everyPage) || changes.has(missedChanges) ? refresh() : undefined))

@@ -46,7 +46,7 @@ export const saveLegalPage = async (
     if ((await currentVersion(tx, page)) !== version) throw new DomainError('changed_elsewhere')
     const row = { id: newId(), page, version: version + 1, text, saved_at: clock.now(), saved_by: accountId }
     if (!(await insertLegalText(tx, row))) throw new DomainError('changed_elsewhere')
-    notePublicChange(everyPage)
+    notePublicChange(tx, everyPage)
   })
   return readLegalPage(context, page)
 }

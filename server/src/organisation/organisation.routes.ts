@@ -2,20 +2,26 @@ import { shadesOfSite } from '@muster/contract/facts/accent.ts'
 
 import * as contract from '@muster/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RouteContext } from '../context.ts'
 import { route, type Route } from '../http/route.ts'
 import { readLegalPage, saveLegalPage } from './legal-pages.ts'
 import { editedOrganisation, type LogoUploads, saveOrganisation } from './save-organisation.ts'
 
 /** Who runs the site, and its legal pages. */
-export const organisationRoutes = (context: AppContext, uploads: LogoUploads): Route[] => {
+export const organisationRoutes = (context: RouteContext, uploads: LogoUploads): Route[] => {
   const { organisation } = context
   return [
     route(contract.getOrganisation, async () => organisation.current()),
-    route(contract.editOrganisation, () => editedOrganisation(context)),
-    route(contract.saveOrganisation, ({ body, user }) => saveOrganisation(context, uploads, user.id, body)),
-    route(contract.getLegalPage, ({ params, query }) => readLegalPage(context, params.page, query.version)),
-    route(contract.saveLegalPage, ({ params, body, user }) => saveLegalPage(context, user.id, params.page, body)),
+    route(contract.editOrganisation, ({ db }) => editedOrganisation({ ...context, db })),
+    route(contract.saveOrganisation, ({ body, user, db }) =>
+      saveOrganisation({ ...context, db }, uploads, user.id, body),
+    ),
+    route(contract.getLegalPage, ({ params, query, db }) =>
+      readLegalPage({ ...context, db }, params.page, query.version),
+    ),
+    route(contract.saveLegalPage, ({ params, body, user, db }) =>
+      saveLegalPage({ ...context, db }, user.id, params.page, body),
+    ),
   ]
 }
 

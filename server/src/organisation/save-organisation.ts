@@ -72,7 +72,7 @@ export const saveOrganisation = async (
     })
     const replaced = kept.filter((url) => url !== null && url !== input.logo && url !== input.darkLogo) as string[]
     for (const url of replaced) await uploads.discard(tx, url, now)
-    notePublicChange(everyPage)
+    notePublicChange(tx, everyPage)
   })
   return editedOrganisation(context)
 }

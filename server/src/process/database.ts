@@ -2,7 +2,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts'
 import type { Config } from '../base/config.ts'
 import { placeOf } from '../base/server-urls.ts'
 import type { Access } from '../database/connection.ts'
-import { connect, type Db } from '../database/database.ts'
+import { connect, type Database } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { findLogin, migrate } from '../database/migrate.ts'
 import { serverName } from '../database/server-name.ts'
@@ -13,7 +13,7 @@ import type { Closers } from './closers.ts'
 import { moveAtStart } from './move-database.ts'
 
 export type OpenDatabase = {
-  db: Db
+  db: Database
   /** For the job queue, which has its own connections. */
   access: Access
   /** The location of the data, for the start block. */

@@ -2,7 +2,7 @@ import type { Gateways } from '../app.ts'
 import { createPlaces } from '../geo/index.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Config, PaypalSettings } from '../base/config.ts'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import type { Keyring } from '../base/seal.ts'
 import { createSmtpTransport, type DevInbox, startDevInbox } from '../mail/index.ts'
@@ -19,7 +19,7 @@ export type OpenGateways = Gateways & { inbox: DevInbox | null; sandbox: OpenSan
 
 type Environment = {
   config: Config
-  db: Db
+  db: Database
   keyring: Keyring
   clock: Clock
   log: Logger

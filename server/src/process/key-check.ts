@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { Misconfigured } from '../base/errors.ts'
 import { canOpen, kidOf, type Keyring, seal } from '../base/seal.ts'
-import { type Db, transact } from '../database/database.ts'
+import { type Database, type Db, transact } from '../database/database.ts'
 import {
   findKeyChecks,
   findSealedGroups,
@@ -68,7 +68,7 @@ export const requireKeys = async (db: Db, keyring: Keyring): Promise<{ checks: K
 }
 
 /** As {@link requireKeys}, and stores a check of each new key. */
-export const checkKeys = async ({ db, clock }: { db: Db; clock: Clock }, keyring: Keyring): Promise<void> => {
+export const checkKeys = async ({ db, clock }: { db: Database; clock: Clock }, keyring: Keyring): Promise<void> => {
   const { checks, sealed } = await requireKeys(db, keyring)
   const checked = new Set(checks.filter(({ sealed_text }) => sealed_text !== null).map(({ kid }) => kid))
   const added = keyring.filter(({ kid }) => !checked.has(kid))
@@ -85,7 +85,7 @@ export const checkKeys = async ({ db, clock }: { db: Db; clock: Clock }, keyring
  * Records that a key is lost, so that the server starts without it. What it encrypts stays, and can be read if the key is found again.
  * Returns what cannot be read without it, in words.
  */
-export const giveUp = async ({ db, clock }: { db: Db; clock: Clock }, kid: string): Promise<string> => {
+export const giveUp = async ({ db, clock }: { db: Database; clock: Clock }, kid: string): Promise<string> => {
   const sealed = (await readSealed(db)).filter((group) => group.kid === kid)
   await transact(db, (tx) => giveUpKey(tx, kid, clock.now()))
   return inWords(sealed)

@@ -8,7 +8,6 @@ import { createMeasures } from '../base/measures.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { AppContext } from '../context.ts'
 import { createLog } from '../base/log.ts'
-import { asKind } from '../database/work-kind.ts'
 import { createOutbox, createSmtpTransport } from '../mail/index.ts'
 import { createPaypalClient } from '../money/index.ts'
 import { createSecrets } from '../admin/index.ts'
@@ -23,7 +22,7 @@ import { openKeyring } from './keyring.ts'
 const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise<void> => {
   const config: Config = { ...readConfig(process.env), publicUrl, dataDir }
   const log = createLog('warn')
-  const db = connect({ ...access, log })
+  const db = connect({ ...access, log }).as('system', 'background')
   const jobs = createJobs({ ...access, log })
   const keyring = await openKeyring(config)
   const organisation = createOrganisation({ db, config })
@@ -50,7 +49,7 @@ const seed = async ({ access, publicUrl, dataDir, sandbox }: SeedOrder): Promise
     sandbox: sandbox && { settings: () => sandbox.settings, buyers: sandbox.buyers },
   }
   for (const job of apiJobs(context, gateways, createOutbox(context))) jobs.define(job)
-  await asKind('background', () => seedDemo(context, gateways))
+  await seedDemo(context, gateways)
   await db.destroy()
 }
 

@@ -8,7 +8,7 @@ import type { Config } from '../base/config.ts'
 import { Misconfigured } from '../base/errors.ts'
 import { createMeasures } from '../base/measures.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import type { Db } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { AppContext } from '../context.ts'
 import { listen } from '../http/listen.ts'
 import type { Traffic } from '../http/traffic.ts'
@@ -83,7 +83,7 @@ type StartOptions = {
 }
 type Environment = StartOptions & { closers: Closers }
 
-const refuseDemoAccounts = async (db: Db): Promise<void> => {
+const refuseDemoAccounts = async (db: Database): Promise<void> => {
   if (!(await hasDemoAccounts(db))) return
   throw new Misconfigured(
     'This database has the accounts of the sample data, whose password is public, so it cannot serve production. ' +

@@ -1,7 +1,7 @@
 import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { listVersions as listEndpoint, previewChange as previewEndpoint } from '@muster/contract/promises/promises.ts'
-import { findOwnerOf } from '../campaigns/index.ts'
-import type { AppContext } from '../context.ts'
+import { ownerOf } from '../campaigns/index.ts'
+import type { RouteContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { ownerRoute, publicRoute, type Route } from '../http/route.ts'
 import { editCampaign } from './edit-campaign.ts'
@@ -10,17 +10,16 @@ import { previewChange } from './preview-change.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 
 /** Routes of edits, of the versions of a promise, of the preview of a change, and of changes that admins confirm. */
-export const promiseRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(context.db, id)
+export const promiseRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
-    ownerRoute(updateCampaign, ownerOf, ({ params, body, user }) =>
-      editCampaign(context, outbox, { id: params.id, editor: user, change: body }),
+    ownerRoute(updateCampaign, ownerOf, ({ params, body, user, db }) =>
+      editCampaign({ ...context, db }, outbox, { id: params.id, editor: user, change: body }),
     ),
-    publicRoute(listEndpoint, ({ params, query, user }) =>
-      listVersions(context.db, { ...query, campaignId: params.id, viewer: user }),
+    publicRoute(listEndpoint, ({ params, query, user, db }) =>
+      listVersions(db, { ...query, campaignId: params.id, viewer: user }),
     ),
-    ownerRoute(previewEndpoint, ownerOf, ({ params, body, user }) =>
-      previewChange(context, { id: params.id, editor: user, change: body }),
+    ownerRoute(previewEndpoint, ownerOf, ({ params, body, user, db }) =>
+      previewChange({ ...context, db }, { id: params.id, editor: user, change: body }),
     ),
     ...proposalRoutes(context, outbox),
   ]

@@ -102,5 +102,5 @@ type Current = Pick<Tables['campaign'], 'current_versions' | 'donor_versions' | 
 /** Writes who stands behind the promise of a campaign, if it still has this number. */
 export const updateCurrent = async (tx: Tx, campaignId: string, version: number, current: Current): Promise<void> => {
   await tx.updateTable('campaign').set(current).where('id', '=', campaignId).where('version', '=', version).execute()
-  notePublicChange(campaignId)
+  notePublicChange(tx, campaignId)
 }

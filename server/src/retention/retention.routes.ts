@@ -1,5 +1,5 @@
 import * as contract from '@muster/contract/admin/retention.ts'
-import type { AppContext } from '../context.ts'
+import type { AppContext, RouteContext } from '../context.ts'
 import type { RetentionTask } from '../database/retention-task.ts'
 import { type Route, route } from '../http/route.ts'
 import { startRun } from '../jobs/job-run.ts'
@@ -26,17 +26,17 @@ export const retentionNightly = (context: AppContext, tasksOfOthers: readonly Re
 })
 
 /** Calls for admins about the deletion of old data. */
-export const retentionRoutes = (context: AppContext, tasksOfOthers: readonly RetentionTask[]): Route[] => {
-  const { db, clock, jobs } = context
+export const retentionRoutes = (context: RouteContext, tasksOfOthers: readonly RetentionTask[]): Route[] => {
+  const { clock, jobs } = context
   const tasks = [...tasksOfOthers, runRetention]
   return [
-    route(contract.previewRetention, async () => ({
-      kinds: await previewKinds(context, tasks),
+    route(contract.previewRetention, async ({ db }) => ({
+      kinds: await previewKinds({ ...context, db }, tasks),
       runs: (await findRuns(db, { limit: shownRuns })).map((row) => presentRun(row, clock.now())),
     })),
-    route(contract.runRetention, async ({ user }) => {
+    route(contract.runRetention, async ({ user, db }) => {
       const run = startRun(clock)
-      const { id } = await deleteOldData(context, tasks, user.id, run)
+      const { id } = await deleteOldData({ ...context, db }, tasks, user.id, run)
       if (run.wasCutShort()) await jobs.wake(retentionJob)
       const [row] = await findRuns(db, { limit: 1, id })
       return presentRun(row as RetentionRunRow, clock.now())

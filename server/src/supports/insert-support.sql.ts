@@ -78,6 +78,6 @@ const insertion = supported.prepared(
  */
 export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Promise<Supported | undefined> => {
   const row = await insertion({ ...support, id: newId(), now }).first(tx)
-  if (row?.created) noteNewFigures(support.campaignId)
+  if (row?.created) noteNewFigures(tx, support.campaignId)
   return row
 }

@@ -41,7 +41,7 @@ const removeRepeated = async (tx: Tx, { id, email }: { id: string; email: string
     select removed.id, removed.campaign_id as "campaignId", removed.needs, ${isCurrent(sql`removed.version`)} as "isCurrent"
     from removed join campaign on campaign.id = removed.campaign_id`.all(tx)
   for (const row of rows) {
-    notePublicChange(row.campaignId)
+    notePublicChange(tx, row.campaignId)
     if (row.isCurrent) await uncountNeed(tx, row)
   }
 }

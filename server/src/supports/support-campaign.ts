@@ -1,6 +1,6 @@
 import { requireShown } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
-import { type Db, isCheckViolation, isForeignKeyViolation, transact, type Tx } from '../database/database.ts'
+import { type Database, isCheckViolation, isForeignKeyViolation, transact, type Tx } from '../database/database.ts'
 import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
 import { lockOwnSupport, updateNeeds } from './own-support.sql.ts'
 import { requireOpen } from './support-rules.ts'
@@ -63,7 +63,12 @@ export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, n
 /**
  * Supports a campaign for a signed-in user. It is confirmed at once. Idempotent. Throws the errors of {@link addSupport}.
  */
-export const supportCampaign = async (db: Db, target: Target, supporter: Supporter, now: Date): Promise<Added> => {
+export const supportCampaign = async (
+  db: Database,
+  target: Target,
+  supporter: Supporter,
+  now: Date,
+): Promise<Added> => {
   try {
     return await transact(db, (tx) => addSupport(tx, target, supporter, now))
   } catch (error) {

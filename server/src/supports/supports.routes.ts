@@ -8,7 +8,7 @@ import {
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
 import { countedIp } from '../base/network.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import type { Outbox } from '../mail/index.ts'
 import { changeSupport, stepBackFrom } from './change-support.ts'
@@ -19,27 +19,31 @@ import { supportCampaign as support } from './support-campaign.ts'
 import { withdrawSupport as withdraw } from './withdraw-support.ts'
 
 /** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
-export const supportRoutes = (context: AppContext, outbox: Outbox): Route[] => [
-  route(supportCampaign, async ({ params, body, info, user }) => {
+export const supportRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
+  route(supportCampaign, async ({ params, body, info, user, db }) => {
     const { anonymous, version, needs = null } = body
     if (user) {
       const supporter = { accountId: user.id, email: user.email, anonymous, needs }
-      return support(context.db, { campaignId: params.id, version }, supporter, context.clock.now())
+      return support(db, { campaignId: params.id, version }, supporter, context.clock.now())
     }
     const guest = { campaignId: params.id, anonymous, email: body.email }
-    const { waiting } = await requestGuestSupport(context, outbox, guest, countedIp(context, info), version)
+    const { waiting } = await requestGuestSupport({ ...context, db }, outbox, guest, countedIp(context, info), version)
     return { created: false, pending: true, waiting }
   }),
-  route(updateSupport, ({ params, body, user }) =>
-    changeSupport(context, { campaignId: params.id, who: { accountId: user.id } }, body),
+  route(updateSupport, ({ params, body, user, db }) =>
+    changeSupport({ ...context, db }, { campaignId: params.id, who: { accountId: user.id } }, body),
   ),
-  route(stepBack, ({ params, user }) => stepBackFrom(context, { campaignId: params.id, who: { accountId: user.id } })),
-  route(withdrawSupport, ({ params, user }) =>
-    withdraw(context, outbox, params.id, { accountId: user.id, email: user.email }),
+  route(stepBack, ({ params, user, db }) =>
+    stepBackFrom({ ...context, db }, { campaignId: params.id, who: { accountId: user.id } }),
   ),
-  publicRoute(listEndpoint, ({ params, query, user }) =>
-    listSupporters(context.db, { ...query, campaignId: params.id, viewer: user }),
+  route(withdrawSupport, ({ params, user, db }) =>
+    withdraw({ ...context, db }, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
-  route(verifyGuestSupport, ({ params, query }) => confirmGuestSupport(context, outbox, params.token, query)),
-  route(getGuestPromise, ({ params }) => readGuestPromise(context, params.token)),
+  publicRoute(listEndpoint, ({ params, query, user, db }) =>
+    listSupporters(db, { ...query, campaignId: params.id, viewer: user }),
+  ),
+  route(verifyGuestSupport, ({ params, query, db }) =>
+    confirmGuestSupport({ ...context, db }, outbox, params.token, query),
+  ),
+  route(getGuestPromise, ({ params, db }) => readGuestPromise({ ...context, db }, params.token)),
 ]

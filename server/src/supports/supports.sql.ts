@@ -95,7 +95,7 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
   if (!row) return false
   const { id, needs, isCurrent } = row
   if (id === null || needs === null) return true
-  notePublicChange(campaignId)
+  notePublicChange(tx, campaignId)
   if (isCurrent) await uncountNeed(tx, { id, campaignId, needs })
   return true
 }
@@ -185,7 +185,7 @@ export const setAnonymous = async (
   { id, campaignId, anonymous }: { id: string; campaignId: string; anonymous: boolean },
 ): Promise<void> => {
   await tx.updateTable('support').set({ anonymous }).where('id', '=', id).execute()
-  notePublicChange(campaignId)
+  notePublicChange(tx, campaignId)
 }
 
 /** Assigns a guest's supports to the account that verified the address. */

@@ -21,7 +21,7 @@ const refreshNext = ({ db, clock }: Context): Promise<number> =>
     for (const id of open) {
       const numbers = named.get(id) ?? new Map<number, number>()
       const shown = { acting: actingOf(numbers), next: nextOf(numbers) }
-      if (await storeShown(tx, id, shown, now)) notePublicChange(id)
+      if (await storeShown(tx, id, shown, now)) notePublicChange(tx, id)
     }
     await deleteShown(
       tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, hour } from '../base/clock.ts'
-import { type Db, transact } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 
 /** A picture that failed this often keeps its WebP files only. */
@@ -12,7 +12,7 @@ const due = rowShape({ id: 'uuid', url: 'text' })
 export type DueUpload = RowOf<typeof due>
 
 /** Takes the newest campaign picture that is due, so that no other run encodes it. Counted before the work, in case that kills the server. */
-export const claimDueUpload = (db: Db, now: Date): Promise<DueUpload | undefined> =>
+export const claimDueUpload = (db: Database, now: Date): Promise<DueUpload | undefined> =>
   transact(db, (tx) =>
     due.sql`
       update upload set avif_attempts = avif_attempts + 1,
@@ -26,7 +26,7 @@ export const claimDueUpload = (db: Db, now: Date): Promise<DueUpload | undefined
   )
 
 /** False: the picture was removed meanwhile. */
-export const finishUpload = (db: Db, { id }: DueUpload): Promise<boolean> =>
+export const finishUpload = (db: Database, { id }: DueUpload): Promise<boolean> =>
   transact(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('upload')
@@ -37,7 +37,7 @@ export const finishUpload = (db: Db, { id }: DueUpload): Promise<boolean> =>
   })
 
 /** Makes a picture due again, without the attempt. */
-export const postponeUpload = (db: Db, { id }: DueUpload, until: Date): Promise<void> =>
+export const postponeUpload = (db: Database, { id }: DueUpload, until: Date): Promise<void> =>
   transact(db, async (tx) => {
     await sql`update upload set avif_attempts = avif_attempts - 1, avif_due_at = ${until} where id = ${id}`.execute(tx)
   })

@@ -1,5 +1,5 @@
 import { after, hour } from '../base/clock.ts'
-import { type Db, transact } from '../database/database.ts'
+import { type Database, transact } from '../database/database.ts'
 import { type JobRun, workDue } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
@@ -11,13 +11,13 @@ import type { Job } from '../jobs/jobs.ts'
 const keepDiscardedMs = hour
 
 /** Deletes the files first and the record last, so that a crash in between leaves no unknown files. */
-const removeOne = async (db: Db, storage: Storage, { id, url }: DiscardedUpload): Promise<void> => {
+const removeOne = async (db: Database, storage: Storage, { id, url }: DiscardedUpload): Promise<void> => {
   await storage.remove(keysOf(url))
   await transact(db, (tx) => deleteUpload(tx, id))
 }
 
 /** Deletes the discarded pictures of these accounts at once. Throws an {@link Outage} while the storage cannot be used. */
-export const removeDiscardedOf = async (db: Db, storage: Storage, accountIds: string[]): Promise<void> => {
+export const removeDiscardedOf = async (db: Database, storage: Storage, accountIds: string[]): Promise<void> => {
   for (;;) {
     const uploads = await findDiscardedOf(db, accountIds)
     if (uploads.length === 0) return

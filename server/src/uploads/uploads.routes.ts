@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from '../http/error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import type { IncomingForm, ReceivedFile } from '../http/forms.ts'
-import type { AppContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import { type HandlerRequest, type Route, route } from '../http/route.ts'
 import type { Storage } from './storage/index.ts'
 import { removeAvatar, saveAvatar, type SetAvatar } from './avatar.ts'
@@ -29,12 +29,12 @@ const refusalAt = (error: unknown, position: number): unknown =>
     : error
 
 const uploadGallery =
-  (context: AppContext, storage: Storage) =>
-  async ({ body, user }: HandlerRequest<typeof contract.uploadCampaignImages>) => {
+  (context: RouteContext, storage: Storage) =>
+  async ({ body, user, db }: HandlerRequest<typeof contract.uploadCampaignImages>) => {
     let position = 0
     const saved = await readFiles(body, (file) => {
       position++
-      return saveCampaignImage(context, storage, user.id, file.read, 'whole').catch((error: unknown) => {
+      return saveCampaignImage({ ...context, db }, storage, user.id, file.read, 'whole').catch((error: unknown) => {
         throw refusalAt(error, position)
       })
     })
@@ -43,23 +43,21 @@ const uploadGallery =
   }
 
 /** Uploading. */
-export const uploadRoutes = (context: AppContext, storage: Storage, setAvatar: SetAvatar): Route[] => {
-  return [
-    route(contract.uploadAvatar, async ({ body, user }) => ({
-      url: await readFile(body, (file) => saveAvatar(context, storage, setAvatar, user.id, file.read)),
-    })),
-    route(contract.removeAvatar, ({ user }) => removeAvatar(context, setAvatar, user.id)),
-    route(contract.uploadCampaignCover, async ({ body, user }) => {
-      const { url } = await readFile(body, (file) => saveCampaignImage(context, storage, user.id, file.read))
-      return { url }
-    }),
-    route(contract.uploadLogo, async ({ body, user }) => {
-      const { url } = await readFile(body, (file) => saveLogo(context, storage, user.id, file.read))
-      return { url }
-    }),
-    route(contract.uploadCampaignImages, uploadGallery(context, storage)),
-  ]
-}
+export const uploadRoutes = (context: RouteContext, storage: Storage, setAvatar: SetAvatar): Route[] => [
+  route(contract.uploadAvatar, async ({ body, user, db }) => ({
+    url: await readFile(body, (file) => saveAvatar({ ...context, db }, storage, setAvatar, user.id, file.read)),
+  })),
+  route(contract.removeAvatar, ({ user, db }) => removeAvatar({ ...context, db }, setAvatar, user.id)),
+  route(contract.uploadCampaignCover, async ({ body, user, db }) => {
+    const { url } = await readFile(body, (file) => saveCampaignImage({ ...context, db }, storage, user.id, file.read))
+    return { url }
+  }),
+  route(contract.uploadLogo, async ({ body, user, db }) => {
+    const { url } = await readFile(body, (file) => saveLogo({ ...context, db }, storage, user.id, file.read))
+    return { url }
+  }),
+  route(contract.uploadCampaignImages, uploadGallery(context, storage)),
+]
 
 const mediaTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 const namePattern = /^[\w-]{1,64}$/

@@ -173,13 +173,13 @@ test('a change of one campaign keeps the pages of others, and a failed change ke
   const { body } = await scene.t.app.inject({ url: path })
   const copy = async () => (await scene.t.app.inject({ url: path })).body
   scene.t.clock.advance(1)
-  await transact(scene.t.context.db, async () => notePublicChange('another'))
+  await transact(scene.t.context.db, async (tx) => notePublicChange(tx, 'another'))
   expect(await copy()).toBe(body)
-  await transact(scene.t.context.db, async () => {
-    notePublicChange(everyPage)
+  await transact(scene.t.context.db, async (tx) => {
+    notePublicChange(tx, everyPage)
     throw new Error('on purpose')
   }).catch(() => undefined)
   expect(await copy()).toBe(body)
-  await transact(scene.t.context.db, async () => notePublicChange(everyPage))
+  await transact(scene.t.context.db, async (tx) => notePublicChange(tx, everyPage))
   expect(await copy()).not.toBe(body)
 })

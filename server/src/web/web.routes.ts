@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { OrganisationSource } from '../base/organisation.ts'
 import type { Config } from '../base/config.ts'
-import { type Db, isOverloaded } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { Rush } from '../base/outage.ts'
 import { everyPage, onPublicChange, type PublicChanges, splitChanges } from '../database/public-changes.ts'
@@ -20,7 +20,7 @@ import { acceptPostedForms, isCrossSite, postedForm } from '../http/posted-form.
 
 type WebOptions = {
   /** The database whose data the pages show. */
-  db: Db
+  db: Database
   config: Pick<Config, 'publicUrl'>
   clock: Clock
   log: Logger
@@ -118,8 +118,8 @@ const updateCache = (cache: ReturnType<typeof createPageCache>, changes: PublicC
   cache.expire(pagesWith(figures), figuresMs)
 }
 
-const stateOf = (db: Db) => ({
-  isOverloaded: () => isOverloaded(db, { publicRead: true }),
+const stateOf = (db: Database) => ({
+  isOverloaded: () => db.isOverloaded({ publicRead: true }),
   isCurrent: () => knowsChanges(db),
 })
 

@@ -17,7 +17,7 @@ import { createSandbox, type Sandbox } from '../../../paypal-sandbox/src/sandbox
 import { findNextDue } from '../../../paypal-sandbox/src/webhooks/webhooks.sql.ts'
 import { openStore, type Store } from '../../../paypal-sandbox/src/store.sql.ts'
 import { minute } from '../../src/base/clock.ts'
-import { connect, type Db } from '../../src/database/database.ts'
+import { type Database, connect } from '../../src/database/database.ts'
 import type { FaultPoint } from '../../src/base/faults.ts'
 import { createLog } from '../../src/base/log.ts'
 import { urlOf } from '../app.ts'
@@ -139,7 +139,7 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
     reservePort(),
   ])
   const paypal = await openPaypal(`http://127.0.0.1:${port}/api/webhooks/paypal`)
-  const db: Db = connect({ url: database.ownerUrl, log: createLog('silent'), connectionsMax: 2 })
+  const db = connect({ url: database.ownerUrl, log: createLog('silent'), connectionsMax: 2 })
   const killFile = join(dataDir, 'kill-at')
   const chooseFaultPoint = (point: FaultPoint | '') => writeFile(killFile, point)
   const settings = {
@@ -258,7 +258,7 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
 }
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
-const expectBooksAgree = async (db: Db, store: Store): Promise<void> => {
+const expectBooksAgree = async (db: Database, store: Store): Promise<void> => {
   const taken = findMovements(store)
     .filter(({ kind }) => kind === 'capture')
     .map(({ customId, reference, grossMinor }) => [customId, reference, grossMinor])

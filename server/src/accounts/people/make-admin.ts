@@ -1,5 +1,5 @@
 import { NewPassword } from '@muster/contract/accounts/accounts.ts'
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { Misconfigured } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import type { AccountEvents } from '../account-events.ts'
@@ -18,7 +18,7 @@ export type GrantOutcome = 'granted' | 'already_admin' | 'unknown' | 'unverified
  * Makes the account of an address an admin. The address must be verified, because an attacker could have registered it in
  * advance.
  */
-export const grantAdmin = (db: Db, email: string): Promise<GrantOutcome> =>
+export const grantAdmin = (db: Database, email: string): Promise<GrantOutcome> =>
   transact(db, async (tx) => {
     const account = await findByAddress(tx, emailKeyOf(email))
     if (!account) return 'unknown'

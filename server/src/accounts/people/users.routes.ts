@@ -1,5 +1,5 @@
 import { listUsers as listUsersEndpoint, trustUser as trustEndpoint } from '@muster/contract/accounts/users.ts'
-import type { AppContext } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { ownerRoute, route, type Route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { presentListed } from '../accounts.present.ts'
@@ -7,15 +7,15 @@ import { listUsers } from '../list-users.ts'
 import { trustUser } from './trust-user.ts'
 
 /** Routes of the user search for admins. */
-export const userRoutes = (context: AppContext, outbox: Outbox): Route[] => [
-  route(listUsersEndpoint, async ({ query }) => {
-    const { items, ...page } = await listUsers(context.db, query)
+export const userRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
+  route(listUsersEndpoint, async ({ query, db }) => {
+    const { items, ...page } = await listUsers(db, query)
     return { ...page, items: items.map(presentListed) }
   }),
   // The account is its own “owner”, so an admin cannot decide about their own.
   ownerRoute(
     trustEndpoint,
     ({ id }) => Promise.resolve(id),
-    ({ params, body }) => trustUser(context, outbox, { id: params.id, ...body }),
+    ({ params, body, db }) => trustUser({ ...context, db }, outbox, { id: params.id, ...body }),
   ),
 ]

@@ -1,4 +1,4 @@
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { type Keyring, seal, unseal } from '../../base/seal.ts'
 import { lockSealedKeys, resealKey } from './second-factor.sql.ts'
 
@@ -6,7 +6,7 @@ const atOnceMax = 100
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Re-encrypts the keys of one batch of second factors. Returns the account ids. */
-const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
+const rewrapBatch = (db: Database, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
     const keys = await lockSealedKeys(tx, { after, limit: atOnceMax })
     for (const { accountId, sealedSecret } of keys) {
@@ -16,7 +16,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]>
   })
 
 /** Re-encrypts the key of every second factor with the first encryption key. Returns how many. */
-export const rewrapSecondFactors = async (db: Db, keyring: Keyring): Promise<number> => {
+export const rewrapSecondFactors = async (db: Database, keyring: Keyring): Promise<number> => {
   let count = 0
   for (let after = beforeAll; ;) {
     const accounts = await rewrapBatch(db, keyring, after)

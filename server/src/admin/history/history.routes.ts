@@ -1,6 +1,5 @@
 import * as contract from '@muster/contract/admin/history.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentEntry } from './history.present.ts'
@@ -9,8 +8,8 @@ import { accountExists, listHistory } from './history.sql.ts'
 const order = timeOrder('history')
 
 /** The change history for admins. It is only read here: the database writes it, see migration 0014. */
-export const historyRoutes = ({ db }: AppContext): Route[] => [
-  route(contract.getUserHistory, async ({ params, query: { cursor, limit } }) => {
+export const historyRoutes = (): Route[] => [
+  route(contract.getUserHistory, async ({ params, query: { cursor, limit }, db }) => {
     if (!(await accountExists(db, params.id))) throw new DomainError('user_not_found')
     const after = readTimeCursor(order, cursor)
     const found = await listHistory(db, params.id, { after, limit: limit + 1 })

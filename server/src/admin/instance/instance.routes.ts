@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { findIdentity } from '../../database/identity.ts'
-import { asKind } from '../../database/work-kind.ts'
 import { answerNotFound } from '../../http/error-handler.ts'
 import { instancePath, questionHeader, readQuestion, sealAnswer } from './instance-question.ts'
 
@@ -17,7 +16,7 @@ export const serveInstance = (app: FastifyInstance, { db, keyring, clock, config
     const forwardedFor = request.headers['x-forwarded-for']
     const answer = {
       ...build,
-      database: await asKind('probe', () => findIdentity(db)),
+      database: await findIdentity(db.as('system', 'probe')),
       protocol: request.protocol,
       ip: request.ip,
       forwardedFor: forwardedFor === undefined ? null : String(forwardedFor),

@@ -1,4 +1,4 @@
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { type Keyring, seal, unseal } from '../../base/seal.ts'
 import { boundTo } from './secrets.ts'
 import { lockSealed, resealSecret } from './secrets.sql.ts'
@@ -6,7 +6,7 @@ import { lockSealed, resealSecret } from './secrets.sql.ts'
 const atOnceMax = 100
 
 /** Re-encrypts one batch of secrets. Returns their names. */
-const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]> =>
+const rewrapBatch = (db: Database, keyring: Keyring, after: string): Promise<string[]> =>
   transact(db, async (tx) => {
     const secrets = await lockSealed(tx, { after, limit: atOnceMax })
     for (const { name, sealed_value, sealed_before } of secrets) {
@@ -22,7 +22,7 @@ const rewrapBatch = (db: Db, keyring: Keyring, after: string): Promise<string[]>
   })
 
 /** Re-encrypts every stored secret with the first encryption key, so that the other keys can be removed. Returns how many. */
-export const rewrapSecrets = async (db: Db, keyring: Keyring): Promise<number> => {
+export const rewrapSecrets = async (db: Database, keyring: Keyring): Promise<number> => {
   let count = 0
   for (let after = ''; ;) {
     const names = await rewrapBatch(db, keyring, after)

@@ -2,7 +2,6 @@ import { environmentOnly, knownSecrets } from '@muster/contract/facts/secrets.ts
 import { second } from '../../base/clock.ts'
 import type { AppContext } from '../../context.ts'
 import { unseal } from '../../base/seal.ts'
-import { asKind } from '../../database/work-kind.ts'
 import { findSealed, type SealedSecret } from './secrets.sql.ts'
 
 /** The stored secrets that the server uses. Read at each use, so that a new value works without a restart. */
@@ -54,15 +53,15 @@ export const createSecrets = ({
     return [name, { ...row, value, before }]
   }
 
-  const refresh = async (): Promise<void> => {
-    const rows = await findSealed(db, Object.keys(knownSecrets))
+  const refresh = async (from = db): Promise<void> => {
+    const rows = await findSealed(from, Object.keys(knownSecrets))
     opened = new Map(await Promise.all(rows.map(open)))
   }
 
   const watch = () => {
     let inProgress = Promise.resolve()
     const look = () => {
-      inProgress = asKind('background', refresh).catch((error: unknown) =>
+      inProgress = refresh(db.as('system', 'background')).catch((error: unknown) =>
         log.warn({ err: error }, 'the stored secrets could not be read'),
       )
     }

@@ -2,7 +2,7 @@ import { type FeeEstimate, getWaiting, listSandboxLogins, live, ready, site } fr
 import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import { Rush } from '../../base/outage.ts'
-import type { AppContext } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { publicRoute, route, type Route } from '../../http/route.ts'
 import { countCrowds, countOpenCases, countReviews } from '../../moderation/index.ts'
 import { countRefundRequests } from '../../money/index.ts'
@@ -24,15 +24,15 @@ export type SandboxLogins = () => readonly { email: string; password: string }[]
 
 /** Routes for health checks, and for the site's features that pages need. */
 export const siteRoutes = (
-  context: AppContext,
+  context: RouteContext,
   features: SiteFeatures,
   sandboxLogins: SandboxLogins,
   findFeeEstimates: FindFeeEstimates,
 ): Route[] => {
-  const { db, clock, config, build, stopping } = context
+  const { clock, config, build, stopping } = context
   return [
     route(live, async () => ({ status: 'live' as const })),
-    route(ready, async () => {
+    route(ready, async ({ db }) => {
       if (stopping.aborted) throw new Rush('the server stops')
       if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       return { status: 'ready' as const, ...build }
@@ -44,10 +44,10 @@ export const siteRoutes = (
       platformFeePercent: config.platformFeePercent,
       feeEstimates: await findFeeEstimates(),
     })),
-    route(getWaiting, async ({ user }) => {
+    route(getWaiting, async ({ user, db }) => {
       const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports] = await Promise.all([
         countWaiting(db, user.id, waitingMax + 1),
-        countOpenCases(context, user.id, waitingMax + 1),
+        countOpenCases({ ...context, db }, user.id, waitingMax + 1),
         countReviews(db, waitingMax + 1),
         countProposals(db, waitingMax + 1),
         countRefundRequests(db, waitingMax + 1),

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { asKind } from '../../database/work-kind.ts'
+import type { Database, Db } from '../../database/database.ts'
 
 /** Whether the database responds to a query. */
-export const databaseAnswers = async (db: Db): Promise<boolean> => {
+export const databaseAnswers = async (db: Database): Promise<boolean> => {
   try {
-    await asKind('probe', () => sql`select 1`.execute(db))
+    await sql`select 1`.execute(db.as('system', 'probe'))
     return true
   } catch {
     return false

@@ -17,7 +17,7 @@ export const insertCancellations = async (
       returning id
     )
     insert into campaign_cancellation (campaign_id, cancelled_at) select id, ${now} from cancelled`.execute(tx)
-  notePublicChange(campaignId ?? everyPage)
+  notePublicChange(tx, campaignId ?? everyPage)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
+import { type Database, isForeignKeyViolation, transact, type Tx } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { unlessReferredTo } from '../../database/savepoint.sql.ts'
 import { deleteCampaignRow, findUse, lockCampaign, lockCampaignsOf } from '../campaigns.sql.ts'
@@ -12,7 +12,7 @@ const remove = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Deletes a campaign without supporters and donations. Throws campaign_not_found and campaign_in_use. */
-export const deleteCampaign = async (db: Db, id: string): Promise<void> => {
+export const deleteCampaign = async (db: Database, id: string): Promise<void> => {
   try {
     await transact(db, async (tx) => {
       if (!(await lockCampaign(tx, id))) throw new DomainError('campaign_not_found')

@@ -1,5 +1,5 @@
 import type { LeftCampaign } from '@muster/contract/accounts/my-data.ts'
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { hasEnded } from '../find-open-campaign.ts'
 import { deleteUnusedOf } from './delete-campaign.ts'
@@ -9,7 +9,7 @@ import { findLeft, type LeftRow } from './left-campaigns.sql.ts'
 class Trial extends Error {}
 
 /** The campaigns that a deletion would keep: tries it, and rolls it back, so that the answer is what then happens. */
-const findKept = async (db: Db, ownerId: string): Promise<Set<string>> => {
+const findKept = async (db: Database, ownerId: string): Promise<Set<string>> => {
   let kept: LeftRow[] = []
   await transact(db, async (tx) => {
     await deleteUnusedOf(tx, ownerId)
@@ -24,7 +24,7 @@ const findKept = async (db: Db, ownerId: string): Promise<Set<string>> => {
 const fates = ['cancelled', 'deleted', 'kept'] as const
 
 /** What the deletion of their account does to each campaign of an owner: first what is cancelled, then what is deleted. */
-export const previewLeaving = async (db: Db, ownerId: string, now: Date): Promise<LeftCampaign[]> => {
+export const previewLeaving = async (db: Database, ownerId: string, now: Date): Promise<LeftCampaign[]> => {
   const rows = await findLeft(db, ownerId)
   const kept = await findKept(db, ownerId)
   const fateOf = (row: LeftRow): LeftCampaign['fate'] => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { dayWords } from './day-blocks.ts'
@@ -9,7 +9,7 @@ const batchMax = 500
 const undated = rowShape({ campaign_id: 'uuid', ends_at: 'timestamptz' })
 
 /** The days of a batch of campaigns become words of the index. */
-const dateBatch = (db: Db): Promise<number> =>
+const dateBatch = (db: Database): Promise<number> =>
   transact(db, async (tx) => {
     const rows = await undated.sql`
       select campaign_id, ends_at from campaign_search where not body @@ '''%'''::tsquery
@@ -27,6 +27,6 @@ const dateBatch = (db: Db): Promise<number> =>
  * Adds the days to campaigns that the previous version indexed, also while it runs beside this one. Until all have them, searches collect all
  * matches, which takes longer.
  */
-export const dateEntries = async (db: Db, run: JobRun): Promise<void> => {
+export const dateEntries = async (db: Database, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await dateBatch(db)) > 0);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Tx, transact } from '../../database/database.ts'
+import { type Database, type Tx, transact } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 
@@ -44,7 +44,7 @@ const take = (tx: Tx, table: 'support_count' | 'campaign_total') =>
     )
     select campaign_id as id, count(*)::integer as counters from read group by campaign_id`.all(tx)
 
-const refreshNext = (db: Db, now: Date): Promise<number> =>
+const refreshNext = (db: Database, now: Date): Promise<number> =>
   transact(db, async (tx) => {
     const read = [...(await take(tx, 'support_count')), ...(await take(tx, 'campaign_total'))]
     const ids = [...new Set(read.map(({ id }) => id))]
@@ -54,7 +54,7 @@ const refreshNext = (db: Db, now: Date): Promise<number> =>
   })
 
 /** Adds what changed to the snapshot that lists are sorted by, and to the figures of the site. Reads only what changed. */
-export const refreshPopularity = async (db: Db, now: Date, run: JobRun): Promise<void> => {
+export const refreshPopularity = async (db: Database, now: Date, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await refreshNext(db, now)) >= batch);
   await transact(db, async (tx) => {
     await sql`
@@ -69,13 +69,13 @@ export const refreshPopularity = async (db: Db, now: Date, run: JobRun): Promise
 }
 
 /** Compares all campaigns with their counters, in batches by id so that transactions stay short. */
-export const compareAllPopularity = async (db: Db, now: Date, run: JobRun): Promise<void> => {
+export const compareAllPopularity = async (db: Database, now: Date, run: JobRun): Promise<void> => {
   let after: string | null = beforeAll
   while (after && !run.isOver()) after = await compareBatch(db, after, now)
 }
 
 /** The last id of the batch; null after the last batch. */
-const compareBatch = (db: Db, after: string, now: Date): Promise<string | null> =>
+const compareBatch = (db: Database, after: string, now: Date): Promise<string | null> =>
   transact(db, async (tx) => {
     const last = await tx
       .selectFrom('campaign_popularity')

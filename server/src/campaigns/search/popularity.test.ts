@@ -15,7 +15,7 @@ test('a donation that the minute’s job adds while the night’s job compares i
   const { db } = site.t.context
   const [campaign] = await site.make('raced', { title: 'Raced' })
   const id = campaign?._id as string
-  const setRaised = async (on: typeof db, minor: bigint) => {
+  const setRaised = async (on: Db, minor: bigint) => {
     await sql`
       insert into campaign_total as total (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, is_new)
       values (${id}, 3, 1, ${minor}, 0, 0, false) on conflict (campaign_id, shard) do update set gross_minor = ${minor}`.execute(

@@ -1,6 +1,6 @@
 import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { sql } from 'kysely'
-import { type Db, transact, type Tx } from '../../database/database.ts'
+import { type Database, transact, type Tx } from '../../database/database.ts'
 import { notePublicChange } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
@@ -24,10 +24,10 @@ const rewriteTags = async (tx: Tx, id: string, tags: readonly string[]): Promise
   const kept = [...new Set(tags.map(normalizeTag))].filter((tag) => tag !== '')
   if (kept.length === tags.length && kept.every((tag, at) => tag === tags[at])) return
   await tx.updateTable('campaign').set({ tags: kept }).where('id', '=', id).execute()
-  notePublicChange(id)
+  notePublicChange(tx, id)
 }
 
-const rebuildBatch = (db: Db): Promise<number> =>
+const rebuildBatch = (db: Database): Promise<number> =>
   transact(db, async (tx) => {
     const rows = await lockOutdated(tx)
     for (const { id, tags } of rows) {
@@ -38,6 +38,6 @@ const rebuildBatch = (db: Db): Promise<number> =>
   })
 
 /** Indexes the campaigns again that the previous version indexed, in batches. A run that is interrupted is continued by the next one. */
-export const rebuildSearch = async (db: Db, run: JobRun): Promise<void> => {
+export const rebuildSearch = async (db: Database, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await rebuildBatch(db)) > 0);
 }

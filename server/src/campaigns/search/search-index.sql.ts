@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, transact, type Tx } from '../../database/database.ts'
+import { type Database, transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
 import { dayWords } from './day-blocks.ts'
@@ -146,7 +146,7 @@ const foldTags = async (tx: Tx, counts: Counts): Promise<void> => {
 
 const foldMax = 500
 
-const foldBatch = (db: Db): Promise<number> =>
+const foldBatch = (db: Database): Promise<number> =>
   transact(db, async (tx) => {
     const rows = await tx
       .deleteFrom('search_change')
@@ -174,6 +174,6 @@ const foldBatch = (db: Db): Promise<number> =>
   })
 
 /** Applies the recorded changes to the counts of words and tags. Unused words and tags are removed. */
-export const foldSearchChanges = async (db: Db, run: JobRun): Promise<void> => {
+export const foldSearchChanges = async (db: Database, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await foldBatch(db)) === foldMax);
 }

@@ -1,7 +1,7 @@
 import { notMe } from '@muster/contract/mailings/not-me.ts'
 import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { deleteUnsentOf } from '../mail.sql.ts'
@@ -21,6 +21,6 @@ const endRequest = async (context: AppContext, token: string): Promise<{ state: 
 }
 
 /** The route of the link "That was not me". */
-export const notMeRoutes = (context: AppContext): Route[] => [
-  route(notMe, ({ body }) => endRequest(context, body.token)),
+export const notMeRoutes = (context: RouteContext): Route[] => [
+  route(notMe, ({ body, db }) => endRequest({ ...context, db }, body.token)),
 ]

@@ -6,7 +6,7 @@ import {
   runReminders,
 } from '@muster/contract/mailings/reminders.ts'
 import { startRun } from '../../jobs/job-run.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -25,8 +25,8 @@ const firstToStart = timeOrder('starting')
 const latestFirst = timeOrder('runs')
 
 const listExpiring = async (
-  { db, clock }: AppContext,
-  { query: { limit, cursor } }: HandlerRequest<typeof listExpiringCampaigns>,
+  { clock }: RouteContext,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listExpiringCampaigns>,
 ) => {
   const place = readTimeCursor(soonestFirst, cursor)
   const from = place && { endsAt: place.at, id: place.id }
@@ -40,8 +40,8 @@ const listExpiring = async (
 }
 
 const listStarting = async (
-  { db, clock }: AppContext,
-  { query: { limit, cursor } }: HandlerRequest<typeof listStartingCampaigns>,
+  { clock }: RouteContext,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listStartingCampaigns>,
 ) => {
   const now = clock.now()
   const place = readTimeCursor(firstToStart, cursor)
@@ -58,8 +58,8 @@ const listStarting = async (
 }
 
 const listRuns = async (
-  { db, clock }: AppContext,
-  { query: { limit, cursor } }: HandlerRequest<typeof listReminderRuns>,
+  { clock }: RouteContext,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listReminderRuns>,
 ) => {
   const place = readTimeCursor(latestFirst, cursor)
   const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
@@ -83,12 +83,12 @@ export const reminderJob = (context: AppContext, outbox: Outbox): Job => ({
 })
 
 /** Calls for admins about reminders. */
-export const reminderRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+export const reminderRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
     route(listExpiringCampaigns, (request) => listExpiring(context, request)),
     route(listStartingCampaigns, (request) => listStarting(context, request)),
-    route(previewReminders, ({ query }) => previewRun(context, query.campaignId ?? null)),
-    route(runReminders, ({ user }) => sendNow(context, outbox, user.id)),
+    route(previewReminders, ({ query, db }) => previewRun({ ...context, db }, query.campaignId ?? null)),
+    route(runReminders, ({ user, db }) => sendNow({ ...context, db }, outbox, user.id)),
     route(listReminderRuns, (request) => listRuns(context, request)),
   ]
 }

@@ -1,7 +1,7 @@
 import { getMailSubscription, type MailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { route, type Route } from '../../http/route.ts'
 import { readStopToken } from '../../mail/index.ts'
 import { findAddress, findIsOn, readNewsStop, setIsOn } from '../owner-news/index.ts'
@@ -27,14 +27,14 @@ const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<Mai
  * Routes that show what an unsubscribe link stops, and stop it. A one-click unsubscribe (RFC 8058) posts a form to the page's URL, and the
  * page forwards it.
  */
-export const unsubscribeRoutes = (context: AppContext): Route[] => [
-  route(getMailSubscription, async ({ query }) => {
+export const unsubscribeRoutes = (context: RouteContext): Route[] => [
+  route(getMailSubscription, async ({ query, db }) => {
     const ownerId = await readNewsStop(context, query.token)
-    if (ownerId !== null) return readOwnerNews(context, ownerId)
+    if (ownerId !== null) return readOwnerNews({ ...context, db }, ownerId)
     const subscription = await readStopToken(context, query.token)
-    const found = await findSubscription(context.db, subscription)
+    const found = await findSubscription(db, subscription)
     if (!found) throw new DomainError('campaign_not_found')
     return { ...subscription, ...found }
   }),
-  route(unsubscribe, ({ body }) => stop(context, body.token)),
+  route(unsubscribe, ({ body, db }) => stop({ ...context, db }, body.token)),
 ]

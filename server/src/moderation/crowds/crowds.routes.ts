@@ -1,8 +1,8 @@
 import * as contract from '@muster/contract/moderation/crowds.ts'
 import { presentPerson } from '../../accounts/index.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import { newId } from '../../base/tokens.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, route, type Route } from '../../http/route.ts'
@@ -43,18 +43,17 @@ const decide = async (
 }
 
 /** Campaigns whose guests wait for their mails, for admins. */
-export const crowdRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db, clock } = context
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+export const crowdRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
+  const { clock } = context
   return [
-    route(contract.listCrowds, async ({ query }) => {
+    route(contract.listCrowds, async ({ query, db }) => {
       const after = readTimeCursor(oldestFirst, query.cursor)
       const rows = await listCrowds(db, { now: clock.now(), after, limit: query.limit + 1 })
       const page = pageOf(oldestFirst, rows, query.limit, ({ since, id }) => timePlace(since, id))
       return { ...page, items: page.items.map(present) }
     }),
-    ownerRoute(contract.decideCrowd, ownerOf, ({ params, body, user }) =>
-      decide(context, outbox, { campaignId: params.id, adminId: user.id, ...body }),
+    ownerRoute(contract.decideCrowd, ownerOf, ({ params, body, user, db }) =>
+      decide({ ...context, db }, outbox, { campaignId: params.id, adminId: user.id, ...body }),
     ),
   ]
 }

@@ -8,8 +8,8 @@ import {
   type ReportQuery,
 } from '@muster/contract/moderation/reports.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
-import type { Db } from '../../database/database.ts'
+import type { RouteContext } from '../../context.ts'
+import type { Database, Db } from '../../database/database.ts'
 import type { Page } from '../../http/answers.ts'
 import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
@@ -49,24 +49,23 @@ const readCase = async (db: Db, id: string, judge: Judge): Promise<ReportCaseDet
 }
 
 /** Routes to report a campaign, confirm a reporter's address, and decide about reports. */
-export const reportRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db } = context
-  const judgeOf = ({ id }: { id: string }) => findJudge(context, id)
+export const reportRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
+  const judgeOf = (db: Database, { id }: { id: string }) => findJudge({ ...context, db }, id)
   return [
     route(reportCampaign, async (request) => {
-      const { params, body, user } = request
-      await sendReport(context, outbox, { campaignId: params.id, sender: senderOf(request), input: body })
+      const { params, body, user, db } = request
+      await sendReport({ ...context, db }, outbox, { campaignId: params.id, sender: senderOf(request), input: body })
       return { pending: user === null && body.email !== undefined }
     }),
-    route(confirmEndpoint, ({ params }) => confirmReport(context, outbox, params.token)),
-    route(listReports, async ({ query, user }) => {
-      const page = await listPage(db, await judgeOf(user), query)
+    route(confirmEndpoint, ({ params, db }) => confirmReport({ ...context, db }, outbox, params.token)),
+    route(listReports, async ({ query, user, db }) => {
+      const page = await listPage(db, await judgeOf(db, user), query)
       return { ...page, items: page.items.map(presentSummary) }
     }),
-    route(getReport, async ({ params, user }) => readCase(db, params.id, await judgeOf(user))),
-    route(closeReport, async ({ params, body, user }) => {
-      const judge = await judgeOf(user)
-      await closeCase(context, outbox, { caseId: params.id, judge, notes: body.notes })
+    route(getReport, async ({ params, user, db }) => readCase(db, params.id, await judgeOf(db, user))),
+    route(closeReport, async ({ params, body, user, db }) => {
+      const judge = await judgeOf(db, user)
+      await closeCase({ ...context, db }, outbox, { caseId: params.id, judge, notes: body.notes })
       return readCase(db, params.id, judge)
     }),
   ]

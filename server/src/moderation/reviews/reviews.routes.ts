@@ -1,6 +1,5 @@
 import { listReviews, type Review } from '@muster/contract/moderation/reviews.ts'
 import { presentPerson } from '../../accounts/index.ts'
-import type { AppContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
 import { countReviews, listWaiting, type ReviewRow } from './reviews.sql.ts'
@@ -22,8 +21,8 @@ const present = (row: ReviewRow): Review => ({
 })
 
 /** The queue of campaigns that wait for an admin. They are published or taken down by the calls for all campaigns. */
-export const reviewRoutes = ({ db }: AppContext): Route[] => [
-  route(listReviews, async ({ query }) => {
+export const reviewRoutes = (): Route[] => [
+  route(listReviews, async ({ query, db }) => {
     const after = readTimeCursor(oldestFirst, query.cursor)
     const [rows, total] = await Promise.all([
       listWaiting(db, after, query.limit + 1),

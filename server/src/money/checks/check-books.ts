@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { type Broken, findBroken } from './find-broken.sql.ts'
 import { readChecks } from './read-checks.ts'
 
@@ -13,7 +13,7 @@ export const asTexts = (broken: Broken): Record<string, string[]> =>
 export type CheckResult = { name: string; broken: string[] }
 
 /** Runs every check of the books for all campaigns, and stores nothing. */
-export const checkBooks = async (db: Db): Promise<CheckResult[]> => {
+export const checkBooks = async (db: Database): Promise<CheckResult[]> => {
   const checks = await readChecks()
   const broken = asTexts(await findBroken(db, checks))
   return checks.map(({ name }) => ({ name, broken: broken[name] ?? [] }))

@@ -1,5 +1,4 @@
 import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
-import type { AppContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
 import { findProgress, type Progress } from './progress.sql.ts'
@@ -28,9 +27,8 @@ const presentProgress = ({ started_at, since, campaigns_read, campaigns }: Progr
 })
 
 /** The last results of the nightly checks and of the nightly comparison with PayPal's report, for admins. */
-export const checkRoutes = (context: AppContext): Route[] => [
-  route(getChecks, async () => {
-    const { db } = context
+export const checkRoutes = (): Route[] => [
+  route(getChecks, async ({ db }) => {
     const [run, progress, comparison] = await Promise.all([
       findLastCheckRun(db),
       findProgress(db),

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { onlyListed, slicesOf } from './slices.sql.ts'
 import type { Check } from './read-checks.ts'
 
@@ -23,7 +23,7 @@ const firstBroken = ({ query }: Check, ids: string[] | null) => {
 }
 
 /** Runs checks for some campaigns, or for all (null), in one snapshot, so that transactions in progress break none. */
-const findIn = (db: Db, checks: readonly Check[], ids: string[] | null): Promise<Broken> =>
+const findIn = (db: Database, checks: readonly Check[], ids: string[] | null): Promise<Broken> =>
   transact(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     // A plan for these campaigns: one for any list expects ten. What they have lies together in each index; with the usual cost of
@@ -41,19 +41,19 @@ const findIn = (db: Db, checks: readonly Check[], ids: string[] | null): Promise
   })
 
 /** Runs the checks that are read for some campaigns at a time. */
-export const findBrokenOf = (db: Db, checks: readonly Check[], ids: string[]): Promise<Broken> => {
+export const findBrokenOf = (db: Database, checks: readonly Check[], ids: string[]): Promise<Broken> => {
   const sliced = checks.filter(({ isWhole }) => !isWhole)
   return findIn(db, sliced, ids)
 }
 
 /** Runs the checks that are always about everything. */
-export const findBrokenWhole = (db: Db, checks: readonly Check[]): Promise<Broken> => {
+export const findBrokenWhole = (db: Database, checks: readonly Check[]): Promise<Broken> => {
   const whole = checks.filter(({ isWhole }) => isWhole)
   return findIn(db, whole, null)
 }
 
 /** The first rows of everything that break each broken check. */
-export const findBroken = async (db: Db, checks: readonly Check[]): Promise<Broken> => {
+export const findBroken = async (db: Database, checks: readonly Check[]): Promise<Broken> => {
   let broken = await findBrokenWhole(db, checks)
   for await (const { ids } of slicesOf(db, null, null)) {
     broken = addBroken(broken, await findBrokenOf(db, checks, ids))

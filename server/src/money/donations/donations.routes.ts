@@ -1,24 +1,24 @@
 import { createDonationOrder, listDonors as listDonorsEndpoint } from '@muster/contract/money/donations.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { publicRoute, type Route, route } from '../../http/route.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyRouteContext } from '../money-context.ts'
 import { donorRoutes } from './donors.routes.ts'
 import { listDonors } from './list-donors.ts'
 import { beginDonation, concludeDonation } from './start-donation.ts'
 
 /** Routes of donations: the order, the donor's view, and the public list of donors. */
-export const donationRoutes = (context: MoneyContext): Route[] => [
+export const donationRoutes = (context: MoneyRouteContext): Route[] => [
   route(createDonationOrder, {
-    begin: ({ params, body, user }, bind) => {
+    begin: ({ params, body, user, db }, bind) => {
       const amountMinor = majorToMinor(body.amount)
       const { anonymous, version: shown } = body
       const intent = { campaignId: params.id, donorId: user.id, amountMinor, anonymous, shown }
-      return beginDonation(context, intent, bind)
+      return beginDonation({ ...context, db }, intent, bind)
     },
-    conclude: (_request, id) => concludeDonation(context, id),
+    conclude: ({ db }, id) => concludeDonation({ ...context, db }, id),
   }),
   ...donorRoutes(context),
-  publicRoute(listDonorsEndpoint, ({ params, query, user }) =>
-    listDonors(context.db, { ...query, campaignId: params.id, viewer: user }),
+  publicRoute(listDonorsEndpoint, ({ params, query, user, db }) =>
+    listDonors(db, { ...query, campaignId: params.id, viewer: user }),
   ),
 ]

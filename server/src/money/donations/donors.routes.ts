@@ -8,7 +8,7 @@ import {
 } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { presentDonation, presentGiving } from './donations.present.ts'
@@ -29,29 +29,29 @@ const readDonation = async ({ db, clock }: AppContext, { id, donorId }: Own): Pr
 const newestFirst = timeOrder('-createdAt')
 
 /** Routes for donors: their donations, and the changes that they may make. */
-export const donorRoutes = (context: AppContext): Route[] => {
-  const { db, clock } = context
+export const donorRoutes = (context: RouteContext): Route[] => {
+  const { clock } = context
   return [
-    route(getDonation, ({ params, user }) => readDonation(context, { id: params.id, donorId: user.id })),
-    route(updateDonation, async ({ params, body, user }) => {
+    route(getDonation, ({ params, user, db }) => readDonation({ ...context, db }, { id: params.id, donorId: user.id })),
+    route(updateDonation, async ({ params, body, user, db }) => {
       const own = { id: params.id, donorId: user.id }
       const { anonymous } = body
-      if (anonymous === undefined) return readDonation(context, own)
+      if (anonymous === undefined) return readDonation({ ...context, db }, own)
       const isTheirs = await transact(db, (tx) => setAnonymous(tx, { ...own, anonymous }))
       if (!isTheirs) throw new DomainError('donation_not_found')
-      return readDonation(context, own)
+      return readDonation({ ...context, db }, own)
     }),
-    route(giveUpDonation, async ({ params, user }) => {
+    route(giveUpDonation, async ({ params, user, db }) => {
       const own = { id: params.id, donorId: user.id }
       await transact(db, (tx) => markGivenUp(tx, own, clock.now()))
-      return readDonation(context, own)
+      return readDonation({ ...context, db }, own)
     }),
-    route(listMyDonations, async ({ query: { cursor, limit }, user }) => {
+    route(listMyDonations, async ({ query: { cursor, limit }, user, db }) => {
       const rows = await listForDonor(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, (row) => timePlace(row.created_at, row.id))
-      await noteSeen(context, page.items)
+      await noteSeen({ ...context, db }, page.items)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, async ({ user }) => presentGiving(await findGivingByYear(db, { donorId: user.id }))),
+    route(getMyGiving, async ({ user, db }) => presentGiving(await findGivingByYear(db, { donorId: user.id }))),
   ]
 }

@@ -2,7 +2,7 @@ import * as disputeCalls from '@muster/contract/disputes/guest-disputes.ts'
 import * as calls from '@muster/contract/money/guest-donations.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyRouteContext } from '../money-context.ts'
 import { correctAddress, readStartedGift } from './correct-address.ts'
 import { denyAsAccount, denyAsGuest } from './deny-donation.ts'
 import { raiseGuestDispute, readGuestDisputes, withdrawAsGuest, writeAsGuest } from './guest-dispute.ts'
@@ -10,27 +10,35 @@ import { changeMailedDonation, readMailedDonation } from './mailed-donation.ts'
 import { beginGuestDonation, concludeGuestDonation, giveUpGuestDonation, readGuestStatus } from './guest-donation.ts'
 
 /** Routes of donations without an account: starting one, its status, the page that its mails link to, and the disputes of its donor. */
-export const guestDonationRoutes = (context: MoneyContext): Route[] => [
+export const guestDonationRoutes = (context: MoneyRouteContext): Route[] => [
   route(calls.createGuestDonationOrder, {
-    begin: ({ params, body, info }, bind) => {
+    begin: ({ params, body, info, db }, bind) => {
       const { email: guestEmail, amount, anonymous, version: shown } = body
       const intent = { campaignId: params.id, guestEmail, amountMinor: majorToMinor(amount), anonymous, shown }
-      return beginGuestDonation(context, intent, context.config.rateLimit ? info.ip : null, bind)
+      return beginGuestDonation({ ...context, db }, intent, context.config.rateLimit ? info.ip : null, bind)
     },
-    conclude: (_request, id) => concludeGuestDonation(context, id),
+    conclude: ({ db }, id) => concludeGuestDonation({ ...context, db }, id),
   }),
-  route(calls.getGuestDonation, ({ params }) => readGuestStatus(context, params.token)),
-  route(calls.giveUpGuestDonation, ({ params }) => giveUpGuestDonation(context, params.token)),
-  route(calls.getStartedDonation, ({ params }) => readStartedGift(context, params.token)),
-  route(calls.correctDonationAddress, ({ params, body }) => correctAddress(context, params.token, body.email)),
-  route(calls.getMailedDonation, ({ params }) => readMailedDonation(context, params.token)),
-  route(calls.updateMailedDonation, ({ params, body }) => changeMailedDonation(context, params.token, body)),
-  route(calls.denyMailedDonation, ({ params }) => denyAsGuest(context, params.token)),
-  route(calls.denyDonation, ({ params, user }) => denyAsAccount(context, params.id, user.id)),
-  route(disputeCalls.getMailedDisputes, ({ params }) => readGuestDisputes(context, params.token)),
-  route(disputeCalls.raiseMailedDispute, ({ params, body }) => raiseGuestDispute(context, params.token, body)),
-  route(disputeCalls.sendMailedMessage, ({ params: { token, id: disputeId }, body }) =>
-    writeAsGuest(context, token, { disputeId, text: body.text }),
+  route(calls.getGuestDonation, ({ params, db }) => readGuestStatus({ ...context, db }, params.token)),
+  route(calls.giveUpGuestDonation, ({ params, db }) => giveUpGuestDonation({ ...context, db }, params.token)),
+  route(calls.getStartedDonation, ({ params, db }) => readStartedGift({ ...context, db }, params.token)),
+  route(calls.correctDonationAddress, ({ params, body, db }) =>
+    correctAddress({ ...context, db }, params.token, body.email),
   ),
-  route(disputeCalls.withdrawMailedDispute, ({ params }) => withdrawAsGuest(context, params.token, params.id)),
+  route(calls.getMailedDonation, ({ params, db }) => readMailedDonation({ ...context, db }, params.token)),
+  route(calls.updateMailedDonation, ({ params, body, db }) =>
+    changeMailedDonation({ ...context, db }, params.token, body),
+  ),
+  route(calls.denyMailedDonation, ({ params, db }) => denyAsGuest({ ...context, db }, params.token)),
+  route(calls.denyDonation, ({ params, user, db }) => denyAsAccount({ ...context, db }, params.id, user.id)),
+  route(disputeCalls.getMailedDisputes, ({ params, db }) => readGuestDisputes({ ...context, db }, params.token)),
+  route(disputeCalls.raiseMailedDispute, ({ params, body, db }) =>
+    raiseGuestDispute({ ...context, db }, params.token, body),
+  ),
+  route(disputeCalls.sendMailedMessage, ({ params: { token, id: disputeId }, body, db }) =>
+    writeAsGuest({ ...context, db }, token, { disputeId, text: body.text }),
+  ),
+  route(disputeCalls.withdrawMailedDispute, ({ params, db }) =>
+    withdrawAsGuest({ ...context, db }, params.token, params.id),
+  ),
 ]

@@ -1,9 +1,9 @@
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { findOneQuarantined, insertNote, markReviewed, type NewNote, type QuarantineRow } from './quarantine.sql.ts'
 
 /** Adds an admin's note to an item in quarantine, and marks the item as reviewed. Moves no money. Throws quarantine_not_found. */
-export const addNote = async (db: Db, note: NewNote): Promise<QuarantineRow> => {
+export const addNote = async (db: Database, note: NewNote): Promise<QuarantineRow> => {
   await transact(db, async (tx) => {
     if (!(await markReviewed(tx, note.quarantineId, note.now))) throw new DomainError('quarantine_not_found')
     await insertNote(tx, note)

@@ -1,10 +1,10 @@
 import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { downloadMoney, getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import type { Cells } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
-import type { AppContext } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { minorToDecimal } from '../../base/money.ts'
 import { ownerRoute, publicRoute, type Route } from '../../http/route.ts'
@@ -56,17 +56,16 @@ const batchesOf = async function* (db: Db, campaignId: string): AsyncGenerator<C
 }
 
 /** The figures of one campaign for everyone, and its money for its owner and for admins. */
-export const campaignMoneyRoutes = (context: AppContext): Route[] => {
-  const { db, clock } = context
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
+export const campaignMoneyRoutes = (context: RouteContext): Route[] => {
+  const { clock } = context
   return [
-    publicRoute(getCampaignStats, ({ params, user }) => readStats(context, params.id, user)),
-    ownerRoute(getCampaignMoney, ownerOf, async ({ params }) => {
+    publicRoute(getCampaignStats, ({ params, user, db }) => readStats({ ...context, db }, params.id, user)),
+    ownerRoute(getCampaignMoney, ownerOf, async ({ params, db }) => {
       const row = await readCampaignMoney(db, params.id, clock.now())
       if (!row) throw new DomainError('campaign_not_found')
       return presentMoney(row)
     }),
-    ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit } }) => {
+    ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit }, db }) => {
       const kinds = figure ? kindsBehind(figure) : 'all'
       const place = readTimeCursor(latestFirst, cursor)
       const after = place && { bookedAt: place.at, id: place.id }
@@ -74,7 +73,7 @@ export const campaignMoneyRoutes = (context: AppContext): Route[] => {
       const { items, next } = pageOf(latestFirst, found, limit, (row) => timePlace(row.bookedAt, row.id))
       return { items: items.map((row) => presentMoneyEntry(row, figure ?? 'available')), next }
     }),
-    ownerRoute(downloadMoney, ownerOf, async ({ params }) => ({
+    ownerRoute(downloadMoney, ownerOf, async ({ params, db }) => ({
       head,
       batches: batchesOf(db, params.id),
       filename: `campaign-money-${params.id}.csv`,

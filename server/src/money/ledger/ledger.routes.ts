@@ -1,5 +1,5 @@
 import { exportLedger, listLedger, listQuarantine, addQuarantineNote } from '@muster/contract/money/ledger.ts'
-import type { AppContext } from '../../context.ts'
+import type { RouteContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { addNote } from './add-note.ts'
@@ -10,19 +10,19 @@ import { exportEntries, listEntries } from './site-ledger.ts'
 const oldestFirst = timeOrder('createdAt')
 
 /** Routes for admins: all ledger entries of the site, and the quarantine. */
-export const ledgerRoutes = ({ db, clock }: AppContext): Route[] => [
-  route(listLedger, async ({ query }) => {
+export const ledgerRoutes = ({ clock }: RouteContext): Route[] => [
+  route(listLedger, async ({ query, db }) => {
     const page = await listEntries(db, query)
     return { ...page, items: page.items.map(presentEntry) }
   }),
-  route(exportLedger, ({ query }) => exportEntries(db, query, clock.now())),
-  route(listQuarantine, async ({ query: { status, limit, cursor } }) => {
+  route(exportLedger, ({ query, db }) => exportEntries(db, query, clock.now())),
+  route(listQuarantine, async ({ query: { status, limit, cursor }, db }) => {
     const after = readTimeCursor(oldestFirst, cursor)
     const found = await findQuarantined(db, status, { after, limit: limit + 1 })
     const page = pageOf(oldestFirst, found, limit, (row) => timePlace(row.created_at, row.id))
     return { ...page, items: page.items.map(presentQuarantined) }
   }),
-  route(addQuarantineNote, async ({ params, body, user }) =>
+  route(addQuarantineNote, async ({ params, body, user, db }) =>
     presentQuarantined(
       await addNote(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
     ),

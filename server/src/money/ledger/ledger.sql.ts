@@ -87,7 +87,7 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
       ) as fee (id, kind, credit, amount_minor)
       where fee.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) noteNewFigures(campaignId)
+  if (isNew) noteNewFigures(tx, campaignId)
   return isNew
 }
 
@@ -221,7 +221,7 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
       ) as back (id, kind, debit, amount_minor)
       where back.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) noteNewFigures(campaignId)
+  if (isNew) noteNewFigures(tx, campaignId)
   return isNew
 }
 
@@ -251,7 +251,7 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
     select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
     on conflict (campaign_id, shard) do update set
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
-  noteNewFigures(campaignId)
+  noteNewFigures(tx, campaignId)
 }
 
 const balance = rowShape({ minor: 'bigint' })

@@ -1,3 +1,4 @@
+import type { Db } from '../../database/database.ts'
 import {
   approvePayout as approveEndpoint,
   getPayout,
@@ -8,7 +9,7 @@ import {
   requestPayout as requestEndpoint,
   settlePayout as settleEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
 import { readCampaignMoney } from '../ledger/index.ts'
@@ -23,7 +24,7 @@ import {
   requirePayout,
 } from './decide-payout.ts'
 import { findStopping, openDisputes } from '../../disputes/index.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyRouteContext } from '../money-context.ts'
 import { findRecipient } from './find-recipient.ts'
 import { payoutPageOf, readPayoutCursor } from './payout-pages.ts'
 import { presentOffer, presentPayout } from './payouts.present.ts'
@@ -32,15 +33,15 @@ import { findPayoutOwner, findPayoutsOf } from './payouts.sql.ts'
 import { requestPayout } from './request-payout.ts'
 import { settlePayout } from './settle-payout.ts'
 
-const ownersRoutes = (context: MoneyContext): Route[] => {
-  const { db, clock } = context
-  const findOwner = ({ id }: { id: string }) => findOwnerOf(db, id)
+const ownersRoutes = (context: MoneyRouteContext): Route[] => {
+  const { clock } = context
   return [
-    ownerRoute(requestEndpoint, findOwner, {
-      begin: ({ params, user }, bind) => requestPayout(context, { campaignId: params.id, ownerId: user.id }, bind),
-      conclude: async (_request, id) => presentPayout(await requirePayout(context, id)),
+    ownerRoute(requestEndpoint, ownerOf, {
+      begin: ({ params, user, db }, bind) =>
+        requestPayout({ ...context, db }, { campaignId: params.id, ownerId: user.id }, bind),
+      conclude: async ({ db }, id) => presentPayout(await requirePayout({ ...context, db }, id)),
     }),
-    ownerRoute(getPayoutOffer, findOwner, async ({ params, user }) => {
+    ownerRoute(getPayoutOffer, ownerOf, async ({ params, user, db }) => {
       const [payable, recipient, pending] = await Promise.all([
         findPayable(db, params.id, clock.now()),
         findRecipient(db, user.id, clock.now()),
@@ -48,7 +49,7 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
       ])
       return presentOffer(payable, recipient, pending)
     }),
-    ownerRoute(listCampaignPayouts, findOwner, async ({ params, query }) => {
+    ownerRoute(listCampaignPayouts, ownerOf, async ({ params, query, db }) => {
       const sort = '-createdAt'
       const rows = await findPayoutsOf(db, params.id, readPayoutCursor(sort, query.cursor), query.limit + 1)
       const { items, next } = payoutPageOf(sort, rows, query.limit)
@@ -57,10 +58,10 @@ const ownersRoutes = (context: MoneyContext): Route[] => {
   ]
 }
 
-const adminsRoutes = (context: MoneyContext): Route[] => {
-  const { db, clock } = context
+const adminsRoutes = (context: MoneyRouteContext): Route[] => {
+  const { clock } = context
   return [
-    route(listPayouts, async ({ query, user }) => {
+    route(listPayouts, async ({ query, user, db }) => {
       const { status, sort, limit, cursor } = query
       const after = readPayoutCursor(sort, cursor)
       const [rows, total] = await Promise.all([
@@ -70,7 +71,7 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
       const { items, next } = payoutPageOf(sort, rows, limit)
       return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
     }),
-    route(getPayout, async ({ params, user }) => {
+    route(getPayout, async ({ params, user, db }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
       const now = clock.now()
@@ -96,33 +97,38 @@ const adminsRoutes = (context: MoneyContext): Route[] => {
 /**
  * Only an admin who does not own the campaign may decide. The owner of a payout never changes, so this is checked first, without a lock.
  */
-const decidingRoutes = (context: MoneyContext): Route[] => {
-  const findOwner = ({ id }: { id: string }) => findPayoutOwner(context.db, id)
+const decidingRoutes = (context: MoneyRouteContext): Route[] => {
+  const findOwner = ({ id }: { id: string }, db: Db) => findPayoutOwner(db, id)
   return [
     ownerRoute(approveEndpoint, findOwner, {
-      begin: ({ params, body: { payoutBatchId }, user }, bind) => {
+      begin: ({ params, body: { payoutBatchId }, user, db }, bind) => {
         const deciding = { payoutId: params.id, adminId: user.id }
         return payoutBatchId === ''
-          ? approvePayout(context, deciding, bind)
-          : approveAsPaid(context, deciding, payoutBatchId, bind)
+          ? approvePayout({ ...context, db }, deciding, bind)
+          : approveAsPaid({ ...context, db }, deciding, payoutBatchId, bind)
       },
-      conclude: async ({ body: { payoutBatchId } }, id) =>
-        presentPayout(await (payoutBatchId === '' ? sendApproved(context, id) : concludeDecision(context, id))),
+      conclude: async ({ body: { payoutBatchId }, db }, id) =>
+        presentPayout(
+          await (payoutBatchId === ''
+            ? sendApproved({ ...context, db }, id)
+            : concludeDecision({ ...context, db }, id)),
+        ),
     }),
     ownerRoute(rejectEndpoint, findOwner, {
-      begin: ({ params, body, user }, bind) =>
-        rejectPayout(context, { payoutId: params.id, adminId: user.id }, body.reason, bind),
-      conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+      begin: ({ params, body, user, db }, bind) =>
+        rejectPayout({ ...context, db }, { payoutId: params.id, adminId: user.id }, body.reason, bind),
+      conclude: async ({ db }, id) => presentPayout(await concludeDecision({ ...context, db }, id)),
     }),
     ownerRoute(settleEndpoint, findOwner, {
-      begin: ({ params, body }, bind) => settlePayout(context, params.id, body.payoutBatchId || null, bind),
-      conclude: async (_request, id) => presentPayout(await concludeDecision(context, id)),
+      begin: ({ params, body, db }, bind) =>
+        settlePayout({ ...context, db }, params.id, body.payoutBatchId || null, bind),
+      conclude: async ({ db }, id) => presentPayout(await concludeDecision({ ...context, db }, id)),
     }),
   ]
 }
 
 /** Routes to request payouts and to decide about them. */
-export const payoutRoutes = (context: MoneyContext): Route[] => [
+export const payoutRoutes = (context: MoneyRouteContext): Route[] => [
   ...ownersRoutes(context),
   ...adminsRoutes(context),
   ...decidingRoutes(context),

@@ -10,12 +10,12 @@ import {
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
 import { hasOtherAdmin } from '../../accounts/index.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
+import { ownerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
-import { transact } from '../../database/database.ts'
+import { type Db, transact } from '../../database/database.ts'
 import { cursorParts, pageOf, readCursor, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { confirmRun, declineRun } from './decide-run.ts'
 import { findPlan, isLarge } from './find-plan.ts'
 import { findMailedCampaign } from './mailed-campaign.sql.ts'
@@ -47,62 +47,63 @@ const stateOf = async (
   return { campaignId, campaignTitle, run, plan: presentPlan(plan, needsSecond) }
 }
 
-const adminRoutes = (context: MoneyContext): Route[] => [
-  route(getRefundAll, ({ params, user }) => stateOf(context, params.id, user.id)),
+const adminRoutes = (context: MoneyRouteContext): Route[] => [
+  route(getRefundAll, ({ params, user, db }) => stateOf({ ...context, db }, params.id, user.id)),
   route(refundAll, {
-    begin: ({ params, body: { reason = '', preview = false, amount }, user }, bind) =>
+    begin: ({ params, body: { reason = '', preview = false, amount }, user, db }, bind) =>
       preview
-        ? transact(context.db, (tx) => bind(tx, params.id))
-        : beginRun(context, { campaignId: params.id, reason, seenAmount: amount, admin: user }, bind),
-    conclude: async ({ body, user }, campaignId) => {
-      if (!body.preview) await wakeRun(context)
-      return stateOf(context, campaignId, user.id)
+        ? transact(db, (tx) => bind(tx, params.id))
+        : beginRun({ ...context, db }, { campaignId: params.id, reason, seenAmount: amount, admin: user }, bind),
+    conclude: async ({ body, user, db }, campaignId) => {
+      if (!body.preview) await wakeRun({ ...context, db })
+      return stateOf({ ...context, db }, campaignId, user.id)
     },
   }),
   route(confirmRefundAll, {
-    begin: ({ params, body, user }, bind) => {
+    begin: ({ params, body, user, db }, bind) => {
       const decision = { campaignId: params.id, runId: body.runId, adminId: user.id, seenAmount: body.amount }
-      return confirmRun(context, decision, bind)
+      return confirmRun({ ...context, db }, decision, bind)
     },
-    conclude: async ({ user }, campaignId) => {
-      await wakeRun(context)
-      return stateOf(context, campaignId, user.id)
+    conclude: async ({ user, db }, campaignId) => {
+      await wakeRun({ ...context, db })
+      return stateOf({ ...context, db }, campaignId, user.id)
     },
   }),
-  route(listWaitingRuns, async ({ query: { cursor, limit } }) => {
-    const found = await findWaitingRuns(context.db, readTimeCursor(oldestFirst, cursor), limit + 1)
+  route(listWaitingRuns, async ({ query: { cursor, limit }, db }) => {
+    const found = await findWaitingRuns(db, readTimeCursor(oldestFirst, cursor), limit + 1)
     const { items, next } = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
     return { items: items.map(presentWaiting), next }
   }),
-  route(declineRefundAll, async ({ params, body, user }) => {
-    await declineRun(context, { campaignId: params.id, runId: body.runId, adminId: user.id, reason: body.reason })
-    return stateOf(context, params.id, user.id)
+  route(declineRefundAll, async ({ params, body, user, db }) => {
+    await declineRun(
+      { ...context, db },
+      { campaignId: params.id, runId: body.runId, adminId: user.id, reason: body.reason },
+    )
+    return stateOf({ ...context, db }, params.id, user.id)
   }),
 ]
 
 /** Routes to refund all donations of a campaign, and to read what became of it. */
-export const refundRunRoutes = (context: MoneyContext): Route[] => {
-  const { db } = context
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(db, id)
-  const requireRun = async ({ id, runId }: { id: string; runId: string }): Promise<void> => {
+export const refundRunRoutes = (context: MoneyRouteContext): Route[] => {
+  const requireRun = async (db: Db, { id, runId }: { id: string; runId: string }): Promise<void> => {
     if (!(await findRun(db, id, runId))) throw new DomainError('refund_run_not_found')
   }
   return [
     ...adminRoutes(context),
-    ownerRoute(listRefundRuns, ownerOf, async ({ params, query: { cursor, limit }, user }) => {
+    ownerRoute(listRefundRuns, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
       const found = await findRuns(db, params.id, readTimeCursor(latestFirst, cursor), limit + 1)
       const { items, next } = pageOf(latestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { items: items.map((row) => presentRun(row, user.role === 'admin')), next }
     }),
-    ownerRoute(listRunLines, ownerOf, async ({ params, query: { cursor, limit }, user }) => {
-      await requireRun(params)
+    ownerRoute(listRunLines, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
+      await requireRun(db, params)
       const [after = 0] = readCursor<readonly [number]>(byNumber, cursor) ?? []
       const found = await findLines(db, params.runId, after, limit + 1)
       const { items, next } = pageOf(byNumber, found, limit, ({ number }) => [number])
       return { items: items.map((row) => presentLine(row, user.role === 'admin')), next }
     }),
-    ownerRoute(downloadRefundRun, ownerOf, async ({ params, user }) => {
-      await requireRun(params)
+    ownerRoute(downloadRefundRun, ownerOf, async ({ params, user, db }) => {
+      await requireRun(db, params)
       return exportRun(db, params.runId, user.role === 'admin')
     }),
   ]

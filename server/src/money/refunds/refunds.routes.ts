@@ -10,7 +10,7 @@ import { DomainError } from '../../base/errors.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
 import { openGuestDonation } from '../donations/index.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyRouteContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
 import { findBasis } from './refund-basis.ts'
@@ -29,27 +29,26 @@ const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
 }
 
 /** Routes to refund a donation, and to list its refunds. */
-export const refundRoutes = (context: MoneyContext): Route[] => {
-  const { db } = context
+export const refundRoutes = (context: MoneyRouteContext): Route[] => {
   return [
     route(refundDonation, {
-      begin: ({ params, body, user }, bind) => {
+      begin: ({ params, body, user, db }, bind) => {
         const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
         const { reason, disputeId = null } = body
         const request = { donationId: params.id, amountMinor, reason, requestedBy: user.id, disputeId }
-        return beginRefund(context, request, bind)
+        return beginRefund({ ...context, db }, request, bind)
       },
-      conclude: async (_request, id) => presentRefund(await concludeRefund(context, id)),
+      conclude: async ({ db }, id) => presentRefund(await concludeRefund({ ...context, db }, id)),
     }),
-    route(getRefundOffer, ({ params }) => offerOf(db, params.id)),
-    route(listRefunds, async ({ params, user }) => {
+    route(getRefundOffer, ({ params, db }) => offerOf(db, params.id)),
+    route(listRefunds, async ({ params, user, db }) => {
       const donorId = await findDonorOf(db, params.id)
       const mayRead = donorId !== undefined && (donorId === user.id || user.role === 'admin')
       if (!mayRead) throw new DomainError('donation_not_found')
       return (await findRefundsOf(db, params.id)).map(presentRefund)
     }),
-    route(listMailedRefunds, async ({ params }) => {
-      const { id } = await openGuestDonation(context, params.token)
+    route(listMailedRefunds, async ({ params, db }) => {
+      const { id } = await openGuestDonation({ ...context, db }, params.token)
       return (await findRefundsOf(db, id)).map(presentRefund)
     }),
   ]

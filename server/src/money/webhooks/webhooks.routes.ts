@@ -2,7 +2,7 @@ import { paypalCancel, paypalReturn, paypalWebhook } from '@muster/contract/mone
 import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findByOrder, markCancelledByDonor } from '../donations/index.ts'
-import type { MoneyContext } from '../money-context.ts'
+import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { syncOrder } from '../refunds/index.ts'
 import { receiveEvent } from './receive-event.ts'
 
@@ -15,17 +15,17 @@ const pageFor = async ({ db, config }: MoneyContext, orderId: string): Promise<s
 }
 
 /** The three calls that come from PayPal: a donor returns, a donor cancels, and a webhook. */
-export const webhookRoutes = (context: MoneyContext): Route[] => [
-  route(paypalReturn, async ({ query: { token = '' } }) => {
+export const webhookRoutes = (context: MoneyRouteContext): Route[] => [
+  route(paypalReturn, async ({ query: { token = '' }, db }) => {
     // The donor sees the page in any case. What could not be finished now, the job finishes.
-    await syncOrder(context, token).catch((error: unknown) =>
+    await syncOrder({ ...context, db }, token).catch((error: unknown) =>
       context.log.error({ err: error }, 'the order of a returning donor could not be synced'),
     )
-    return pageFor(context, token)
+    return pageFor({ ...context, db }, token)
   }),
-  route(paypalCancel, async ({ query: { token = '' } }) => {
-    await transact(context.db, (tx) => markCancelledByDonor(tx, token, context.clock.now()))
-    return pageFor(context, token)
+  route(paypalCancel, async ({ query: { token = '' }, db }) => {
+    await transact(db, (tx) => markCancelledByDonor(tx, token, context.clock.now()))
+    return pageFor({ ...context, db }, token)
   }),
-  route(paypalWebhook, ({ info }) => receiveEvent(context, info)),
+  route(paypalWebhook, ({ info, db }) => receiveEvent({ ...context, db }, info)),
 ]

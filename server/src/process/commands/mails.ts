@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts'
 import { readConfig } from '../../base/config.ts'
-import { type Db, transact, type Tx } from '../../database/database.ts'
+import { type Database, transact, type Tx } from '../../database/database.ts'
 import { countFailed, dropFailed, type FailedMail, listFailed, retryFailed } from '../../mail/index.ts'
 import { type Command, CommandError } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -48,7 +48,7 @@ type Changing = {
 
 const changing = (options: Record<string, unknown>, { asks, plan, change, say }: Changing): Promise<void> => {
   const ids = chosen(options)
-  return withDatabase(readConfig(process.env), async (db: Db) => {
+  return withDatabase(readConfig(process.env), async (db: Database) => {
     if (asks(ids) && options['yes'] !== true) {
       throw new CommandError(
         `${mails(await countFailed(db, ids))} ${plan}. Nothing was changed. Run this again with --yes.`,

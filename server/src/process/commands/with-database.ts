@@ -2,9 +2,8 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../base/config.ts'
 import { createLog, type Logger } from '../../base/log.ts'
-import { connect, type Db } from '../../database/database.ts'
+import { connect, type Database } from '../../database/database.ts'
 import { reachDatabase } from '../../database/reach.ts'
-import { asKind } from '../../database/work-kind.ts'
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/index.ts'
 import { CommandError } from './command.ts'
 
@@ -77,7 +76,7 @@ export const withOwner = async (
     .finally(stop)
 }
 
-const withLogin = (config: Config, url: keyof DatabaseUrls, work: (db: Db) => Promise<void>): Promise<void> =>
+const withLogin = (config: Config, url: keyof DatabaseUrls, work: (db: Database) => Promise<void>): Promise<void> =>
   withOwner(config, 'shared', async (urls) => {
     const db = connect({
       url: urls[url],
@@ -85,13 +84,13 @@ const withLogin = (config: Config, url: keyof DatabaseUrls, work: (db: Db) => Pr
       log: createLog('error'),
       connectionsMax: 1,
     })
-    await asKind('background', () => work(db)).finally(() => db.destroy())
+    await work(db.as('system', 'background')).finally(() => db.destroy())
   })
 
 /** Runs the work of a command with one connection to the product's database. */
-export const withDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+export const withDatabase = (config: Config, work: (db: Database) => Promise<void>): Promise<void> =>
   withLogin(config, 'appUrl', work)
 
 /** As {@link withDatabase}, with the login that owns the tables. */
-export const withOwnersDatabase = (config: Config, work: (db: Db) => Promise<void>): Promise<void> =>
+export const withOwnersDatabase = (config: Config, work: (db: Database) => Promise<void>): Promise<void> =>
   withLogin(config, 'ownerUrl', work)

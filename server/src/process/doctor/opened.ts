@@ -4,12 +4,12 @@ import type { Config } from '../../base/config.ts'
 import { createLog } from '../../base/log.ts'
 import type { Keyring } from '../../base/seal.ts'
 import type { Grantee } from '../../database/app-role.ts'
-import { connect, type Db } from '../../database/database.ts'
+import { type Database, connect } from '../../database/database.ts'
 import { inspectGrantee } from '../../database/migrate.ts'
 import { openKeyring } from '../keyring.ts'
 
 /** A connection that works as the application's do, and the role that it works as. */
-export type Opened = { db: Db; grantee: Grantee | null; keyring: Keyring }
+export type Opened = { db: Database; grantee: Grantee | null; keyring: Keyring }
 
 export type Subject = {
   config: Config

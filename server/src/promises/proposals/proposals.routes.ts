@@ -5,8 +5,8 @@ import {
   proposeChange as proposeEndpoint,
   withdrawProposal as withdrawEndpoint,
 } from '@muster/contract/promises/proposals.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
-import type { AppContext } from '../../context.ts'
+import { ownerOf } from '../../campaigns/index.ts'
+import type { RouteContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -19,29 +19,28 @@ const newestFirst = timeOrder('proposals')
 const oldestFirst = timeOrder('waiting-proposals')
 
 /** Routes of changes that owners propose and admins confirm. */
-export const proposalRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const ownerOf = ({ id }: { id: string }) => findOwnerOf(context.db, id)
+export const proposalRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
-    ownerRoute(proposeEndpoint, ownerOf, ({ params, body, user }) =>
-      proposeChange(context, { id: params.id, editor: user, ...body }),
+    ownerRoute(proposeEndpoint, ownerOf, ({ params, body, user, db }) =>
+      proposeChange({ ...context, db }, { id: params.id, editor: user, ...body }),
     ),
-    ownerRoute(listProposals, ownerOf, async ({ params, query: { cursor, limit } }) => {
+    ownerRoute(listProposals, ownerOf, async ({ params, query: { cursor, limit }, db }) => {
       const range = { after: readTimeCursor(newestFirst, cursor), limit: limit + 1 }
-      const found = await findProposalsOf(context.db, params.id, range)
+      const found = await findProposalsOf(db, params.id, range)
       const page = pageOf(newestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { ...page, items: page.items.map(presentProposal) }
     }),
-    ownerRoute(withdrawEndpoint, ownerOf, ({ params }) =>
-      withdrawProposal(context, { campaignId: params.id, proposalId: params.proposalId }),
+    ownerRoute(withdrawEndpoint, ownerOf, ({ params, db }) =>
+      withdrawProposal({ ...context, db }, { campaignId: params.id, proposalId: params.proposalId }),
     ),
-    route(listWaitingProposals, async ({ query: { status, cursor, limit }, user }) => {
+    route(listWaitingProposals, async ({ query: { status, cursor, limit }, user, db }) => {
       const range = { after: readTimeCursor(oldestFirst, cursor), limit: limit + 1 }
-      const found = await findWaiting(context.db, { status, adminId: user.id, ...range })
+      const found = await findWaiting(db, { status, adminId: user.id, ...range })
       const page = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { ...page, items: page.items.map(presentJudged) }
     }),
-    route(decideEndpoint, ({ params, body, user }) =>
-      decideProposal(context, outbox, { proposalId: params.id, adminId: user.id, ...body }),
+    route(decideEndpoint, ({ params, body, user, db }) =>
+      decideProposal({ ...context, db }, outbox, { proposalId: params.id, adminId: user.id, ...body }),
     ),
   ]
 }

@@ -24,7 +24,7 @@ type NewUpdate = Pick<Tables['urgent_update'], 'id' | 'campaign_id' | 'number' |
 
 export const insertUpdate = async (tx: Tx, update: NewUpdate): Promise<void> => {
   await tx.insertInto('urgent_update').values(update).execute()
-  notePublicChange(update.campaign_id)
+  notePublicChange(tx, update.campaign_id)
 }
 
 const shown = ['id', 'number', 'text', 'created_at as createdAt'] as const

@@ -1,7 +1,8 @@
+import type { Db } from '../../database/database.ts'
 import * as contract from '@muster/contract/supports/removals.ts'
 import { presentPerson } from '../../accounts/index.ts'
-import { findOwnerOf } from '../../campaigns/index.ts'
-import type { AppContext } from '../../context.ts'
+import { ownerOf } from '../../campaigns/index.ts'
+import type { RouteContext } from '../../context.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, route, type Route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -25,17 +26,16 @@ const present = (row: ListedRow): contract.AdminSupport => ({
 })
 
 /** Routes to point supporters out, and for the admins who remove supports and let people come back. */
-export const removalRoutes = (context: AppContext, outbox: Outbox): Route[] => {
-  const { db } = context
-  const ownerOf = ({ id }: { id: string }) => findOwnerOfSupport(db, id)
+export const removalRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
+  const ofSupport = ({ id }: { id: string }, db: Db) => findOwnerOfSupport(db, id)
   return [
-    ownerRoute(
-      contract.pointOutSupporter,
-      ({ id }) => findOwnerOf(db, id),
-      ({ params, body, user }) =>
-        pointOut(context, { campaignId: params.id, accountId: params.userId, ownerId: user.id, reason: body.reason }),
+    ownerRoute(contract.pointOutSupporter, ownerOf, ({ params, body, user, db }) =>
+      pointOut(
+        { ...context, db },
+        { campaignId: params.id, accountId: params.userId, ownerId: user.id, reason: body.reason },
+      ),
     ),
-    route(contract.listSupports, async ({ query: { show, address, cursor, limit } }) => {
+    route(contract.listSupports, async ({ query: { show, address, cursor, limit }, db }) => {
       const range = { after: readTimeCursor(oldestFirst, cursor), limit: limit + 1 }
       const found = address
         ? await listOfAddress(db, address, range)
@@ -43,12 +43,12 @@ export const removalRoutes = (context: AppContext, outbox: Outbox): Route[] => {
       const page = pageOf(oldestFirst, found, limit, ({ at, id }) => timePlace(at, id))
       return { ...page, items: page.items.map(present) }
     }),
-    ownerRoute(contract.removeSupport, ownerOf, ({ params, body, user }) =>
-      removeSupport(context, outbox, { supportId: params.id, adminId: user.id, ...body }),
+    ownerRoute(contract.removeSupport, ofSupport, ({ params, body, user, db }) =>
+      removeSupport({ ...context, db }, outbox, { supportId: params.id, adminId: user.id, ...body }),
     ),
-    ownerRoute(contract.keepSupport, ownerOf, ({ params }) => keepSupport(context, params.id)),
-    ownerRoute(contract.allowSupport, ownerOf, ({ params, user }) =>
-      allowSupport(context, outbox, { supportId: params.id, adminId: user.id }),
+    ownerRoute(contract.keepSupport, ofSupport, ({ params, db }) => keepSupport({ ...context, db }, params.id)),
+    ownerRoute(contract.allowSupport, ofSupport, ({ params, user, db }) =>
+      allowSupport({ ...context, db }, outbox, { supportId: params.id, adminId: user.id }),
     ),
   ]
 }
