@@ -40,7 +40,8 @@ export const recordSearches = async (appUrl: string, queries: string[]): Promise
   const searches: BareData['searches'] = new Map()
   try {
     const now = systemClock.now()
-    const statistics = createSearchStatistics(db, systemClock)
+    const findStatistics = createSearchStatistics(systemClock)
+    const statistics = () => findStatistics(db)
     await statistics()
     for (const q of queries) {
       recorded = []

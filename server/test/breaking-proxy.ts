@@ -5,8 +5,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type BreakingProxy = {
   /** The URL through the proxy. */
   through(url: string): string
-  /** While set, all connections break when the database acknowledges a COMMIT, which has then taken effect, and new ones are refused. */
-  breakAtCommit(isBreaking: boolean): void
+  /**
+   * Unless null, all connections break when the database acknowledges the COMMIT of this number, which has then taken effect, and new ones are
+   * refused.
+   */
+  breakAtCommit(number: number | null): void
   /**
    * Unless null, all connections break when the database has answered a statement with this text or value outside a transaction, which has
    * then taken effect, and new ones are refused.
@@ -28,7 +31,7 @@ const idle = Buffer.from('Z\0\0\0\x05I')
 export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => {
   const target = new URL(url)
   const open = new Set<Socket>()
-  let isBreaking = false
+  let commitsLeft: number | null = null
   let askedText: string | null = null
   let isBroken = false
   let refusalsLeft = Infinity
@@ -58,7 +61,12 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
       isAsked ||= askedText !== null && data.includes(askedText)
       far.write(data)
     })
-    const isLast = (data: Buffer) => (isBreaking && data.includes(committed)) || (isAsked && data.includes(idle))
+    const isLastCommit = (data: Buffer): boolean => {
+      if (commitsLeft === null || !data.includes(committed)) return false
+      commitsLeft -= 1
+      return commitsLeft <= 0
+    }
+    const isLast = (data: Buffer) => isLastCommit(data) || (isAsked && data.includes(idle))
     far.on('data', (data: Buffer) => (isLast(data) ? breakAll() : void near.write(data)))
   })
   server.listen(0, '127.0.0.1')
@@ -70,8 +78,8 @@ export const openBreakingProxy = async (url: string): Promise<BreakingProxy> => 
       changed.host = `127.0.0.1:${port}`
       return changed.href
     },
-    breakAtCommit: (breaking) => {
-      isBreaking = breaking
+    breakAtCommit: (number) => {
+      commitsLeft = number
       isBroken = false
     },
     breakAtAnswerTo: (text) => {

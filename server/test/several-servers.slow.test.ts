@@ -2,7 +2,7 @@ import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/cam
 import { listSupporters } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
@@ -243,11 +243,16 @@ describe('reads of visitors from a replica', () => {
   })
 
   test('a replica that does not answer does not keep another from being read soon after a change', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void silent.close())
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
     const { db, isUsed, untilUsed } = connectTo([`127.0.0.1:${port}`, hostOf(standby.appUrl)])
+    // Before the database is closed, which waits for its connections.
+    onTestFinished(() => {
+      silent.close()
+      for (const socket of sockets) socket.destroy()
+    })
     await untilUsed()
     for (let change = 0; change < 3; change++) {
       await announceChanges(db.changes, new Set(['one']))

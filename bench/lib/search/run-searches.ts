@@ -10,7 +10,8 @@ export type Measured = Search & { ms: number }
 
 /** Searches as visitors do: all campaigns, active ones first. */
 export const searcher = (db: Db): ((q: string) => Promise<CampaignPage>) => {
-  const statistics = createSearchStatistics(db, systemClock)
+  const findStatistics = createSearchStatistics(systemClock)
+  const statistics = () => findStatistics(db)
   return (q) =>
     listCampaigns(
       { db, statistics, now: systemClock.now() },

@@ -17,7 +17,7 @@ import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
-import type { AppContext, RouteContext } from '../context.ts'
+import type { RouteContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { type HandlerRequest, ownerRoute, publicRoute, route, type Route } from '../http/route.ts'
 import { findAttention } from './attention.sql.ts'
@@ -48,15 +48,13 @@ const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): List
   return { ...rest, status, ownerId: owner && user ? user.id : null }
 }
 
-const listing = (context: AppContext): Route => {
-  const { clock } = context
-  const statistics = createSearchStatistics(context.db, clock)
+const listing = ({ clock }: RouteContext): Route => {
+  const findStatistics = createSearchStatistics(clock)
   return publicRoute(listEndpoint, async (request) => {
-    const { rows, ...page } = await listCampaigns(
-      { db: request.db, statistics, now: clock.now() },
-      listRequest(request),
-    )
-    return { ...page, items: rows.map((row) => presentSummary(row, request.user)) }
+    const { db, user } = request
+    const tools = { db, statistics: () => findStatistics(db), now: clock.now() }
+    const { rows, ...page } = await listCampaigns(tools, listRequest(request))
+    return { ...page, items: rows.map((row) => presentSummary(row, user)) }
   })
 }
 
@@ -69,7 +67,7 @@ const ownerRoutes = (context: RouteContext): Route[] => {
 }
 
 /** Calls about campaigns. */
-export const campaignRoutes = (context: AppContext, outbox: Outbox): Route[] => {
+export const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const { clock } = context
   return [
     listing(context),

@@ -3,6 +3,7 @@ import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import { Rush } from '../../base/outage.ts'
 import type { RouteContext } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
 import { publicRoute, route, type Route } from '../../http/route.ts'
 import { countCrowds, countOpenCases, countReviews } from '../../moderation/index.ts'
 import { countRefundRequests } from '../../money/index.ts'
@@ -17,7 +18,7 @@ export type SiteFeatures = {
 }
 
 /** The estimate of PayPal's fees that donors see before they pay. */
-type FindFeeEstimates = () => Promise<FeeEstimate[]>
+type FindFeeEstimates = (db: Db) => Promise<FeeEstimate[]>
 
 /** Test buyers of the payment sandbox. Read at each call as well. */
 export type SandboxLogins = () => readonly { email: string; password: string }[]
@@ -37,12 +38,12 @@ export const siteRoutes = (
       if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       return { status: 'ready' as const, ...build }
     }),
-    publicRoute(site, async () => ({
+    publicRoute(site, async ({ db }) => ({
       donations: features.donations(),
       guestDonations: config.guestDonations,
       mail: features.mail(),
       platformFeePercent: config.platformFeePercent,
-      feeEstimates: await findFeeEstimates(),
+      feeEstimates: await findFeeEstimates(db),
     })),
     route(getWaiting, async ({ user, db }) => {
       const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports] = await Promise.all([

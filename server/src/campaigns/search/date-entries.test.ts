@@ -22,7 +22,7 @@ const saveAsBefore = (title: string) =>
 const findCommon = async (): Promise<string[]> => {
   const { db } = site.t.context
   const now = site.t.clock.now()
-  const { areDated } = await createSearchStatistics(db, site.t.clock)()
+  const { areDated } = await createSearchStatistics(site.t.clock)(db)
   const shares = new Map(['treed', 'hreed', 'tbed', 'hbed', '#reed'].map((word) => [word, 1]))
   const request: ListRequest = { q: 'reed bed', tag: 'reed', status: 'active', sort: 'date', ownerId: null, limit: 2 }
   const statistics = () => Promise.resolve({ campaigns: 1_000_000, shares, leastShare: 1, areDated, areRebuilt: true })
@@ -38,7 +38,7 @@ test('campaigns that the previous version indexed are found before and after the
   expect(await findCommon()).toEqual(first)
   expect(await site.titles({ q: 'reed', tag: 'reed' })).toEqual(titled)
   await site.t.runJob('search-days')
-  const { areDated } = await createSearchStatistics(site.t.context.db, site.t.clock)()
+  const { areDated } = await createSearchStatistics(site.t.clock)(site.t.context.db)
   expect(areDated).toBe(true)
   expect(await findCommon()).toEqual(first)
 })

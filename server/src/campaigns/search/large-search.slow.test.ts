@@ -83,7 +83,8 @@ describe.each([
   { status: 'past' as const },
 ])('a common search %j', (request) => {
   test('finds the same whichever way it walks, and its pages join without gaps', async () => {
-    const known = createSearchStatistics(t.context.db, t.clock)
+    const findStatistics = createSearchStatistics(t.clock)
+    const known = () => findStatistics(t.context.db)
     const expected = await find(request, () => Promise.resolve(nothingKnown), 1, 100)
     expect(expected.length).toBeGreaterThan(0)
     expect(await find(request, known, 1, 100)).toEqual(expected)
@@ -107,7 +108,8 @@ const countedDb = () => {
 test.each(['france poland', 'germany slovenia'])(
   '%s: two common words without a common campaign take few statements',
   async (q) => {
-    const statistics = createSearchStatistics(t.context.db, t.clock)
+    const findStatistics = createSearchStatistics(t.clock)
+    const statistics = () => findStatistics(t.context.db)
     const { db, sent } = countedDb()
     const asked: ListRequest = { q, status: 'all', sort: 'date', ownerId: null, limit: 20 }
     const { rows } = await listCampaigns({ db, statistics, now: t.clock.now() }, asked)

@@ -48,10 +48,10 @@ const readStatistics = async (db: Db): Promise<SearchStatistics> => {
 }
 
 /** Refreshes the statistics every few minutes at most. Searches use the last known ones. */
-export const createSearchStatistics = (db: Db, clock: Clock): (() => Promise<SearchStatistics>) => {
+export const createSearchStatistics = (clock: Clock): ((db: Db) => Promise<SearchStatistics>) => {
   let known: Promise<SearchStatistics> | null = null
   let readAt = 0
-  return () => {
+  return (db) => {
     const now = clock.now().getTime()
     if (known && Math.abs(now - readAt) < 5 * minute) return known
     const fresh = readStatistics(db)

@@ -1,8 +1,8 @@
 import type { FeeEstimate } from '@muster/contract/admin/site.ts'
 import { minorToMajor } from '@muster/contract/facts/money.ts'
 import { after, day } from '../../base/clock.ts'
-import { transact } from '../../database/database.ts'
-import type { AppContext } from '../../context.ts'
+import { type Db, transact } from '../../database/database.ts'
+import type { AppContext, RouteContext } from '../../context.ts'
 import { minuteOld } from '../../base/minute-old.ts'
 import { findEstimates, replaceEstimates, type StoredEstimate, sumFees } from './fee-estimates.sql.ts'
 import { fitFees } from './fit-fees.ts'
@@ -42,10 +42,10 @@ export const feeEstimateJob = (context: AppContext): Job => ({
  * Returns a function that reads the latest estimates, at most a minute old. It returns none while the database does not respond: pages
  * then describe the fee in words.
  */
-export const createFeeEstimates = ({ db, clock, log }: AppContext): (() => Promise<FeeEstimate[]>) => {
-  const find = minuteOld(clock, async () => (await findEstimates(db)).map(present))
-  return () =>
-    find().catch((error: unknown) => {
+export const createFeeEstimates = ({ clock, log }: RouteContext): ((db: Db) => Promise<FeeEstimate[]>) => {
+  const find = minuteOld(clock, async (db: Db) => (await findEstimates(db)).map(present))
+  return (db) =>
+    find(db).catch((error: unknown) => {
       log.warn({ err: error }, 'the estimates of fees could not be read')
       return []
     })
