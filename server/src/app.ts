@@ -57,7 +57,6 @@ import type { RetentionTask } from './database/retention-task.ts'
 import { createHttp } from './http/http.ts'
 import { hourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { createInProcessReads } from './http/in-process-reads.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
 import { createLimits } from './http/limits.ts'
@@ -330,7 +329,6 @@ export const createApp = async (context: AppContext, given: Gateways): Promise<F
   const inBackground = { ...context, db: context.db.as('system', 'background') }
   for (const job of apiJobs(inBackground, gateways, outbox)) context.jobs.define(job)
   const routes = apiRoutes(context, gateways, outbox)
-  app.decorate('readInProcess', createInProcessReads(routes, context))
   const isWorkerOnly = context.config.role === 'worker'
   await app.register(
     async (api) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
 import { createLog } from '../src/base/log.ts'
 import { connect } from '../src/database/database.ts'
-import { announceChanges } from '../src/database/public-changes.ts'
+import { announce } from '../src/database/public-changes.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { reachDatabase } from '../src/database/reach.ts'
 import { knowsChanges } from '../src/database/watch-changes.ts'
@@ -210,7 +210,7 @@ describe('reads of visitors from a replica', () => {
       await untilRead()
       const freeze = await freezer(primary, primaryRoot)
       // A change that no replica is known to have, so that the next read goes to the primary.
-      void announceChanges(t.context.db.changes, new Set([id]))
+      void announce(t.context.db.changes, new Set([id]))
       const thaw = freeze()
       try {
         expect(isRead()).toBe(false)
@@ -255,7 +255,7 @@ describe('reads of visitors from a replica', () => {
     })
     await untilUsed()
     for (let change = 0; change < 3; change++) {
-      await announceChanges(db.changes, new Set(['one']))
+      await announce(db.changes, new Set(['one']))
       expect(isUsed()).toBe(false)
       await untilUsed()
     }

@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
-import { everyPage, notePublicChange } from '../database/public-changes.ts'
+import { everyPage, purgePages } from '../database/public-changes.ts'
 import type { Tables } from '../database/schema.ts'
 import { noPayoutAddress } from './profile/payout-address-rules.ts'
 
@@ -129,14 +129,14 @@ type ProfileChange = Pick<Updateable<Tables['account']>, 'name' | 'username' | '
 /** Updates the given profile fields; at least one must be given. */
 export const updateProfileFields = async (tx: Tx, id: string, change: ProfileChange): Promise<void> => {
   await tx.updateTable('account').set(change).where('id', '=', id).execute()
-  if ('name' in change || 'username' in change) notePublicChange(tx, everyPage)
+  if ('name' in change || 'username' in change) purgePages(tx, everyPage)
 }
 
 /** Sets or removes an account's picture. Returns the previous one. */
 export const setAvatar = async (tx: Tx, id: string, url: string | null): Promise<string | null> => {
   const before = await tx.selectFrom('account').select('image_url').where('id', '=', id).forNoKeyUpdate().execute()
   await tx.updateTable('account').set({ image_url: url }).where('id', '=', id).execute()
-  notePublicChange(tx, everyPage)
+  purgePages(tx, everyPage)
   return before[0]?.image_url ?? null
 }
 
@@ -245,7 +245,7 @@ export const eraseAccount = async (tx: Tx, id: string, now: Date): Promise<void>
     })
     .where('id', '=', id)
     .execute()
-  notePublicChange(tx, everyPage)
+  purgePages(tx, everyPage)
 }
 
 export const saveAcceptedTerms = async (tx: Tx, id: string, version: number, now: Date): Promise<void> => {

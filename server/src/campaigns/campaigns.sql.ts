@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToShare, queuesToUpdate } from '../database/fair-locks.ts'
-import { notePublicChange } from '../database/public-changes.ts'
+import { purgePages } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
 import { isInForce } from '../thresholds/index.ts'
@@ -12,7 +12,7 @@ export type ChangedCampaign = Updateable<Tables['campaign']>
 
 export const updateCampaignRow = async (tx: Tx, id: string, changes: ChangedCampaign): Promise<void> => {
   await tx.updateTable('campaign').set(changes).where('id', '=', id).execute()
-  notePublicChange(tx, id)
+  purgePages(tx, id)
 }
 
 export const findOwnerOf = async (db: Db, id: string): Promise<string | null> => {
@@ -77,7 +77,7 @@ export const findUse = async (tx: Tx, campaignId: string): Promise<'people' | 'o
 
 export const deleteCampaignRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('campaign').where('id', '=', id).execute()
-  notePublicChange(tx, id)
+  purgePages(tx, id)
 }
 
 /** Locks all campaigns of an owner until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { noteNewCampaign } from '../database/public-changes.ts'
+import { purgePages } from '../database/public-changes.ts'
 import type { Tables } from '../database/schema.ts'
 
 type NewCampaign = Insertable<Tables['campaign']> & { created_at: Date }
@@ -27,5 +27,5 @@ export const insertCampaign = async (tx: Tx, campaign: NewCampaign): Promise<voi
     .insertInto('campaign_popularity')
     .values({ campaign_id: campaign.id, supporters: 0, raised_minor: 0n, refreshed_at: campaign.created_at })
     .execute()
-  noteNewCampaign(tx, campaign.id)
+  purgePages(tx, campaign.id)
 }

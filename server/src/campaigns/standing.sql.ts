@@ -2,7 +2,7 @@ import type { ModerationCategory, Standing } from '@muster/contract/facts/modera
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
-import { notePublicChange, standingChanged } from '../database/public-changes.ts'
+import { purgePages, standingChanged } from '../database/public-changes.ts'
 
 /**
  * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Comes before the lock of the
@@ -50,8 +50,8 @@ export const writeStanding = async (
     .set({ standing, hidden_category: category, standing_changed_at: now, frozen_by_suspension: false })
     .where('id', '=', id)
     .execute()
-  notePublicChange(tx, id)
-  notePublicChange(tx, standingChanged)
+  purgePages(tx, id)
+  purgePages(tx, standingChanged)
 }
 
 /** Freezes the published campaigns of an owner who is suspended. */
@@ -72,9 +72,9 @@ export const freezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): Pro
       .set({ standing: 'frozen', frozen_by_suspension: true, standing_changed_at: now })
       .where('id', '=', id)
       .execute()
-    notePublicChange(tx, id)
+    purgePages(tx, id)
   }
-  notePublicChange(tx, standingChanged)
+  purgePages(tx, standingChanged)
 }
 
 /** Publishes the campaigns that the suspension of their owner froze. */
@@ -86,8 +86,8 @@ export const unfreezeCampaignsOf = async (tx: Tx, ownerId: string, now: Date): P
     .where('frozen_by_suspension', '=', true)
     .returning('id')
     .execute()
-  for (const { id } of rows) notePublicChange(tx, id)
-  notePublicChange(tx, standingChanged)
+  for (const { id } of rows) purgePages(tx, id)
+  purgePages(tx, standingChanged)
 }
 
 /** The standings in which a campaign is in lists, and mails about it are written. In the others they wait. */

@@ -1,12 +1,6 @@
 import type { ModerationCategory } from '@muster/contract/facts/moderation.ts'
 import type { AppContext } from '../context.ts'
-import {
-  everyPage,
-  missedChanges,
-  onPublicChange,
-  type PublicChanges,
-  standingChanged,
-} from '../database/public-changes.ts'
+import { everyPage, onPurge, type Purged, standingChanged } from '../database/public-changes.ts'
 import { findHidden, type HiddenRow } from './hidden.sql.ts'
 
 /** What this process knows about hidden campaigns. */
@@ -37,9 +31,9 @@ export const watchStandings = ({ db }: Pick<AppContext, 'db'>): Standings => {
     known = new Map(rows.map((row) => [row.id, row]))
     hiddenPictures = new Set(rows.flatMap(picturesOf))
   }
-  const concerns = (changes: PublicChanges): boolean =>
-    [everyPage, missedChanges, standingChanged, ...known.keys()].some((change) => changes.has(change))
-  onPublicChange(db, (changes) => (concerns(changes) ? read() : undefined))
+  const concerns = (changes: Purged): boolean =>
+    [everyPage, standingChanged, ...known.keys()].some((change) => changes.has(change))
+  onPurge(db, (changes) => (concerns(changes) ? read() : undefined))
   return {
     hiddenBecause: (id) => known.get(id)?.hidden_category ?? null,
     isHiddenPicture: (name) => hiddenPictures.has(name),

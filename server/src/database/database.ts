@@ -17,15 +17,7 @@ import {
 } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
-import {
-  announceNoted,
-  type Changes,
-  createChanges,
-  type Noted,
-  nothingNoted,
-  onPublicChange,
-  storeNoted,
-} from './public-changes.ts'
+import { announce, type Changes, createChanges, onPurge, storePurged } from './public-changes.ts'
 import { openReplicas, type Replicas } from './replicas.ts'
 import { noteAnswer } from './rows.ts'
 import type { Tables } from './schema.ts'
@@ -35,8 +27,8 @@ import type { WorkKind } from './work-kind.ts'
 
 /** What can be read from: a {@link Database}, or a transaction. */
 export type Db = Kysely<Tables>
-/** A transaction, and what it changed on public pages. Every write takes one: passing a plain {@link Db} does not compile. */
-export type Tx = Transaction<Tables> & { readonly noted: Noted }
+/** A transaction, and whose public pages it changed. Every write takes one: passing a plain {@link Db} does not compile. */
+export type Tx = Transaction<Tables> & { readonly purged: Set<string> }
 
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, BigInt) // money never becomes a float
@@ -256,7 +248,7 @@ export const connect = (options: ConnectOptions): Database => {
   const { request, background, probe } = pools.of
   const primary = { request: propsOf(request), background: propsOf(background), probe: propsOf(probe) }
   const db = new Database({ pools, primary, replicas, readsOf, changes: createChanges() }, 'system', 'request')
-  if (replicas) onPublicChange(db, () => replicas.noteChange())
+  if (replicas) onPurge(db, () => replicas.noteChange())
   return db
 }
 
@@ -278,24 +270,24 @@ const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Runs a transaction, and records whether it took effect, or may have. */
 const runTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const noted = nothingNoted()
+  const purged = new Set<string>()
   let isCommitting = false as boolean
   try {
     const result = await db.transaction().execute(async (transaction) => {
-      const tx = Object.assign(transaction, { noted })
+      const tx = Object.assign(transaction, { purged })
       const worked = await work(tx)
-      await storeNoted(db.changes, tx)
+      await storePurged(db.changes, tx)
       isCommitting = true
       return worked
     })
     db.hasEffect = true
-    await announceNoted(db.changes, noted)
+    await announce(db.changes, purged)
     return result
   } catch (error) {
     if (error instanceof Outage && error.isEffectUnknown) {
       if (isCommitting) db.hasEffect = true
       // A listener may need the database, which has just failed, so the caller does not wait.
-      void announceNoted(db.changes, noted)
+      void announce(db.changes, purged)
     }
     throw error
   }

@@ -1,7 +1,7 @@
 import type { Logger } from '../base/log.ts'
 import type { Database } from './database.ts'
-import { announceChanges, missedChanges } from './public-changes.ts'
-import { insertChanges, keptMs, readChanges, type Reading } from './public-changes.sql.ts'
+import { announce, everyPage } from './public-changes.ts'
+import { keptMs, readChanges, type Reading } from './public-changes.sql.ts'
 
 const pollMs = 1_000
 /** How old the latest reading may be. */
@@ -10,24 +10,12 @@ const currentMs = 2_000
 /** Whether this process knows what other processes changed, except for the last two seconds. */
 export const knowsChanges = ({ changes }: Database): boolean => performance.now() - changes.readAtMs < currentMs
 
+/** Servers of the version before announce new figures and new campaigns with these signs. */
+const ofEarlierVersion = /^[~+]/
+
 /** After a failover or a long pause it is not known what changed. */
 const mayHaveMissed = (before: Reading | null, now: Reading): boolean =>
   before === null || before.server !== now.server || now.readAt.getTime() - before.readAt.getTime() > keptMs / 2
-
-/** Tells other processes which campaigns have new figures, in one row. */
-const sendFigures = async (db: Database): Promise<void> => {
-  const { origin, unsent } = db.changes
-  if (unsent.size === 0) return
-  const subjects = new Set(unsent)
-  // Before the row is written: a change that is noted while it is written is in the next row.
-  unsent.clear()
-  try {
-    await insertChanges(db, { origin, subjects })
-  } catch (error) {
-    for (const campaignId of subjects) unsent.add(campaignId)
-    throw error
-  }
-}
 
 /** Reads every second what other processes changed, and passes it to the listeners of this process. */
 export const watchPublicChanges = ({ db: database, log }: { db: Database; log: Logger }) => {
@@ -42,17 +30,16 @@ export const watchPublicChanges = ({ db: database, log }: { db: Database; log: L
     const beganAtMs = performance.now()
     const found = await readChanges(db, origin, before?.snapshot ?? null)
     const changes = new Set([
-      ...found.subjects,
+      ...found.subjects.filter((subject) => !ofEarlierVersion.test(subject)),
       ...undelivered,
-      ...(mayHaveMissed(before, found) ? [missedChanges] : []),
+      ...(mayHaveMissed(before, found) ? [everyPage] : []),
     ])
     before = found
     undelivered.clear()
-    const announced = announceChanges(exchange, changes)
+    const announced = announce(exchange, changes)
     // The listeners were called: what they discard at once, as the page cache does, is discarded now.
     exchange.readAtMs = beganAtMs
     await announced
-    await sendFigures(db)
   }
 
   const attempt = async (): Promise<void> => {
@@ -76,16 +63,12 @@ export const watchPublicChanges = ({ db: database, log }: { db: Database; log: L
   return {
     /** Reads once, and then every second. */
     start: async (): Promise<void> => {
-      exchange.isWatched = true
       await poll()
       timer = setInterval(() => void poll(), pollMs).unref()
     },
-    /** Tells other processes what they have not been told. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      exchange.isWatched = false
       await polling
-      await sendFigures(db).catch(() => undefined)
     },
   }
 }

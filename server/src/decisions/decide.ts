@@ -1,7 +1,6 @@
 import type { AppContext } from '../context.ts'
 import { faultPoint } from '../base/faults.ts'
 import { transact, type Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { deleteShown } from '../thresholds/index.ts'
 import { isTimeToDecide, outcomeOf } from './decision-rules.ts'
@@ -29,7 +28,6 @@ export const decide = async (tx: Tx, campaignId: string, now: Date): Promise<Dec
   const outcome = outcomeOf(await countNamed(tx, campaignId, endsAt))
   await insertDecision(tx, { campaignId, day, endsAt }, outcome, now)
   await deleteShown(tx, [campaignId])
-  notePublicChange(tx, campaignId)
   faultPoint('decision.writing')
   return lockDecision(tx, campaignId)
 }

@@ -1,5 +1,4 @@
 import { transact, type Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import { faultPoint } from '../base/faults.ts'
 import type { AppContext } from '../context.ts'
 import type { JobRun } from '../jobs/job-run.ts'
@@ -102,7 +101,7 @@ const tellShortOf = (telling: Telling, campaignId: string): Promise<boolean> =>
     const decision = await lockTold(tx, campaignId, now)
     if (!decision) return false
     const { acting, counted } = await countStanding(tx, decision)
-    if (await storeActing(tx, decision, acting, now)) notePublicChange(tx, campaignId)
+    await storeActing(tx, decision, acting, now)
     const people = await markShort(tx, decision, counted, { now, limit: batchSize })
     await write(telling, tx, { decision, prefix: shortPrefix }, people, (decided, { needs }) =>
       fewerNowMail(decided, { needs, counted }),

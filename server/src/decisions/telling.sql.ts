@@ -121,24 +121,20 @@ export const markShort = (
     )
     select email, "isGuest", needs, "hasStopped" from fallen join told on told.support_id = fallen.id`.all(tx)
 
-const changed = rowShape({ isChanged: 'boolean' })
-
-/** Stores how many people act now for show, at most every ten minutes. Returns whether it differs. */
+/** Stores how many people act now for show, at most every ten minutes. */
 export const storeActing = async (
   tx: Tx,
   { campaignId, day }: DecisionToTell,
   acting: number,
   now: Date,
-): Promise<boolean> => {
-  const rows = await changed.sql`
-    with before as (
-      select acting_now from campaign_decision where campaign_id = ${campaignId} and day = ${day}
-    )
-    update campaign_decision d set acting_now = ${acting}, shown_at = ${now} from before
-    where d.campaign_id = ${campaignId} and d.day = ${day}
-      and d.shown_at <= ${after(now, -shownEveryMinutes * minute)}
-    returning before.acting_now <> d.acting_now as "isChanged"`.all(tx)
-  return rows.some(({ isChanged }) => isChanged)
+): Promise<void> => {
+  await tx
+    .updateTable('campaign_decision')
+    .set({ acting_now: acting, shown_at: now })
+    .where('campaign_id', '=', campaignId)
+    .where('day', '=', day)
+    .where('shown_at', '<=', after(now, -shownEveryMinutes * minute))
+    .execute()
 }
 
 const standing = rowShape({ isInForce: 'boolean', isShown: 'boolean', day: 'date | null' })

@@ -2,7 +2,6 @@ import { disputeStatuses, disputeTypes, undecidedStatuses } from '@muster/contra
 import { type Insertable, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
@@ -112,13 +111,6 @@ export const countUndecidedOf = async (tx: Tx, reporterId: string): Promise<numb
   return Number(count)
 }
 
-type About = { campaign_id: string; donation_id?: string | null | undefined }
-
-/** The public figures of a campaign say whether money is in dispute. */
-const noteHeld = (tx: Tx, { campaign_id: campaignId, donation_id: donationId }: About): void => {
-  if (donationId) notePublicChange(tx, campaignId)
-}
-
 export type NewDispute = Omit<Insertable<Tables['dispute']>, 'guest_email_key'>
 
 export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> => {
@@ -127,7 +119,6 @@ export const insertDispute = async (tx: Tx, dispute: NewDispute): Promise<void> 
     .insertInto('dispute')
     .values({ ...dispute, guest_email_key })
     .execute()
-  noteHeld(tx, dispute)
 }
 
 /** A dispute with the columns for its next change and mail, locked until the transaction ends. */
@@ -171,7 +162,7 @@ export const insertChange = async (
       ${made.to_status}, ${made.notes}, ${made.created_at}
     from dispute_change where dispute_id = ${made.dispute_id}
     returning number`.one(tx)
-  const changed = await tx
+  await tx
     .updateTable('dispute')
     .set({
       status: made.to_status,
@@ -180,9 +171,7 @@ export const insertChange = async (
       ...(isDecision && { repeat_key: null }),
     })
     .where('id', '=', made.dispute_id)
-    .returning(['campaign_id', 'donation_id'])
     .executeTakeFirstOrThrow()
-  noteHeld(tx, changed)
   return number
 }
 

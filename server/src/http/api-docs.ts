@@ -4,7 +4,7 @@ import { brotliCompress } from 'node:zlib'
 import { endpointGroups } from '@muster/contract/all.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { everyPage, onPublicChange } from '../database/public-changes.ts'
+import { everyPage, onPurge } from '../database/public-changes.ts'
 import { answerNotFound } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -37,7 +37,7 @@ export const serveApiDocs = (app: FastifyInstance, db: Database): void => {
   // Created at the first request, because creating it takes longer than registering all routes.
   const document = () => (created ??= openApiDocument(endpointGroups))
   const pages = new Map<string | null, Promise<Page>>()
-  onPublicChange(db, (changes) => {
+  onPurge(db, (changes) => {
     if (changes.has(everyPage)) pages.clear()
   })
   const answer = async (slug: string | null, request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@ import { defaultFace } from '@muster/contract/facts/site-face.ts'
 import type { Config } from '../base/config.ts'
 import type { Organisation, OrganisationSource } from '../base/organisation.ts'
 import type { Database } from '../database/database.ts'
-import { announceChanges, everyPage, missedChanges, onPublicChange } from '../database/public-changes.ts'
+import { announce, everyPage, onPurge } from '../database/public-changes.ts'
 import { currentVersion, findOrganisation, type OrganisationRow } from './organisation.sql.ts'
 
 type Given = Pick<Config, 'organisation'>
@@ -57,9 +57,9 @@ export const createOrganisation = ({ db, config }: { db: Database; config: Given
     const found = shownOrganisation(config, row, termsVersion)
     if (JSON.stringify(found) === JSON.stringify(current)) return
     current = found
-    await announceChanges(db.changes, new Set([everyPage]))
+    await announce(db.changes, new Set([everyPage]))
   }
 
-  onPublicChange(db, (changes) => (changes.has(everyPage) || changes.has(missedChanges) ? refresh() : undefined))
+  onPurge(db, (changes) => (changes.has(everyPage) ? refresh() : undefined))
   return { current: () => current, refresh }
 }

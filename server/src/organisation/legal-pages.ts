@@ -5,7 +5,7 @@ import { DomainError } from '../base/errors.ts'
 import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
 import { transact } from '../database/database.ts'
-import { everyPage, notePublicChange } from '../database/public-changes.ts'
+import { everyPage, purgePages } from '../database/public-changes.ts'
 import { currentVersion, findLegalText, insertLegalText, listVersions } from './organisation.sql.ts'
 import { startingText } from './starting-texts.ts'
 
@@ -46,7 +46,7 @@ export const saveLegalPage = async (
     if ((await currentVersion(tx, page)) !== version) throw new DomainError('changed_elsewhere')
     const row = { id: newId(), page, version: version + 1, text, saved_at: clock.now(), saved_by: accountId }
     if (!(await insertLegalText(tx, row))) throw new DomainError('changed_elsewhere')
-    notePublicChange(tx, everyPage)
+    purgePages(tx, everyPage)
   })
   return readLegalPage(context, page)
 }

@@ -4,7 +4,7 @@ import { type OrganisationField, organisationFields } from '@muster/contract/fac
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
 import { transact, type Tx } from '../database/database.ts'
-import { everyPage, notePublicChange } from '../database/public-changes.ts'
+import { everyPage, purgePages } from '../database/public-changes.ts'
 import { shownOrganisation } from './current-organisation.ts'
 import { findOrganisation, lockOrganisation, type OrganisationRow, updateOrganisation } from './organisation.sql.ts'
 
@@ -72,7 +72,7 @@ export const saveOrganisation = async (
     })
     const replaced = kept.filter((url) => url !== null && url !== input.logo && url !== input.darkLogo) as string[]
     for (const url of replaced) await uploads.discard(tx, url, now)
-    notePublicChange(tx, everyPage)
+    purgePages(tx, everyPage)
   })
   return editedOrganisation(context)
 }

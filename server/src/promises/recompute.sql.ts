@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import type { Tables } from '../database/schema.ts'
 
 /** Locks a campaign until the transaction ends: it is not edited, and no support or donation starts. */
@@ -102,5 +101,4 @@ type Current = Pick<Tables['campaign'], 'current_versions' | 'donor_versions' | 
 /** Writes who stands behind the promise of a campaign, if it still has this number. */
 export const updateCurrent = async (tx: Tx, campaignId: string, version: number, current: Current): Promise<void> => {
   await tx.updateTable('campaign').set(current).where('id', '=', campaignId).where('version', '=', version).execute()
-  notePublicChange(tx, campaignId)
 }

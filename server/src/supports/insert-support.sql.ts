@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { newId } from '../base/tokens.ts'
 import type { Tx } from '../database/database.ts'
 import { queuesToShare } from '../database/fair-locks.ts'
-import { noteNewFigures } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { countingNeeds, decidedBefore } from '../thresholds/index.ts'
 import { keyOf, shardOf, type Supporter, target } from './supports.sql.ts'
@@ -78,6 +77,5 @@ const insertion = supported.prepared(
  */
 export const insertSupport = async (tx: Tx, support: NewSupport, now: Date): Promise<Supported | undefined> => {
   const row = await insertion({ ...support, id: newId(), now }).first(tx)
-  if (row?.created) noteNewFigures(tx, support.campaignId)
   return row
 }

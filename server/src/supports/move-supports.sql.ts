@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import { rowShape } from '../database/rows.ts'
 import { uncountNeed } from '../thresholds/index.ts'
 import { keyOf, shardOf } from './supports.sql.ts'
@@ -40,10 +39,7 @@ const removeRepeated = async (tx: Tx, { id, email }: { id: string; email: string
     )
     select removed.id, removed.campaign_id as "campaignId", removed.needs, ${isCurrent(sql`removed.version`)} as "isCurrent"
     from removed join campaign on campaign.id = removed.campaign_id`.all(tx)
-  for (const row of rows) {
-    notePublicChange(tx, row.campaignId)
-    if (row.isCurrent) await uncountNeed(tx, row)
-  }
+  for (const row of rows) if (row.isCurrent) await uncountNeed(tx, row)
 }
 
 /** Moves the supports of an account to its new address, each with its count, which depends on the address. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToShare } from '../database/fair-locks.ts'
-import { notePublicChange } from '../database/public-changes.ts'
+import { purgePages } from '../database/public-changes.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { cameOf, commitmentOf, uncountNeed } from '../thresholds/index.ts'
 
@@ -95,7 +95,7 @@ export const deleteSupport = async (tx: Tx, campaignId: string, who: Withdrawer,
   if (!row) return false
   const { id, needs, isCurrent } = row
   if (id === null || needs === null) return true
-  notePublicChange(tx, campaignId)
+  purgePages(tx, campaignId)
   if (isCurrent) await uncountNeed(tx, { id, campaignId, needs })
   return true
 }
@@ -185,7 +185,7 @@ export const setAnonymous = async (
   { id, campaignId, anonymous }: { id: string; campaignId: string; anonymous: boolean },
 ): Promise<void> => {
   await tx.updateTable('support').set({ anonymous }).where('id', '=', id).execute()
-  notePublicChange(tx, campaignId)
+  purgePages(tx, campaignId)
 }
 
 /** Assigns a guest's supports to the account that verified the address. */

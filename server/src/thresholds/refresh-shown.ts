@@ -1,6 +1,5 @@
 import type { AppContext } from '../context.ts'
 import { transact } from '../database/database.ts'
-import { notePublicChange } from '../database/public-changes.ts'
 import type { JobRun } from '../jobs/job-run.ts'
 import { findMiscounted, recountNeeds } from './need-counters.sql.ts'
 import { deleteShown, findNamed, lockDue, storeShown } from './shown.sql.ts'
@@ -21,7 +20,7 @@ const refreshNext = ({ db, clock }: Context): Promise<number> =>
     for (const id of open) {
       const numbers = named.get(id) ?? new Map<number, number>()
       const shown = { acting: actingOf(numbers), next: nextOf(numbers) }
-      if (await storeShown(tx, id, shown, now)) notePublicChange(tx, id)
+      await storeShown(tx, id, shown, now)
     }
     await deleteShown(
       tx,

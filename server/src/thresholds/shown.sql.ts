@@ -47,21 +47,13 @@ export const findNamed = async (tx: Tx, ids: readonly string[]): Promise<Map<str
 
 type Shown = { acting: number; next: Next | null }
 
-const changed = rowShape({ isChanged: 'boolean' })
-
-/** Stores what is shown of a campaign from now on. Returns whether it is something else than before. */
-export const storeShown = async (tx: Tx, id: string, { acting, next }: Shown, now: Date): Promise<boolean> => {
-  const { isChanged } = await changed.sql`
-    with before as (
-      select acting, next_needs, next_missing from campaign_acting where campaign_id = ${id}
-    ), stored as (
-      update campaign_acting set acting = ${acting}, next_needs = ${next?.needs ?? null}::integer,
-        next_missing = ${next?.missing ?? null}::integer, computed_at = ${now}
-      where campaign_id = ${id}
-      returning acting, next_needs, next_missing
-    )
-    select (select before from before)::text is distinct from (select stored from stored)::text as "isChanged"`.one(tx)
-  return isChanged
+/** Stores what is shown of a campaign from now on. */
+export const storeShown = async (tx: Tx, id: string, { acting, next }: Shown, now: Date): Promise<void> => {
+  await tx
+    .updateTable('campaign_acting')
+    .set({ acting, next_needs: next?.needs ?? null, next_missing: next?.missing ?? null, computed_at: now })
+    .where('campaign_id', '=', id)
+    .execute()
 }
 
 /** Shows nothing of these campaigns any more. */

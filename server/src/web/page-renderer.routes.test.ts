@@ -5,7 +5,6 @@ import type { Fetcher, WebApp } from './web-app.ts'
 
 test('a page that takes too long is given up: its calls end, and it makes no more', async () => {
   const app = Fastify()
-  app.decorate('readInProcess', () => null)
   const held = Promise.withResolvers<null>()
   let calls = 0
   app.get('/slow', async () => {

@@ -1,28 +1,16 @@
-import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { traced } from '../base/tracing.ts'
 import { within } from '../base/within.ts'
 import { createWorkQueue } from '../base/work-queue.ts'
-import type { ReadAnswer } from '../http/in-process-reads.ts'
 import { inProcess } from '../http/limits.ts'
 import type { PostedForm } from '../http/posted-form.ts'
-import type { Fetcher, Received, Rendered, WebApp } from './web-app.ts'
+import type { Fetcher, Rendered, WebApp } from './web-app.ts'
 
 const renderTimeoutMs = 2_000
 /** Number of pages rendered concurrently. Rendering takes a few milliseconds of CPU; the rest is waiting. */
 const renderLimits = { atOnceMax: 8, waitingMax: 24 }
 /** A posted form writes before its page is rendered, so it gets more time. */
 const postedFormTimeoutMs = 10_000
-
-/** Not a `Response`: creating one and reading it takes longer than the rest of a small call. */
-const receivedOf = ({ status, headers, body }: ReadAnswer): Received => ({
-  ok: status >= 200 && status < 300,
-  status,
-  statusText: STATUS_CODES[status] ?? '',
-  headers: { get: (name) => headers[name]?.toString() ?? null },
-  text: () => Promise.resolve(body),
-  json: () => Promise.resolve(JSON.parse(body)),
-})
 
 /**
  * Handles a page's API calls inside this process, without a session or socket, until the signal ends them.
@@ -32,12 +20,6 @@ const inProcessFetcher =
   (app: FastifyInstance, { signal, ip = inProcess }: { signal?: AbortSignal; ip?: string }): Fetcher =>
   async (path, { method, headers, body: payload }) => {
     signal?.throwIfAborted()
-    const read = method === 'GET' ? app.readInProcess(path) : null
-    if (read) {
-      const answer = await read
-      signal?.throwIfAborted()
-      return receivedOf(answer)
-    }
     const answer = await app.inject({
       method: method as 'GET',
       url: path,
@@ -46,7 +28,15 @@ const inProcessFetcher =
       ...(signal && { signal }),
       ...(payload !== undefined && { payload }),
     })
-    return receivedOf({ status: answer.statusCode, headers: answer.headers, body: answer.body })
+    const { statusCode: status, headers: received, body } = answer
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      statusText: answer.statusMessage,
+      headers: { get: (name) => received[name]?.toString() ?? null },
+      text: () => Promise.resolve(body),
+      json: () => Promise.resolve(JSON.parse(body)),
+    }
   }
 
 type RendererOptions = { app: FastifyInstance; web: WebApp; publicUrl: string; nowMs: () => number }

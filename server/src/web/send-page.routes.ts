@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressFast, type PackedPage, unpack } from './packed-page.ts'
+import { compressPage, type PackedPage, unpack } from './packed-page.ts'
 import type { RenderedPage } from './web-app.ts'
 
 const retryAfterSeconds = 2
@@ -27,11 +27,11 @@ const prepareOwn = (reply: FastifyReply, { status }: RenderedPage, cacheControl:
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', cacheControl)
 
 /** Sends a page that was made for this request, and holds no secret. */
-export const sendPrivate = (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
+export const sendPrivate = async (request: FastifyRequest, reply: FastifyReply, page: RenderedPage) => {
   if (page.status === 503) return sendOutage(reply, page)
   prepareOwn(reply, page, 'private, no-cache').header('vary', 'accept-encoding')
   if (!takesBrotli(request)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(compressFast(page.html))
+  return reply.header('content-encoding', 'br').send(await compressPage(page.html))
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Config } from '../base/config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { Rush } from '../base/outage.ts'
-import { everyPage, onPublicChange, type PublicChanges, splitChanges } from '../database/public-changes.ts'
+import { everyPage, onPurge, type Purged } from '../database/public-changes.ts'
 import { knowsChanges } from '../database/watch-changes.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
@@ -101,22 +101,11 @@ const serveFiles = async (app: FastifyInstance, webDir: string): Promise<void> =
 
 /** Selects the cached pages that a change affects: the page of a changed campaign, and every list. */
 const pagesWith =
-  (changes: PublicChanges) =>
+  (purged: Purged) =>
   (key: string): boolean => {
     const id = /^\/campaigns\/([^/?]+)/.exec(key)?.[1]
-    return changes.size > 0 && (id === undefined || changes.has(everyPage) || changes.has(id.toLowerCase()))
+    return id === undefined || purged.has(everyPage) || purged.has(id.toLowerCase())
   }
-
-/** With the two seconds until other servers know of them, figures on pages are at most five seconds old. */
-const figuresMs = 3_000
-
-/** What was only added to may be shown as it was while nothing can be rendered. Other changes may hide something. */
-const updateCache = (cache: ReturnType<typeof createPageCache>, changes: PublicChanges): void => {
-  const { figures, additions, others } = splitChanges(changes)
-  cache.purge(pagesWith(others))
-  cache.expire(pagesWith(additions))
-  cache.expire(pagesWith(figures), figuresMs)
-}
 
 const stateOf = (db: Database) => ({
   isOverloaded: () => db.isOverloaded({ publicRead: true }),
@@ -187,8 +176,8 @@ export const serveWeb = async (
     acceptPostedForms(scope)
     scope.post('/*', answerPostedForm)
   })
-  onPublicChange(db, (changes) => {
+  onPurge(db, (purged) => {
     web.setSiteFace(organisation.current())
-    updateCache(cache, changes)
+    cache.purge(pagesWith(purged))
   })
 }

@@ -1,7 +1,7 @@
 import { shownStandings } from '../standing.sql.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { everyPage, notePublicChange } from '../../database/public-changes.ts'
+import { everyPage, purgePages } from '../../database/public-changes.ts'
 
 /** Marks one campaign of an owner, or all that are not over, as cancelled, and records that their people have to be mailed. */
 export const insertCancellations = async (
@@ -17,7 +17,7 @@ export const insertCancellations = async (
       returning id
     )
     insert into campaign_cancellation (campaign_id, cancelled_at) select id, ${now} from cancelled`.execute(tx)
-  notePublicChange(tx, campaignId ?? everyPage)
+  purgePages(tx, campaignId ?? everyPage)
 }
 
 /**

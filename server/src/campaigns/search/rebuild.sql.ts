@@ -1,7 +1,6 @@
 import { normalizeTag } from '@muster/contract/facts/campaigns.ts'
 import { sql } from 'kysely'
 import { type Database, transact, type Tx } from '../../database/database.ts'
-import { notePublicChange } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { reindexCampaign } from './index-campaigns.ts'
@@ -24,7 +23,6 @@ const rewriteTags = async (tx: Tx, id: string, tags: readonly string[]): Promise
   const kept = [...new Set(tags.map(normalizeTag))].filter((tag) => tag !== '')
   if (kept.length === tags.length && kept.every((tag, at) => tag === tags[at])) return
   await tx.updateTable('campaign').set({ tags: kept }).where('id', '=', id).execute()
-  notePublicChange(tx, id)
 }
 
 const rebuildBatch = (db: Database): Promise<number> =>

@@ -1,7 +1,7 @@
 import { shownTitle } from '../../campaigns/index.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { notePublicChange } from '../../database/public-changes.ts'
+import { purgePages } from '../../database/public-changes.ts'
 import { noLease } from '../lease.sql.ts'
 
 export type NewDonation = NewDonor & {
@@ -198,7 +198,7 @@ export const setGuestChoice = async (tx: Tx, id: string, { anonymous, name }: Gu
     .where('donor_id', 'is', null)
     .returning('campaign_id')
     .execute()
-  for (const row of rows) notePublicChange(tx, row.campaign_id)
+  for (const row of rows) purgePages(tx, row.campaign_id)
 }
 
 /** Shows or hides the donor's name on public lists. False: this donor has no such donation. */
@@ -213,7 +213,7 @@ export const setAnonymous = async (
     .where('donor_id', '=', donorId)
     .returning('campaign_id')
     .executeTakeFirst()
-  if (row) notePublicChange(tx, row.campaign_id)
+  if (row) purgePages(tx, row.campaign_id)
   return row !== undefined
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { HoldEntryKind, LedgerAccount, PayoutEntryKind } from './ledger.tables.ts'
-import { noteNewFigures } from '../../database/public-changes.ts'
 import { rowShape } from '../../database/rows.ts'
 import { newId } from '../../base/tokens.ts'
 import { isUndecided } from '../../disputes/index.ts'
@@ -87,7 +86,6 @@ export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): P
       ) as fee (id, kind, credit, amount_minor)
       where fee.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) noteNewFigures(tx, campaignId)
   return isNew
 }
 
@@ -221,7 +219,6 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
       ) as back (id, kind, debit, amount_minor)
       where back.amount_minor <> 0
     ), ${countBooked(change)}`.one(tx)
-  if (isNew) noteNewFigures(tx, campaignId)
   return isNew
 }
 
@@ -251,7 +248,6 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
     select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
     on conflict (campaign_id, shard) do update set
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
-  noteNewFigures(tx, campaignId)
 }
 
 const balance = rowShape({ minor: 'bigint' })

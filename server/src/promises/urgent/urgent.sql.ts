@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasStopped, refundedOf, shownStandings } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { notePublicChange } from '../../database/public-changes.ts'
+import { purgePages } from '../../database/public-changes.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 
@@ -24,7 +24,7 @@ type NewUpdate = Pick<Tables['urgent_update'], 'id' | 'campaign_id' | 'number' |
 
 export const insertUpdate = async (tx: Tx, update: NewUpdate): Promise<void> => {
   await tx.insertInto('urgent_update').values(update).execute()
-  notePublicChange(tx, update.campaign_id)
+  purgePages(tx, update.campaign_id)
 }
 
 const shown = ['id', 'number', 'text', 'created_at as createdAt'] as const
