@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import * as calls from './facts/calls.ts'
 import { line } from './shared.ts'
 
-/** A suggested place. `description` is its name with state and country, if known. `timeZone`: left out if there are several. */
+/** A suggested place. `description` is its name with state and country, if known. States and countries with several time zones have no `timeZone`. */
 export const PlacePrediction = z.object({
   description: z.string(),
   place_id: z.string(),

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { autocompletePlaces } from '@muster/contract/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
+import { zoneNames } from '@muster/contract/facts/zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
+import { placeListFile, unpackPlaces } from './gazetteer/place-list.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -134,17 +137,66 @@ describe('the time zone of a place', () => {
     ['Gent', 'city', 'Europe/Brussels'],
     ['Kyiv', 'city', 'Europe/Kyiv'],
     ['Mumbai', 'city', 'Asia/Kolkata'],
-    ['São Paulo', 'city', 'America/Sao_Paulo'],
-    ['New York', 'city', 'America/New_York'],
     ['Las Palmas', 'city', 'Atlantic/Canary'],
+    // Countries with several zones.
+    ['Jakarta', 'city', 'Asia/Jakarta'],
+    ['Makassar', 'city', 'Asia/Makassar'],
+    ['Jayapura', 'city', 'Asia/Jayapura'],
+    ['Yekaterinburg', 'city', 'Asia/Yekaterinburg'],
+    ['Novosibirsk', 'city', 'Asia/Novosibirsk'],
+    ['Vladivostok', 'city', 'Asia/Vladivostok'],
+    ['Kaliningrad', 'city', 'Europe/Kaliningrad'],
+    ['Manaus', 'city', 'America/Manaus'],
+    ['São Paulo', 'city', 'America/Sao_Paulo'],
+    ['Saskatoon', 'city', 'America/Regina'],
+    ['Thunder Bay', 'city', 'America/Toronto'],
+    ['Broken Hill', 'city', 'Australia/Broken_Hill'],
+    ['Perth, Australia', 'city', 'Australia/Perth'],
+    ['Ciudad Juárez', 'city', 'America/Ciudad_Juarez'],
+    ['Almaty', 'city', 'Asia/Almaty'],
+    ['Khovd', 'city', 'Asia/Hovd'],
+    ['Kinshasa', 'city', 'Africa/Kinshasa'],
+    ['Lubumbashi', 'city', 'Africa/Lubumbashi'],
+    // States with two.
+    ['Nashville, Tennessee', 'city', 'America/Chicago'],
+    ['Knoxville, Tennessee', 'city', 'America/New_York'],
+    ['Pensacola', 'city', 'America/Chicago'],
+    ['Miami', 'city', 'America/New_York'],
+    ['El Paso, Texas', 'city', 'America/Denver'],
+    ['Evansville, Indiana', 'city', 'America/Chicago'],
+    ['Louisville, Kentucky', 'city', 'America/Kentucky/Louisville'],
+    ['Rapid City', 'city', 'America/Denver'],
+    ['Scottsbluff', 'city', 'America/Denver'],
+    ['Coeur d’Alene', 'city', 'America/Los_Angeles'],
+    ['Boise', 'city', 'America/Boise'],
+    ['Ontario, Oregon', 'city', 'America/Boise'],
+    ['Iron Mountain, Michigan', 'city', 'America/Menominee'],
+    // Land that two countries claim, and a town whose surroundings have the clocks of the neighbour.
+    ['Ürümqi', 'city', 'Asia/Shanghai'],
+    ['Skeldon', 'city', 'America/Guyana'],
     ['California', 'state', 'America/Los_Angeles'],
     ['Germany', 'country', 'Europe/Berlin'],
     ['Hong Kong', 'country', 'Asia/Hong_Kong'],
-    // Two zones share it.
-    ['Nashville, Tennessee', 'city', undefined],
+    ['Brazil', 'country', 'America/Sao_Paulo'],
+    // Its people live in two.
+    ['Tennessee', 'state', undefined],
     ['United States', 'country', undefined],
+    // It has no listed city, and its country has several.
+    ['South Papua', 'state', undefined],
   ] as const)('%s as a %s: %s', async (input, scope, timeZone) => {
     expect((await predictions(input, scope))[0]?.timeZone).toBe(timeZone)
+  })
+
+  test('every city has one that campaigns can have, as has every state and country that has any', () => {
+    const { city, state, country } = unpackPlaces(readFileSync(placeListFile))
+    const zonesOf = (places: { timeZone: string | null }[]) => new Set(places.map(({ timeZone }) => timeZone))
+    const offered = new Set(zoneNames())
+    expect(city.filter(({ timeZone }) => timeZone === null)).toEqual([])
+    expect([...zonesOf(city)].filter((zone) => zone !== null && !offered.has(zone))).toEqual([])
+    expect([...zonesOf([...state, ...country])].filter((zone) => zone !== null && !offered.has(zone))).toEqual([])
+    expect(country.filter(({ timeZone }) => timeZone === null).map(({ name }) => name)).toEqual([
+      ...['Australia', 'Canada', 'DR Congo', 'Micronesia', 'Russia', 'United States'],
+    ])
   })
 })
 

@@ -6,3 +6,8 @@ export type PlaceQuestion = { input: string; scope: PlaceScope; country: string 
 
 /** Suggests places by the prefix of their names. At most six, most likely first. */
 export type Places = { autocomplete: (question: PlaceQuestion) => Promise<PlacePrediction[]> }
+
+/** Places with their time zones, which are also found for the places that another service suggests. */
+export type ListedPlaces = Places & {
+  zoneOf: (description: string, scope: PlaceScope) => Promise<string | undefined>
+}

@@ -87,6 +87,25 @@ test.each([
   expect(service.asked[0]?.body).toMatchObject({ includedPrimaryTypes })
 })
 
+test.each<[PlaceScope, string, string | undefined]>([
+  ['city', 'Nashville, TN, USA', 'America/Chicago'],
+  ['city', 'Knoxville, TN, USA', 'America/New_York'],
+  ['city', 'Jayapura, Jayapura City, Papua, Indonesia', 'Asia/Jayapura'],
+  ['state', 'California, USA', 'America/Los_Angeles'],
+  ['country', 'Slovenia', 'Europe/Ljubljana'],
+  // Not listed: the smallest area that is.
+  ['city', 'Nowhere Creek, NV, USA', 'America/Los_Angeles'],
+  ['city', 'Nowhere, Slovenia', 'Europe/Ljubljana'],
+  ['city', 'Nowhere, TN, USA', undefined],
+  ['state', 'Chihuahua, Mexico', undefined],
+  ['city', 'Nowhere', undefined],
+])('the time zone of a %s that a service calls %s is %s', async (scope, text, timeZone) => {
+  const placePrediction = { placeId: 'ChIJ2', text: { text } }
+  const service = await openService(json({ suggestions: [{ placePrediction }] }))
+  const t = await appWith('google', service.url)
+  expect((await ask(t, 'x', scope))[0]?.timeZone).toBe(timeZone)
+})
+
 test('without a key Google is not called, and the gazetteer responds', async () => {
   const service = await openService(json(googleAnswer))
   const t = await appWith('google', service.url, null)

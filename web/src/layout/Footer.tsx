@@ -24,7 +24,7 @@ export const Footer = () => {
           <p className="font-display text-xl font-bold tracking-tight">One day, together.</p>
           <p className="mt-1 text-sm text-mute">
             This site runs on Muster, open source under the MIT licence. Set in Bricolage Grotesque and Atkinson
-            Hyperlegible Next. Places from GeoNames, CC BY 4.0.
+            Hyperlegible Next. Places from GeoNames, CC BY 4.0; their time zones from OpenStreetMap, ODbL.
           </p>
           <ul className="mt-2 flex flex-wrap gap-x-6 text-sm">
             <li>

@@ -50,7 +50,8 @@ const toIndex = (places: ListedPlace[], first: number): NameIndex => {
   }
 }
 
-const lineOf = ({ id, name, within }: ListedPlace): Buffer => Buffer.from(`${id}\t${[name, ...within].join(', ')}`)
+const lineOf = ({ id, name, within, timeZone }: ListedPlace): Buffer =>
+  Buffer.from([id, [name, ...within].join(', '), timeZone ?? ''].join('\t'))
 
 /** A number for the country of each place, in a byte: there are fewer than 256. */
 const countriesOf = (places: ListedPlace[]): Uint8Array => {

@@ -16,11 +16,12 @@ const weightOf = (people: number): number => Math.round(10 * Math.log10(Math.max
 const distinctNames = (names: string[]): string[] =>
   [...new Map(names.toReversed().map((name) => [keyOf(name), name])).values()].toReversed()
 
-const toListed = ({ id, name, within, people, otherNames }: SourcePlace): ListedPlace => ({
+const toListed = ({ id, name, within, people, timeZone, otherNames }: SourcePlace): ListedPlace => ({
   id,
   name,
   within,
   weight: weightOf(people),
+  timeZone,
   otherNames: distinctNames(otherNames),
 })
 

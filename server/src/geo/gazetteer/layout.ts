@@ -19,7 +19,7 @@ export type NameIndex = {
 
 /** All places in a few byte blocks: as objects they would take ten times the memory. */
 export type Gazetteer = {
-  /** `place_id` and description of each place, with a tab between. */
+  /** `place_id`, description and time zone of each place, with tabs between. A state or country may have no zone. */
   lines: Buffer
   lineStarts: Uint32Array
   /** Ten times the logarithm of the number of people. */

@@ -5,8 +5,18 @@ import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.t
 /** The list of places that is committed. DATA.md describes its sources. */
 export const placeListFile = join(import.meta.dirname, 'places.json.br')
 
-/** A place in the list: its name and the areas that contain it, from the smallest to the largest, its weight, and its other names. */
-export type ListedPlace = { id: string; name: string; within: string[]; weight: number; otherNames: string[] }
+/**
+ * A place in the list: its name and the areas that contain it, from the smallest to the largest, its weight, its time zone, and its
+ * other names. A state or country whose people live in several zones has none: null.
+ */
+export type ListedPlace = {
+  id: string
+  name: string
+  within: string[]
+  weight: number
+  timeZone: string | null
+  otherNames: string[]
+}
 export type PlaceList = Record<PlaceScope, ListedPlace[]>
 
 /** Columns compress better than rows. */
@@ -17,15 +27,17 @@ const toColumns = (places: ListedPlace[]): Columns => ({
   name: places.map(({ name }) => name),
   within: places.map(({ within }) => within),
   weight: places.map(({ weight }) => weight),
+  timeZone: places.map(({ timeZone }) => timeZone),
   otherNames: places.map(({ otherNames }) => otherNames),
 })
 
-const toRows = ({ id, name, within, weight, otherNames }: Columns): ListedPlace[] =>
+const toRows = ({ id, name, within, weight, timeZone, otherNames }: Columns): ListedPlace[] =>
   id.map((each, row) => ({
     id: each,
     name: name[row] ?? '',
     within: within[row] ?? [],
     weight: weight[row] ?? 0,
+    timeZone: timeZone[row] ?? null,
     otherNames: otherNames[row] ?? [],
   }))
 

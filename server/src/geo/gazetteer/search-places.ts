@@ -1,3 +1,4 @@
+import { type PlaceScope, placeScopes } from '@muster/contract/facts/campaigns.ts'
 import type { PlacePrediction } from '@muster/contract/geo.ts'
 import type { PlaceQuestion } from '../places.ts'
 import { type Gazetteer, type NameIndex, nameKinds } from './layout.ts'
@@ -57,6 +58,16 @@ const beginning = (field: Field, key: string, isThere = anywhere): number[] => {
   return hunt.places()
 }
 
+/** The most likely place with exactly this name, in any language. */
+const called = (field: Field, key: string, isThere: Judge): number | undefined => {
+  const { index } = field
+  const typed = Buffer.from(key)
+  const { from, to } = namesBeginning(index, typed)
+  const hunt = createHunt(field, isThere)
+  for (let name = from; name < to; name++) if (nameLength(index, name) === typed.length) hunt.meet(name, 0)
+  return hunt.places()[0]
+}
+
 /** Uses the smallest number of errors that finds something: each further error multiplies the work and finds unrelated names. */
 const resembling = (field: Field, key: string): number[] => {
   for (let errorsMax = 1; errorsMax <= errorsForgiven(key.length); errorsMax++) {
@@ -69,8 +80,8 @@ const resembling = (field: Field, key: string): number[] => {
 
 const predictionOf = ({ lines, lineStarts }: Gazetteer, place: number): PlacePrediction => {
   const line = lines.toString('utf8', lineStarts[place], lineStarts[place + 1])
-  const tab = line.indexOf('\t')
-  return { description: line.slice(tab + 1), place_id: line.slice(0, tab) }
+  const [id = '', description = '', timeZone] = line.split('\t')
+  return { description, place_id: id, ...(timeZone && { timeZone }) }
 }
 
 const regionsNamed = (gazetteer: Gazetteer, scope: 'state' | 'country', name: string): number[] =>
@@ -134,4 +145,22 @@ const find = (field: Field, input: string): number[] => {
 export const searchPlaces = (gazetteer: Gazetteer, { input, scope, country }: PlaceQuestion): PlacePrediction[] => {
   const field = { gazetteer, index: gazetteer.indexes[scope], isFavoured: liesInCountry(gazetteer, country) }
   return find(field, input).map((place) => predictionOf(gazetteer, place))
+}
+
+/**
+ * The time zone of a place as another service describes it: `Nashville, TN, USA`. A place that is not listed has the zone of the
+ * smallest of its areas that is. Undefined: there are several, or nothing is listed.
+ */
+export const zoneOfPlace = (gazetteer: Gazetteer, description: string, scope: PlaceScope): string | undefined => {
+  const parts = description.split(',').map(keyOf).filter(Boolean)
+  const larger = placeScopes.slice(placeScopes.indexOf(scope) + 1)
+  const areas = parts.flatMap((name, at) =>
+    (at === 0 ? [scope] : larger).map((kind) => ({ name, kind, regions: parts.slice(at + 1) })),
+  )
+  for (const { name, kind, regions } of areas) {
+    const field = { gazetteer, index: gazetteer.indexes[kind], isFavoured: nowhere }
+    const place = called(field, name, liesIn(gazetteer, regions))
+    if (place !== undefined) return predictionOf(gazetteer, place).timeZone
+  }
+  return undefined
 }

