@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { after, day, minute } from '../../base/clock.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { json } from '../../database/columns.ts'
@@ -24,7 +25,7 @@ const crowd = rowShape({
   id: 'uuid',
   title: 'text',
   is_trusted: 'boolean',
-  owner: json<{ id: string; username: string | null; name: string | null; image_url: string | null }>(),
+  owner: json<PersonRow>(),
   waiting: 'integer',
   waits_since: 'timestamptz | null',
   since: 'timestamptz',
@@ -42,7 +43,7 @@ export const listCrowds = (
 ): Promise<CrowdRow[]> =>
   crowd.sql`
     select c.id, c.title, o.trusted_at is not null as is_trusted, shown.waiting, shown.waits_since, shown.since,
-      jsonb_build_object('id', o.id, 'username', o.username, 'name', o.name, 'image_url', o.image_url) as owner,
+      ${personOf('o')} as owner,
       sent.mailed, sent.confirmed, sent.not_me, sent.refused
     from (${shownAt(now)}) as shown
     join campaign c on c.id = shown.campaign_id join account o on o.id = c.owner_id

@@ -7,12 +7,11 @@ import {
   reportStates,
 } from '@muster/contract/facts/reports.ts'
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
-
-type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 
 /** An admin who reads cases and decides about them; `hasOther`: whether another admin can decide. */
 export type Judge = { id: string; hasOther: boolean }
@@ -103,8 +102,8 @@ const details = rowShape({
   ...summary.columns,
   closed_at: 'timestamptz | null',
   notes: 'text | null',
-  closed_by: jsonOrNull<PersonColumns>(),
-  owner: jsonOrNull<PersonColumns>(),
+  closed_by: jsonOrNull<PersonRow>(),
+  owner: jsonOrNull<PersonRow>(),
   standing: oneOf(...standings, null),
   campaign_created_at: 'timestamptz | null',
   owners_cases: json<{ total: number; hidden: number }>(),
@@ -112,16 +111,10 @@ const details = rowShape({
 })
 export type DetailsRow = RowOf<typeof details>
 
-const person = (table: 'o' | 'by') => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
-    'username', ${column('username')}, 'name', ${column('name')}, 'image_url', ${column('image_url')}) end`
-}
-
 /** A case with its reports, without who sent them; undefined if there is none for this admin. */
 export const findCase = (db: Db, id: string, judge: Judge): Promise<DetailsRow | undefined> =>
   details.sql`
-    select ${summaryColumns}, k.closed_at, k.notes, ${person('by')} as closed_by, ${person('o')} as owner,
+    select ${summaryColumns}, k.closed_at, k.notes, ${personOf('by')} as closed_by, ${personOf('o')} as owner,
       c.standing, c.created_at as campaign_created_at,
       (
         select jsonb_build_object('total', count(*), 'hidden', count(*) filter (where other.outcome = 'hidden'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -10,7 +11,7 @@ const review = rowShape({
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   submitted_at: 'timestamptz',
-  owner: json<{ id: string; username: string | null; name: string | null; image_url: string | null }>(),
+  owner: json<PersonRow>(),
   owners_campaigns: json<{ total: number; hidden: number }>(),
 })
 export type ReviewRow = RowOf<typeof review>
@@ -21,7 +22,7 @@ const submittedAt = sql`coalesce(c.standing_changed_at, c.created_at)`
 export const listWaiting = (db: Db, after: TimePlace | null, limit: number): Promise<ReviewRow[]> =>
   review.sql`
     select c.id, c.title, c.created_at, c.updated_at, ${submittedAt} as submitted_at,
-      jsonb_build_object('id', o.id, 'username', o.username, 'name', o.name, 'image_url', o.image_url) as owner,
+      ${personOf('o')} as owner,
       (
         select jsonb_build_object('total', count(*), 'hidden', count(*) filter (where other.standing = 'hidden'))
         from campaign other where other.owner_id = c.owner_id and other.id <> c.id

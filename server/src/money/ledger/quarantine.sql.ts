@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -29,7 +30,7 @@ export const quarantine = async (tx: Tx, { source, reason, details, foundAt }: S
 }
 
 type Note = {
-  by: { id: string; username: string | null; name: string | null; image_url: string | null }
+  by: PersonRow
   note: string
   at: string
 }
@@ -55,7 +56,7 @@ const columns = sql`
   coalesce((
     select jsonb_agg(written order by number) from (
       select n.number, jsonb_build_object(
-        'by', jsonb_build_object('id', by.id, 'username', by.username, 'name', by.name, 'image_url', by.image_url),
+        'by', ${personOf('by')},
         'note', n.note, 'at', n.created_at
       ) as written
       from quarantine_note as n join account as by on by.id = n.written_by

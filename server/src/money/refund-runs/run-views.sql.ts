@@ -1,13 +1,12 @@
 import { refundObstacles, refundRunStatuses } from '@muster/contract/facts/refund-runs.ts'
 import { refundStatuses } from '@muster/contract/facts/refunds.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
 import type { TimePlace } from '../../http/paging.ts'
-
-type PersonColumns = { id: string; username: string | null; name: string | null; image_url: string | null }
 
 const run = rowShape({
   id: 'uuid',
@@ -15,8 +14,8 @@ const run = rowShape({
   status: oneOf(...refundRunStatuses),
   reason: 'text',
   createdAt: 'timestamptz',
-  requestedBy: jsonOrNull<PersonColumns>(),
-  decidedBy: jsonOrNull<PersonColumns>(),
+  requestedBy: jsonOrNull<PersonRow>(),
+  decidedBy: jsonOrNull<PersonRow>(),
   decidedAt: 'timestamptz | null',
   declineReason: 'text | null',
   endedAt: 'timestamptz | null',
@@ -32,16 +31,14 @@ const run = rowShape({
 })
 export type RunRow = RowOf<typeof run>
 
-const personOf = (column: string) =>
-  sql`(select jsonb_build_object('id', id, 'username', username, 'name', name, 'image_url', image_url)
-    from account where id = ${sql.ref(column)})`
+const personWith = (column: string) => sql`(select ${personOf('account')} from account where id = ${sql.ref(column)})`
 
 /** Runs with their progress: what became of their refunds, and what the ledger booked for them. */
 const runsWhere = (condition: RawBuilder<unknown>, limit: number) =>
   run.sql`
     select refund_run.id, refund_run.campaign_id as "campaignId", refund_run.status, refund_run.reason,
-      refund_run.created_at as "createdAt", ${personOf('refund_run.requested_by')} as "requestedBy",
-      ${personOf('refund_run.decided_by')} as "decidedBy", refund_run.decided_at as "decidedAt",
+      refund_run.created_at as "createdAt", ${personWith('refund_run.requested_by')} as "requestedBy",
+      ${personWith('refund_run.decided_by')} as "decidedBy", refund_run.decided_at as "decidedAt",
       refund_run.decline_reason as "declineReason", refund_run.ended_at as "endedAt",
       refund_run.total_minor as "totalMinor", progress.*, booked.*
     from refund_run

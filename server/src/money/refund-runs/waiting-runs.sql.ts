@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -10,7 +11,7 @@ const waiting = rowShape({
   campaignTitle: 'text',
   reason: 'text',
   createdAt: 'timestamptz',
-  requestedBy: json<{ id: string; username: string | null; name: string | null; image_url: string | null }>(),
+  requestedBy: json<PersonRow>(),
   totalMinor: 'bigint',
 })
 export type WaitingRow = RowOf<typeof waiting>
@@ -20,7 +21,7 @@ export const findWaitingRuns = (db: Db, after: TimePlace | null, limit: number):
   waiting.sql`
     select run.id, run.campaign_id as "campaignId", campaign.title as "campaignTitle", run.reason,
       run.created_at as "createdAt", run.total_minor as "totalMinor",
-      jsonb_build_object('id', asker.id, 'username', asker.username, 'name', asker.name, 'image_url', asker.image_url)
+      ${personOf('asker')}
         as "requestedBy"
     from refund_run as run
     join campaign on campaign.id = run.campaign_id

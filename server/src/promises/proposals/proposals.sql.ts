@@ -1,6 +1,7 @@
 import { proposalKinds, type ProposalStatus, proposalStatuses } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -74,8 +75,6 @@ export const findProposalsOf = (db: Db, campaignId: string, { after, limit }: Ra
     where p.campaign_id = ${campaignId} ${after ? sql`and (p.created_at, p.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by p.created_at desc, p.id desc limit ${limit}`.all(db)
 
-type PersonRow = { id: string; username: string | null; name: string | null; image_url: string | null }
-
 const judged = rowShape({
   ...proposal.columns,
   campaignTitle: 'text',
@@ -91,9 +90,6 @@ const judged = rowShape({
 })
 export type JudgedRow = RowOf<typeof judged>
 
-const person = (alias: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('id', ${alias}.id, 'username', ${alias}.username, 'name', ${alias}.name, 'image_url', ${alias}.image_url)`
-
 /** Whether an account owns the campaign, supports it or donated to it. */
 const belongs = (accountId: string) => sql`(
   c.owner_id = ${accountId}
@@ -103,7 +99,7 @@ const belongs = (accountId: string) => sql`(
 
 const judgedColumns = (adminId: string) => sql`
   ${columns}, c.title as "campaignTitle", c.version, p.proposed_by as "proposedBy", a.email,
-  ${person(sql`a`)} as owner, case when d.id is not null then ${person(sql`d`)} end as "decidedBy",
+  ${personOf('a')} as owner, ${personOf('d')} as "decidedBy",
   ${belongs(adminId)} as belongs,
   (select coalesce(sum(supporters), 0)::integer from support_count where campaign_id = c.id) as supporters,
   (select count(distinct coalesce(donor_id::text, guest_email_key, id::text))::integer
