@@ -32,7 +32,7 @@ export const tableRights: Readonly<Record<string, readonly Right[]>> = {
  * The functions that the application may execute. All others belong to triggers, which fire without this right: with it, a trigger on a
  * temporary table could write the change history.
  */
-export const executableFunctions: readonly string[] = ['delete_old_history', 'fold_text', 'text_pieces']
+export const executableFunctions: readonly string[] = ['delete_old_history', 'fold_text', 'mailbox_of', 'text_pieces']
 
 export const rightsOn = (table: string): readonly Right[] =>
   Object.hasOwn(tableRights, table) ? (tableRights[table] as readonly Right[]) : defaultRights

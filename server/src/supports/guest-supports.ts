@@ -11,6 +11,7 @@ import { mailKeyOf } from './mail-keys.ts'
 import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
+import { adoptRemovals } from './removals/removals.sql.ts'
 import { updateGuestSupports } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
@@ -102,8 +103,10 @@ export const confirmGuestSupport = async (
 }
 
 /**
- * Assigns the guest supports of an address to its account. Call it in the transaction that verifies the
- * address, after the account's row was written.
+ * Assigns the guest supports of an address to its account, and what keeps the address away from campaigns. Call it in the transaction that
+ * verifies the address, after the account's row was written.
  */
-export const adoptGuestSupports = (tx: Tx, account: { id: string; email: string }): Promise<void> =>
-  updateGuestSupports(tx, account)
+export const adoptGuestSupports = async (tx: Tx, account: { id: string; email: string }): Promise<void> => {
+  await updateGuestSupports(tx, account)
+  await adoptRemovals(tx, account)
+}

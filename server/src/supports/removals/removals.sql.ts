@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { shownTitle } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { jsonOrNull } from '../../database/columns.ts'
@@ -72,22 +73,28 @@ export const findOwnerOfSupport = async (db: Db, id: string): Promise<string | n
       .executeTakeFirst()
   )?.owner_id ?? null
 
-/** Lets a person come back. Undefined: they are not kept away. */
-export const allowAgain = async (tx: Tx, id: string, adminId: string, now: Date) => {
-  const row = await tx
-    .updateTable('support_removal')
-    .set({ allowed_at: now, allowed_by: adminId })
-    .where('id', '=', id)
-    .where('allowed_at', 'is', null)
-    .returning(['campaign_id as campaignId', 'email'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const campaign = await tx
-    .selectFrom('campaign')
-    .select(['title'])
-    .where('id', '=', row.campaignId)
-    .executeTakeFirstOrThrow()
-  return { ...row, ...campaign }
+const allowed = rowShape({ campaignId: 'uuid', email: 'text | null', title: 'text' })
+
+/** Lets a person come back, under every spelling of their mailbox. Undefined: they are not kept away. */
+export const allowAgain = (tx: Tx, id: string, adminId: string, now: Date) =>
+  allowed.sql`
+    with own as (
+      select id, campaign_id, account_id, email, mailbox_of(email_key) as mailbox
+      from support_removal where id = ${id} and allowed_at is null for update
+    ), allowed as (
+      update support_removal as removal set allowed_at = ${now}, allowed_by = ${adminId}
+      from own where removal.campaign_id = own.campaign_id and removal.allowed_at is null and (
+        removal.id = own.id or removal.account_id = own.account_id or mailbox_of(removal.email_key) = own.mailbox
+      )
+    )
+    select own.campaign_id as "campaignId", own.email, campaign.title
+    from own join campaign on campaign.id = own.campaign_id`.first(tx)
+
+/** Keeps the account that verified an address away from where the address was removed, so that it stays away under its next one. */
+export const adoptRemovals = async (tx: Tx, { id, email }: { id: string; email: string }): Promise<void> => {
+  await sql`
+    update support_removal set account_id = ${id}
+    where mailbox_of(email_key) = mailbox_of(${keyOf(email)}) and account_id is null and allowed_at is null`.execute(tx)
 }
 
 /** The support of an account that its page names; undefined: it is not named there. */
@@ -138,15 +145,6 @@ export const countPointed = async (db: Db, limit: number): Promise<number> => {
     .limit(limit)
     .execute()
   return rows.length
-}
-
-type PersonRow = { id: string; username: string | null; name: string | null; image_url: string | null }
-const personOf = (account: string) => {
-  const [id, username, name, image] = ['id', 'username', 'name', 'image_url'].map((column) =>
-    sql.ref(`${account}.${column}`),
-  )
-  return sql`case when ${id} is not null then
-    jsonb_build_object('id', ${id}, 'username', ${username}, 'name', ${name}, 'image_url', ${image}) end`
 }
 
 const listed = rowShape({

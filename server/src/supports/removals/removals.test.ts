@@ -1,3 +1,4 @@
+import { changeEmail, confirmEmail } from '@muster/contract/accounts/email.ts'
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { getUserHistory } from '@muster/contract/admin/history.ts'
 import { getWaiting } from '@muster/contract/admin/site.ts'
@@ -38,6 +39,12 @@ beforeEach(async () => {
   guest = `removed-${++count}@example.org`
 })
 
+const moveTo = async (who: Person, email: string) => {
+  await given.prove(who)
+  expect((await t.as(who.token)(changeEmail, { body: { email } })).status).toBe(200)
+  const token = tokenIn((await mailsTo(t, email)).at(-1))
+  expect((await t.call(confirmEmail, { params: { token } })).status).toBe(200)
+}
 const support = (by: Person) => t.as(by.token)(supportCampaign, { params: { id }, body: {} })
 const confirmGuest = async (email = guest) => {
   await t.call(supportCampaign, { params: { id }, body: { email } })
@@ -117,6 +124,55 @@ describe('an admin who removes a support', () => {
     expect(elsewhere.body.created).toBe(true)
     const deletion = await t.as(member.token)(deleteAccount, { body: { password: member.password } })
     expect(deletion.status).toBe(204)
+  })
+
+  test('keeps every spelling of the mailbox away, and lets all of them come back', async () => {
+    const name = `ana.b${count}`
+    const spellings = [`${name}@gmail.com`, `a.n.ab${count}+march@googlemail.com`, `${name}+2@gmail.com`]
+    const [first = '', second = '', third = ''] = spellings
+    for (const email of [first, second]) {
+      await confirmGuest(email)
+      t.clock.advance(mailPause)
+    }
+    await remove(await idOf(first))
+    expect(await supporters()).toBe(1)
+    t.clock.advance(mailPause)
+    expect((await confirmGuest(third)).error.code).toBe('support_removed')
+    await remove(await idOf(second))
+    t.clock.advance(mailPause)
+    expect((await confirmGuest(`other${name}@gmail.com`)).body.created).toBe(true)
+    const removed = await listed({ show: 'removed' })
+    expect(removed.map(({ email }) => email)).toEqual([first, second])
+    await allow(removed[1]?._id ?? '')
+    expect(await listed({ show: 'removed' })).toEqual([])
+    t.clock.advance(mailPause)
+    expect((await confirmGuest(third)).body.created).toBe(true)
+    expect(await supporters()).toBe(2)
+  })
+
+  test('keeps an account away that changes its address to a removed one, also under the next address', async () => {
+    await confirmGuest()
+    await remove(await idOf(guest))
+    const member = await given.user()
+    await support(member)
+    expect(await supporters()).toBe(1)
+    await moveTo(member, guest)
+    expect(await supporters()).toBe(0)
+    expect((await support(member)).error.code).toBe('support_removed')
+    await moveTo(member, `next-${guest}`)
+    expect((await support(member)).error.code).toBe('support_removed')
+  })
+
+  test('keeps an account away that takes over what it supported as a guest under another address', async () => {
+    const member = await given.user()
+    await support(member)
+    await remove(await idOf(member.email))
+    await confirmGuest()
+    expect(await supporters()).toBe(1)
+    await moveTo(member, guest)
+    expect(await supporters()).toBe(0)
+    expect(await listed({ address: guest })).toEqual([])
+    expect((await support(member)).error.code).toBe('support_removed')
   })
 
   test('wins or loses against a person who supports at the same moment, and is never passed by', async () => {
