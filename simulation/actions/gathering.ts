@@ -145,13 +145,17 @@ const findSupport = async (
   return listed.find(({ campaign, person: by }) => campaign._id === gathering.id && by?._id === person.id)?._id ?? null
 }
 
-/** An admin removes a person, sometimes while the person presses Support. */
+/** An admin removes a person, sometimes while the person presses Support, or withdraws and comes back. */
 const remove = personal('an admin removes a supporter', 2, isSupporter, async (world, gathering, person) => {
   const { random, call } = world
   const admin = random.pick(adminsOf(world.people))
-  const presses = random.chance(0.4)
+  const meanwhile = random.pick(['nothing', 'nothing', 'nothing', 'presses', 'comes back'] as const)
   const given = { needs: 1, version: null }
   const press = () => call(person, { method: 'POST', path: pathOf(gathering), body: { needs: 1 } })
+  const comeBack = async () => {
+    await call(person, { method: 'DELETE', path: pathOf(gathering) })
+    return press()
+  }
   const ask = async (): Promise<Reply> => {
     const id = await findSupport(
       world,
@@ -166,10 +170,11 @@ const remove = personal('an admin removes a supporter', 2, isSupporter, async (w
     if (reply.status < 300) gathering.removed.set(person.id, 'yes')
     return reply
   }
-  await attempt(world, { gathering, person }, presses ? [ask, press] : [ask], {
+  const others = { nothing: [], presses: [press], 'comes back': [comeBack] }[meanwhile]
+  await attempt(world, { gathering, person }, [ask, ...others], {
     wanted: () => null,
     after: ({ status }, before) => {
-      if (presses) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
+      if (others.length > 0) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
       return status < 300 ? [null] : before
     },
   })

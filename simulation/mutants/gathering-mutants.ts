@@ -141,4 +141,14 @@ export const gatheringMutants: readonly Mutant[] = [
       'if (adminId === supportId) await insertRemoval(tx, { ...support, email, reason, adminId }, now)',
     ),
   ),
+  mutantOfGathering(
+    48,
+    'removal-does-not-wait',
+    'removes a support without the lock on its campaign, so that the person comes back at the same moment',
+    change(
+      'supports/removals/remove-support.ts',
+      'await lockSupports(tx, found.campaignId)',
+      'if (adminId === supportId) await lockSupports(tx, found.campaignId)',
+    ),
+  ),
 ]
