@@ -59,6 +59,14 @@ const openOwned = async (page: Page, { owned }: World) => {
   await page.goto(`/campaigns/${owned._id}`)
   await asMember(page)
 }
+const askToPointOut = async (page: Page, world: World) => {
+  await interceptChanged(page, new RegExp(`/api/campaigns/${world.owned._id}$`), { support: 1, members: 1 })
+  const supportedAt = `${inDays(-1)}T08:00:00.000Z`
+  const json = people(['Cheap Tickets 24'], { supportedAt })
+  await intercept(page, new RegExp(`/api/campaigns/${world.owned._id}/supporters`), () => ({ json }))
+  await openOwned(page, world)
+  await click(page.getByRole('button', { name: 'Point out Cheap Tickets 24' }))
+}
 const openMenu = async (page: Page, world: World) => {
   await openOwned(page, world)
   await click(page.getByRole('group', { name: 'Your campaign' }).getByRole('button', { name: /^More/ }))
@@ -104,6 +112,12 @@ export const ownCampaignPages: State[] = [
     viewer: 'member',
     open: openMenu,
     shows: (page) => page.getByRole('menuitem', { name: 'Cancel this campaign…' }),
+  },
+  {
+    name: 'campaign, pointing a supporter out',
+    viewer: 'member',
+    open: askToPointOut,
+    shows: (page) => page.getByRole('dialog', { name: 'Point out to the admins?' }),
   },
   {
     name: 'campaign, to be cancelled',
