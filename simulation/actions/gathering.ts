@@ -149,7 +149,7 @@ const findSupport = async (
 const remove = personal('an admin removes a supporter', 2, isSupporter, async (world, gathering, person) => {
   const { random, call } = world
   const admin = random.pick(adminsOf(world.people))
-  const meanwhile = random.pick(['nothing', 'nothing', 'nothing', 'presses', 'comes back'] as const)
+  const presses = random.chance(0.4)
   const given = { needs: 1, version: null }
   const press = () => call(person, { method: 'POST', path: pathOf(gathering), body: { needs: 1 } })
   const comeBack = async () => {
@@ -170,11 +170,11 @@ const remove = personal('an admin removes a supporter', 2, isSupporter, async (w
     if (reply.status < 300) gathering.removed.set(person.id, 'yes')
     return reply
   }
-  const others = { nothing: [], presses: [press], 'comes back': [comeBack] }[meanwhile]
-  await attempt(world, { gathering, person }, [ask, ...others], {
+  const meanwhile = presses && random.chance(0.35) ? comeBack : press
+  await attempt(world, { gathering, person }, presses ? [ask, meanwhile] : [ask], {
     wanted: () => null,
     after: ({ status }, before) => {
-      if (others.length > 0) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
+      if (presses) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
       return status < 300 ? [null] : before
     },
   })
