@@ -30,7 +30,7 @@ describe('an email address', () => {
   test('is kept as typed, without surrounding spaces', () => {
     expect(Email.parse('  Ana@Example.org ')).toBe('Ana@Example.org')
   })
-  test.each(['\u200B', '\u200F', '\u2060', '\uFEFF', '\u202A', '\u00AD', '\u00A0', '\n'])(
+  test.each(['\u200B', '\u200C', '\u200D', '\u200F', '\u2060', '\uFEFF', '\u202A', '\u00AD', '\u00A0', '\n'])(
     'loses %j, which comes with pasted text',
     (sign) => {
       expect(Email.parse(`${sign}ana@example.org${sign}`)).toBe('ana@example.org')
