@@ -150,6 +150,27 @@ describe('an admin who removes a support', () => {
     expect(await supporters()).toBe(2)
   })
 
+  test.each([
+    ['x.y@proton.me', 'xy+1@pm.me', true],
+    ['xy@protonmail.com', 'x.y@proton.me', true],
+    ['xy+1@icloud.com', 'xy@me.com', true],
+    ['xy@mac.com', 'x.y@icloud.com', false],
+    ['xy@outlook.com', 'xy+1@outlook.com', true],
+    ['xy@outlook.com', 'xy@hotmail.com', false],
+    ['xy@hotmail.com', 'xy+1@hotmail.com', true],
+    ['xy@live.com', 'xy+1@live.com', true],
+    ['xy@fastmail.com', 'xy+1@fastmail.com', true],
+    ['xy@example.org', 'xy+1@example.org', false],
+    ['xy@example.org', 'x.y@example.org', false],
+  ])('takes %s for the mailbox of %s: %s', async (first, second, isSame) => {
+    const own = (email: string) => `n${count}${email}`
+    await confirmGuest(own(first))
+    await remove(await idOf(own(first)))
+    t.clock.advance(mailPause)
+    const reply = await confirmGuest(own(second))
+    expect(isSame ? reply.error.code : reply.body.created).toBe(isSame ? 'support_removed' : true)
+  })
+
   test('keeps an account away that changes its address to a removed one, also under the next address', async () => {
     await confirmGuest()
     await remove(await idOf(guest))
