@@ -15,20 +15,22 @@ import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts
 import { listLedger } from '@muster/contract/money/ledger.ts'
 import { listSupporters, supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { after, day, minute } from '../src/base/clock.ts'
 import { transact } from '../src/database/database.ts'
+import { findDueOwners, findNews } from '../src/mailings/owner-news/owner-news.sql.ts'
 import { findReaders } from '../src/mailings/reminders/reader.sql.ts'
 import { sealMine } from '../src/mine/mine-tokens.ts'
 import { findReaders as findReadersOfUrgent } from '../src/promises/urgent/urgent.sql.ts'
-import { giveCrowd } from './crowds.ts'
+import { giveCrowd, giveDonors } from './crowds.ts'
 import { useDonations } from './donating.ts'
-import { openPlanner, type Planner, recordStatements } from './query-plans.ts'
+import { openPlanner, type Planner, recordStatements, type Statement } from './query-plans.ts'
 import { runSql } from './run-sql.ts'
 
 // No call that people wait for, and no job of each minute, reads a table that grows with the site from its beginning to its end.
 
 const tables = [
   ...['account', 'session', 'known_network', 'change_history', 'mail', 'reminder', 'idempotency_key'],
-  ...['unproven_mail', 'mail_window'],
+  ...['unproven_mail', 'mail_window', 'owner_news'],
   ...['campaign', 'campaign_search', 'campaign_popularity', 'search_term', 'tag'],
   ...['support', 'support_count', 'guest_support_ask', 'guest_support_token'],
   ...['donation', 'ledger_entry', 'campaign_total', 'campaign_day', 'receipt', 'receipt_donor', 'refund', 'payout'],
@@ -93,15 +95,18 @@ test.each(Object.entries(calls))('%s reads no large table from its beginning to 
   expect(await planner.wholeReads(statements)).toEqual([])
 })
 
-test('no job of each minute, nor the reminders, read a large table from its beginning to its end', async () => {
+test('no job of each minute, nor one that mails people each day, reads a large table from its beginning to its end', async () => {
   await asDonor()(supportCampaign, { params: params(), body: {} })
   await scene.t.call(supportCampaign, { params: params(), body: { email: 'waiting@example.org' } })
   await scene.give(25)
   const jobs = scene.t.minuteJobs
   expect(jobs).toContain('mail')
+  // The news of owners are told once they are five minutes old.
+  scene.t.clock.advance(10 * minute)
   const reads: string[] = []
-  for (const job of [...jobs, 'reminders']) {
+  for (const job of [...jobs, 'reminders', 'owner-news']) {
     const statements = await recordStatements(() => scene.t.runJob(job))
+    if (job === 'owner-news') expect(statements.some(({ text }) => text.includes('as joined'))).toBe(true)
     reads.push(...(await planner.wholeReads(statements)).map((read) => `${job}: ${read}`))
   }
   expect(reads).toEqual([])
@@ -140,3 +145,30 @@ test.each(Object.entries(findingReaders))(
     expect(rows).toBe(asked.length)
   },
 )
+
+test('the news of an owner are found without reading who supported or donated before', async () => {
+  const { db } = scene.t.context
+  await giveCrowd(db, scene.campaignId, 1_000)
+  await giveDonors(db, scene.campaignId, 500)
+  const before = scene.t.clock.now()
+  await db.updateTable('support').set({ created_at: before }).execute()
+  await db.updateTable('donation').set({ completed_at: before }).execute()
+  await runSql(scene.t.ownerUrl, 'analyze support, donation')
+  scene.t.clock.advance(2 * day)
+  await asDonor()(supportCampaign, { params: params(), body: {} })
+  await scene.give(25)
+  const now = after(scene.t.clock.now(), minute)
+  const since = after(now, -day)
+  const news = await recordStatements(() => transact(db, (tx) => findNews(tx, scene.owner.user._id, since, now)))
+  const range = { now, mailedBefore: since, after: '00000000-0000-0000-0000-000000000000', limit: 200 }
+  const due = await recordStatements(() => findDueOwners(db, range))
+  expect(await findDueOwners(db, range)).toContain(scene.owner.user._id)
+  const rows = async (statements: Statement[]) => [
+    await planner.rowsRead(statements, 'support'),
+    await planner.rowsRead(statements, 'donation'),
+  ]
+  expect(await rows(news)).toEqual([1, 1])
+  // Those of other owners in this database, and one of this owner, which is enough to know that there is news.
+  for (const read of await rows(due)) expect(read).toBeLessThan(50)
+  await db.deleteFrom('donation').where('order_id', 'like', 'order-%').execute()
+})
