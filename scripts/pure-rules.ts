@@ -14,6 +14,7 @@ export const pureRules = [
   'server/src/money/donations/check-schedule.ts',
   'server/src/money/donations/donation-states.ts',
   'server/src/base/csv.ts',
+  'server/src/base/in-letters.ts',
   'server/src/base/money.ts',
   'server/src/base/network.ts',
   'server/src/money/ledger/fit-fees.ts',

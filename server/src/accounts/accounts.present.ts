@@ -1,5 +1,6 @@
 import type { Person, PersonOrGuest, User } from '@muster/contract/accounts/accounts.ts'
 import type { ListedUser } from '@muster/contract/accounts/users.ts'
+import { inLetters, inLettersOrNull } from '../base/in-letters.ts'
 import type { AppContext } from '../context.ts'
 import type { Tables } from '../database/schema.ts'
 import type { UserRow } from './accounts.sql.ts'
@@ -15,7 +16,7 @@ type SuspendableRow = CommonRow & Pick<Tables['account'], 'suspended_at' | 'susp
 
 const presentCommon = (row: CommonRow) => ({
   _id: row.id,
-  email: row.email,
+  email: inLetters(row.email),
   emailVerified: row.email_verified_at !== null,
   username: row.username,
   name: row.name,
@@ -39,10 +40,10 @@ export const presentUser = (row: UserRow, { config: { production }, organisation
   const { termsVersion } = organisation.current()
   return {
     ...presentCommon(row),
-    emailPending: row.email_pending,
-    paypalEmail: row.paypal_email,
-    paypalEmailPending: row.paypal_email_pending,
-    payoutAddress: payoutAddressOf(row, now).email,
+    emailPending: inLettersOrNull(row.email_pending),
+    paypalEmail: inLettersOrNull(row.paypal_email),
+    paypalEmailPending: inLettersOrNull(row.paypal_email_pending),
+    payoutAddress: inLetters(payoutAddressOf(row, now).email),
     payoutAddressServesAt: waitsUntil(row, now)?.toISOString() ?? null,
     payoutAddressLockedUntil: lockedUntil(row, now)?.toISOString() ?? null,
     secondFactor: row.second_factor_at !== null,

@@ -1,6 +1,7 @@
 import { inDisputesShownFrom } from '@muster/contract/facts/disputes.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { nextShownFrom } from '@muster/contract/facts/thresholds.ts'
+import { inLetters } from '../base/in-letters.ts'
 import { maySee, type Viewer } from './visible-campaign.ts'
 import type { AttentionCampaign } from '@muster/contract/campaigns/attention.ts'
 import type { AttentionReason } from '@muster/contract/facts/campaigns.ts'
@@ -31,7 +32,7 @@ export const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner']
     name: row.owner_name,
     image_url: row.owner_image_url,
   }),
-  ...(viewer && (viewer.role === 'admin' || viewer.id === row.owner_id) && { email: row.owner_email }),
+  ...(viewer && (viewer.role === 'admin' || viewer.id === row.owner_id) && { email: inLetters(row.owner_email) }),
 })
 
 export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary => ({

@@ -1,5 +1,6 @@
 import type { CaseMessage, DisputeMessage } from '@muster/contract/disputes/dispute-message.ts'
 import type { AdminDispute, Dispute, DisputeCase, DisputeChange } from '@muster/contract/disputes/disputes.ts'
+import { inLetters, inLettersOrNull } from '../base/in-letters.ts'
 import { presentDonor, presentPerson } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
 import { minorToMajor } from '../base/money.ts'
@@ -94,12 +95,12 @@ const presentDoer = (row: CaseRow, { by }: CaseRow['changes'][number]) => {
   return row.paypal_id === null ? presentDonor(row.reporter) : null
 }
 
-const presentWithEmail = (row: CaseRow['owner']) => ({ ...presentPerson(row), email: row.email })
+const presentWithEmail = (row: CaseRow['owner']) => ({ ...presentPerson(row), email: inLettersOrNull(row.email) })
 
 /** A dispute in the admins' list. */
 export const presentForAdmin = (row: AdminRow): AdminDispute => ({
   ...presentFields(row),
-  reporter: { ...presentDonor(row.reporter), email: row.reporter.email },
+  reporter: { ...presentDonor(row.reporter), email: inLettersOrNull(row.reporter.email) },
   awaitsAnswer: row.awaits_answer,
 })
 
@@ -120,7 +121,7 @@ const presentPayout = (row: CaseRow): DisputeCase['payout'] =>
         net: minorToMajor(row.payout_net_minor),
         status: row.payout_status,
         transferStatus: row.payout_transfer,
-        recipientPaypalEmail: row.payout_recipient,
+        recipientPaypalEmail: inLetters(row.payout_recipient),
         createdAt: row.payout_created_at.toISOString(),
       }
     : null

@@ -7,6 +7,7 @@ import {
   updateGuestSupport,
   withdrawGuestSupport,
 } from '@muster/contract/mine/mine.ts'
+import { inLetters } from '../base/in-letters.ts'
 import { countedIp } from '../base/network.ts'
 import type { AppContext, RouteContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
@@ -21,12 +22,12 @@ const readMine = async (context: AppContext, token: string): Promise<GuestPage> 
   const { email, scope } = link
   if (link.scope === 'campaign') {
     const supports = [await readSupportOf(context, link)]
-    return { email, scope, expiresAt: null, supports, donations: [], giving: null }
+    return { email: inLetters(email), scope, expiresAt: null, supports, donations: [], giving: null }
   }
   const supports = await listSupportsOf(context, email)
   const donations = await listGuestDonations(context, email, link.expiresAt)
   const giving = await readGuestGiving(context, email)
-  return { email, scope, expiresAt: link.expiresAt.toISOString(), supports, donations, giving }
+  return { email: inLetters(email), scope, expiresAt: link.expiresAt.toISOString(), supports, donations, giving }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AdminAppeal, AppealPage, CampaignModeration, Decision } from '@muster/contract/moderation/moderation.ts'
+import { inLetters } from '../base/in-letters.ts'
 import { presentPerson } from '../accounts/index.ts'
 import type { AppealRow } from './appeals.sql.ts'
 import type { DecisionRow } from './decisions.sql.ts'
@@ -74,7 +75,7 @@ export const presentAppeal = (row: AppealRow, refusal: string | null): AdminAppe
       : { _id: row.campaign_id, title: row.campaign_title ?? '', standing: row.standing },
   person: {
     ...presentPerson({ id: row.account_id, username: row.username, name: row.name, image_url: row.image_url }),
-    email: row.deleted_at ? null : row.email,
+    email: row.deleted_at ? null : inLetters(row.email),
     isSuspended: row.suspended_at !== null,
   },
   refusal,

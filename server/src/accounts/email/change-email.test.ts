@@ -61,6 +61,19 @@ describe('a change of the email address', () => {
     expect(exported.profile).toMatchObject({ emailPending: email })
   })
 
+  test('shows an international domain in letters, on the page and in the mails', async () => {
+    const ana = await scene.given.user()
+    await ask(ana, 'ana@xn--bcher-kva.example')
+    expect(await profileOf(ana)).toMatchObject({ emailPending: 'ana@bücher.example' })
+    expect((await mailsTo(scene.t, ana.email)).at(-1)?.text).toContain('ana@bücher.example')
+    expect((await confirm(await tokenTo('ana@xn--bcher-kva.example'))).status).toBe(200)
+    expect(await profileOf(ana)).toMatchObject({ email: 'ana@bücher.example', emailPending: null })
+    expect(await logsIn('ana@bücher.example', ana.password)).toBe(true)
+    // A Cyrillic а: the letters of the domain mix scripts.
+    await ask(ana, 'ana@p\u0430ypal.example')
+    expect((await profileOf(ana)).emailPending).toBe('ana@xn--pypal-4ve.example')
+  })
+
   test('once confirmed logs in with the new address, and every session ends but the one that asked', async () => {
     const ana = await scene.given.user()
     const elsewhere = await another(ana)

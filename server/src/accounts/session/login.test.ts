@@ -24,7 +24,7 @@ test('both forms of an international domain are one account, which is mailed', a
   const user = { email: 'ana@bücher.example', password }
   expect((await site.t.call(register, { body: user })).status).toBe(201)
   for (const email of ['ana@bücher.example', 'Ana@xn--bcher-kva.example', '\u200bana@BÜCHER.example\u200f']) {
-    expect((await site.t.call(login, { body: { email, password } })).body.user.email).toBe('ana@xn--bcher-kva.example')
+    expect((await site.t.call(login, { body: { email, password } })).body.user.email).toBe(user.email)
   }
   expect((await site.t.call(register, { body: { ...user, email: 'ana@xn--bcher-kva.example' } })).status).toBe(201)
   const { rows } = await sql`select from account where email like 'ana@%cher%.example'`.execute(site.t.context.db)

@@ -1,4 +1,5 @@
 import type { ExpiringCampaign, ReminderRun, StartingCampaign } from '@muster/contract/mailings/reminders.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { ReminderRunRow } from './reminder-runs.sql.ts'
@@ -20,7 +21,7 @@ export const presentExpiring = (row: EndingCampaign, counts: Counts = none): Exp
       name: row.owner_name,
       image_url: row.owner_image_url,
     }),
-    email: row.owner_email,
+    email: inLetters(row.owner_email),
   },
   executionDate: row.day,
   timeZone: row.time_zone,

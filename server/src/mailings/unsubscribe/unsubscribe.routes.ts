@@ -1,4 +1,5 @@
 import { getMailSubscription, type MailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext, RouteContext } from '../../context.ts'
@@ -20,7 +21,7 @@ const stop = async (context: AppContext, token: string): Promise<void> => {
 const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<MailSubscription> => {
   const email = await findAddress(db, accountId)
   if (email === undefined) throw new DomainError('invalid_token')
-  return { campaignId: null, campaignTitle: null, email, stopped: !(await findIsOn(db, accountId)) }
+  return { campaignId: null, campaignTitle: null, email: inLetters(email), stopped: !(await findIsOn(db, accountId)) }
 }
 
 /**
@@ -34,7 +35,7 @@ export const unsubscribeRoutes = (context: RouteContext): Route[] => [
     const subscription = await readStopToken(context, query.token)
     const found = await findSubscription(db, subscription)
     if (!found) throw new DomainError('campaign_not_found')
-    return { ...subscription, ...found }
+    return { ...subscription, ...found, email: inLetters(subscription.email) }
   }),
   route(unsubscribe, ({ body, db }) => stop({ ...context, db }, body.token)),
 ]

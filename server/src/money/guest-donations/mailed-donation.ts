@@ -1,4 +1,5 @@
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import { openGuestDonation, presentDonation, setGuestChoice } from '../donations/index.ts'
@@ -12,7 +13,7 @@ export const readMailedDonation = async (context: AppContext, token: string): Pr
   return {
     donation: presentDonation(row, context.clock.now()),
     name: row.guest_name,
-    email: row.guest_email ?? '',
+    email: inLetters(row.guest_email ?? ''),
     receipt: await readGuestReceipt(context, row.id),
     denial: denial && { ...denial, createdAt: denial.createdAt.toISOString() },
   }

@@ -1,10 +1,11 @@
 import type { LedgerEntry, QuarantineItem } from '@muster/contract/money/ledger.ts'
+import { inLetters, inLettersOrNull } from '../../base/in-letters.ts'
 import { presentDonor, presentPerson } from '../../accounts/index.ts'
 import { minorToDecimal, minorToMajor } from '../../base/money.ts'
 import type { QuarantineRow } from './quarantine.sql.ts'
 import type { EntryRow } from './site-ledger.sql.ts'
 
-const presentWithEmail = (row: EntryRow['owner']) => ({ ...presentPerson(row), email: row.email })
+const presentWithEmail = (row: EntryRow['owner']) => ({ ...presentPerson(row), email: inLettersOrNull(row.email) })
 
 /** PayPal's id of what an entry books: of the capture or refund that its source names, of the payout's batch, or of the dispute that holds it. */
 export const paypalIdOf = (row: Pick<EntryRow, 'source' | 'batch_id' | 'paypal_case'>): string | null =>
@@ -16,7 +17,7 @@ const presentDonation = (row: EntryRow): LedgerEntry['donation'] =>
         _id: row.donation_id,
         amount: minorToMajor(row.donation_minor),
         status: row.donation_status,
-        donor: { ...presentDonor(row.donor), email: row.donor.email },
+        donor: { ...presentDonor(row.donor), email: inLettersOrNull(row.donor.email) },
       }
     : null
 
@@ -32,7 +33,7 @@ const presentPayout = (row: EntryRow): LedgerEntry['payout'] =>
         net: minorToMajor(row.net_minor),
         status: row.payout_status,
         transferStatus: row.transfer_status,
-        recipientPaypalEmail: row.recipient,
+        recipientPaypalEmail: inLetters(row.recipient),
       }
     : null
 

@@ -1,4 +1,5 @@
 import type { ListedPayout, PayoutDetails } from '@muster/contract/money/payouts.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import { type KnownPayoutAddress, presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { CampaignMoneyNow } from '../ledger/index.ts'
@@ -66,7 +67,7 @@ const presentHolds = (dispute: OpenDispute, payoutId: string): PayoutDetails['op
 /** A payout with everything needed to decide about it. */
 export const presentDetails = (row: DecisionRow, viewerId: string, related: Related): PayoutDetails => ({
   ...presentListed(row, viewerId),
-  ownerEmail: row.owner_email,
+  ownerEmail: inLetters(row.owner_email),
   ownerSince: row.owner_since.toISOString(),
   campaign: presentFigures(row, related.money),
   short: minorToMajor(related.uncovered.shortMinor),
@@ -82,7 +83,7 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
     createdAt: dispute.created_at.toISOString(),
     holds: presentHolds(dispute, row.id),
   })),
-  addressInForce: related.recipient.email,
+  addressInForce: inLetters(related.recipient.email),
   nextAddress: presentNextAddress(related.recipient),
   recipientChangedAt: related.recipient.changedAt?.toISOString() ?? null,
   isRecipientNew: isRecipientNew(related.recipient.changedAt, row.created_at),

@@ -1,4 +1,5 @@
 import type { NextAddress, Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import type { KnownPayoutAddress } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { PayableNow, PendingNow } from './find-payable.ts'
@@ -18,7 +19,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   _id: row.id,
   campaignId: row.campaign_id,
   campaignTitle: row.campaign_title,
-  recipientPaypalEmail: row.recipient_paypal_email,
+  recipientPaypalEmail: inLetters(row.recipient_paypal_email),
   ...presentAmounts({
     grossMinor: row.gross_minor,
     processorFeeMinor: row.processor_fee_minor,
@@ -36,7 +37,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
 
 /** The address that will replace the owner's current one, and when. */
 export const presentNextAddress = ({ next }: KnownPayoutAddress): NextAddress | null =>
-  next && { email: next.email, servesAt: next.servesAt.toISOString() }
+  next && { email: inLetters(next.email), servesAt: next.servesAt.toISOString() }
 
 /** The amount that can be requested now. It is not positive if fees of earlier payouts have used it up. */
 export const presentOffer = (
@@ -51,7 +52,7 @@ export const presentOffer = (
   disputedOfPendingSince: pending?.disputedSince?.toISOString() ?? null,
   heldForDonors: minorToMajor(held.forDonorsMinor),
   heldForDonorsUntil: held.forDonorsUntil?.toISOString() ?? null,
-  recipientPaypalEmail: recipient.email,
+  recipientPaypalEmail: inLetters(recipient.email),
   hasConfirmedAddress: recipient.isConfirmed,
   nextAddress: presentNextAddress(recipient),
   isPending: pending !== null,

@@ -1,4 +1,5 @@
 import type * as contract from '@muster/contract/money/receipts.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { presentFees } from '../donations/index.ts'
@@ -66,7 +67,7 @@ export const presentReceipt = (row: ArrivedRow, refunds: readonly RefundRow[], c
     ...presentFields(row, refunds),
     issuer: presentIssuer(issuer),
     taxSentence: issuer.taxSentence,
-    donor: { name: row.recorded_name ?? row.donor_name, email: row.donor_email },
+    donor: { name: row.recorded_name ?? row.donor_name, email: inLetters(row.donor_email) },
     fees: presentFees(row),
   }
 }

@@ -1,4 +1,5 @@
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
+import { inLettersOrNull } from '../../base/in-letters.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { WaitingRow } from './waiting-requests.sql.ts'
 
@@ -9,7 +10,7 @@ export const presentWaiting = (row: WaitingRow, viewerId: string): WaitingRefund
   campaignId: row.campaignId,
   campaignTitle: row.campaignTitle,
   isOwn: row.ownerId === viewerId,
-  donorEmail: row.donorEmail,
+  donorEmail: inLettersOrNull(row.donorEmail),
   createdAt: row.createdAt.toISOString(),
   donated: minorToMajor(row.givenMinor),
   left: minorToMajor(row.leftMinor),

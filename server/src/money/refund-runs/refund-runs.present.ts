@@ -1,5 +1,6 @@
 import { planLinesMax } from '@muster/contract/facts/refund-runs.ts'
 import type { PlanLine, RefundPlan, RefundRun, RefundRunLine, WaitingRun } from '@muster/contract/money/refund-runs.ts'
+import { inLettersOrNull } from '../../base/in-letters.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { minorToMajor } from '../../base/money.ts'
 import type { Plan, PlannedDonation } from './find-plan.ts'
@@ -44,7 +45,7 @@ export const presentWaiting = ({ id, requestedBy, createdAt, totalMinor, ...row 
 export const presentLine = (row: LineRow, forAdmin: boolean): RefundRunLine => ({
   donationId: row.donationId,
   donor: row.isAnonymous && !forAdmin ? null : row.donorName,
-  donorEmail: forAdmin ? row.donorEmail : null,
+  donorEmail: forAdmin ? inLettersOrNull(row.donorEmail) : null,
   donatedAt: row.completedAt.toISOString(),
   donated: minorToMajor(row.givenMinor),
   amount: minorToMajor(row.amountMinor),
@@ -57,7 +58,7 @@ export const presentLine = (row: LineRow, forAdmin: boolean): RefundRunLine => (
 const presentPlanned = ({ planned, ...donation }: PlannedDonation): PlanLine => ({
   donationId: donation.donationId,
   donor: donation.donorName,
-  donorEmail: donation.donorEmail,
+  donorEmail: inLettersOrNull(donation.donorEmail),
   donatedAt: donation.completedAt.toISOString(),
   donated: minorToMajor(donation.givenMinor),
   refunded: minorToMajor(donation.refundedMinor),

@@ -1,5 +1,6 @@
 import { refundableMax, type RefundBasis } from '@muster/contract/facts/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
+import { inLetters } from '../../base/in-letters.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { remainderOf } from './refund-rules.ts'
 import type { LockedDonation, RefundRow } from './refunds.sql.ts'
@@ -29,7 +30,7 @@ export const presentOffer = (
   campaignId: donation.campaignId,
   campaignTitle: donation.campaignTitle,
   // What remains of a deleted account is not an address.
-  donorEmail: donation.donorEmail.includes('@') ? donation.donorEmail : null,
+  donorEmail: donation.donorEmail.includes('@') ? inLetters(donation.donorEmail) : null,
   donated: minorToMajor(donation.givenMinor),
   refunded: minorToMajor(donation.refundedMinor),
   left: minorToMajor(remainderOf(donation)),

@@ -1,6 +1,6 @@
 import { proposalKinds, type ProposalStatus, proposalStatuses } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'

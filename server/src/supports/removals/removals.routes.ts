@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import * as contract from '@muster/contract/supports/removals.ts'
+import { inLettersOrNull } from '../../base/in-letters.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { ownerOf } from '../../campaigns/index.ts'
 import type { RouteContext } from '../../context.ts'
@@ -15,7 +16,7 @@ const present = (row: ListedRow): contract.AdminSupport => ({
   _id: row.id,
   campaign: { _id: row.campaignId, title: row.title, ownerId: row.ownerId },
   person: row.person && presentPerson(row.person),
-  email: row.email,
+  email: inLettersOrNull(row.email),
   supportedAt: row.supportedAt.toISOString(),
   pointedOut:
     row.pointedReason !== null && row.pointedAt ? { reason: row.pointedReason, at: row.pointedAt.toISOString() } : null,

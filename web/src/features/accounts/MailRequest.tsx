@@ -47,7 +47,8 @@ const RequestForm = ({
   const { form, field, onSubmit, isPending, problems } = useContractForm({
     schema: call.body,
     defaultValues: { email: typed || knownEmail || '' },
-    send: ({ email }) => send(email),
+    // As it was typed: a checked address has an international domain in ASCII, and it is shown again.
+    send: () => send(form.getValues('email').trim()),
   })
   useKeptFields(form)
   const { setFocus } = form

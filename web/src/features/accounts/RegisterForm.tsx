@@ -21,7 +21,8 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
     send: async (body) => {
       await api.call(register, { body: await withPhone(body) })
       keepAccountDraft({ next: next ?? '' })
-      onSent(body.email)
+      // As it was typed: what is sent has an international domain in ASCII.
+      onSent(made.form.getValues('email').trim())
     },
   })
   useKeptFields(made.form)
