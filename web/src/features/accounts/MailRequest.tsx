@@ -48,7 +48,7 @@ const RequestForm = ({
     schema: call.body,
     defaultValues: { email: typed || knownEmail || '' },
     // As it was typed: a checked address has an international domain in ASCII, and it is shown again.
-    send: () => send(form.getValues('email').trim()),
+    send: (): Promise<unknown> => send(form.getValues('email').trim()),
   })
   useKeptFields(form)
   const { setFocus } = form
