@@ -47,8 +47,7 @@ const RequestForm = ({
   const { form, field, onSubmit, isPending, problems } = useContractForm({
     schema: call.body,
     defaultValues: { email: typed || knownEmail || '' },
-    // As it was typed: a checked address has an international domain in ASCII, and it is shown again.
-    send: (): Promise<unknown> => send(form.getValues('email').trim()),
+    send: ({ email }) => send(email),
   })
   useKeptFields(form)
   const { setFocus } = form

@@ -21,8 +21,7 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
     send: async (body) => {
       await api.call(register, { body: await withPhone(body) })
       keepAccountDraft({ next: next ?? '' })
-      // As it was typed: what is sent has an international domain in ASCII.
-      onSent(made.form.getValues('email').trim())
+      onSent(body.email)
     },
   })
   useKeptFields(made.form)

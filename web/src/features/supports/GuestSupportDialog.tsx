@@ -31,15 +31,14 @@ const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFor
     setChangedFrom(null)
     try {
       const { waiting = false } = await api.call(supportCampaign, { params: { id }, body: { ...body, version } })
-      // As it was typed: what is sent has an international domain in ASCII.
-      onSent({ email: form.getValues('email').trim(), waiting })
+      onSent({ email: body.email ?? '', waiting })
     } catch (error) {
       if (!isPromiseChanged(error)) throw error
       setChangedFrom(version)
       onPromiseChanged()
     }
   }
-  const { form, field, onSubmit, isPending, problems } = useContractForm({
+  const { field, onSubmit, isPending, problems } = useContractForm({
     schema: supportCampaign.body,
     defaultValues: { email: '' },
     failure: 'Failed to support',
