@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { isOfPage } from './limits.ts'
 
 /** A 503 was already logged with its cause, or is one of many refusals under load. A 502 gives a read to another server. */
 const isFault = ({ statusCode }: FastifyReply): boolean => statusCode >= 500 && statusCode !== 503 && statusCode !== 502
@@ -31,6 +32,8 @@ export const observeRequests = (
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // The request is that of the page.
+    if (isOfPage(request) && !isFault(reply)) return done()
     const { statusCode: status, elapsedTime } = reply
     measures.finished({ method: request.method, route: routeOf(request), status, seconds: elapsedTime / 1000 })
     if (isFault(reply)) log.error(lineOf(request, reply), 'request')

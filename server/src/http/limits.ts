@@ -10,6 +10,8 @@ import { createProxySigns } from './proxy-signs.ts'
 
 /** The remote address of internal requests of this process. No socket has it, so no caller can forge it. */
 export const inProcess = 'in-process'
+/** Whether a page that is for everybody makes the call. */
+export const isOfPage = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => raw.socket.remoteAddress === inProcess
 
 /**
  * What costs nothing is not limited, and who is known is limited by who they are. Each server counts for itself, because these limits protect a
@@ -98,8 +100,9 @@ export const createLimits = ({
     measures.limited(limit, isRefused ? 'refused' : 'let_through')
     if (isRefused) throw new DomainError('too_many_requests', { retryAfterSeconds: Math.ceil(msLeft / 1000) })
   }
-  const spendByNetwork = ({ ip, raw }: FastifyRequest, cost: Cost, reply: FastifyReply): void => {
-    if (!config.rateLimit || raw.socket.remoteAddress === inProcess) return
+  const spendByNetwork = (request: FastifyRequest, cost: Cost, reply: FastifyReply): void => {
+    if (!config.rateLimit || isOfPage(request)) return
+    const { ip } = request
     const site = siteOf(ip)
     if (site !== null) spend(site, cost, siteFactor, reply)
     spend(networkOf(ip), cost, 1, reply)

@@ -144,6 +144,13 @@ test('a worker, which has the policy of its own file, keeps it', async () => {
 })
 
 describe('a page for visitors', () => {
+  test('is one request in the metrics, whatever it reads', async () => {
+    const routes: string[] = []
+    t.context.measures.onRequest(({ route }) => void routes.push(route))
+    expect((await t.app.inject({ url: '/campaigns?q=counted' })).statusCode).toBe(200)
+    expect(routes).toEqual(['/*'])
+  })
+
   const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers })
   const br = { 'accept-encoding': 'gzip, br' }
 
