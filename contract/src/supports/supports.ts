@@ -95,6 +95,10 @@ export const withdrawSupport = endpoint({
   errors: ['campaign_not_found'],
 })
 
+/** Whether the address of a guest's link is a supporter now; `to_renew`: not counted since the promise changed; `none`: not, or withdrawn since. */
+const LinkStanding = z.enum(['counted', 'to_renew', 'none'])
+export type LinkStanding = z.infer<typeof LinkStanding>
+
 export const verifyGuestSupport = endpoint({
   ...calls.verifyGuestSupport,
   access: 'anyone',
@@ -105,7 +109,8 @@ export const verifyGuestSupport = endpoint({
     /** With how many people in all the guest acts. Left out: in any case. */
     needs: z.optional(NeedsInQuery),
   }),
-  response: z.object({ campaignId: Id, created: z.boolean() }),
+  /** A link that is used again creates nothing, so `standing` says whether the guest is counted now. */
+  response: z.object({ campaignId: Id, created: z.boolean(), standing: LinkStanding }),
   errors: [
     'invalid_token',
     'missing_token',
@@ -124,7 +129,16 @@ export const getGuestPromise = endpoint({
   summary:
     'The current promise of the campaign that a guest’s link would support. Changes nothing, because mail scanners open links',
   params: GuestSupportToken,
-  response: z.object({ campaignId: Id, version: z.number(), promise: CampaignPromise }),
+  response: z.object({
+    campaignId: Id,
+    version: z.number(),
+    promise: CampaignPromise,
+    /** Whether the link was used, or voided by a withdrawal. It then confirms nothing any more. */
+    isUsed: z.boolean(),
+    standing: LinkStanding,
+    /** Since when the address supports the campaign; null: it does not. */
+    since: z.nullable(Instant),
+  }),
   errors: ['invalid_token', 'missing_token', 'campaign_hidden'],
 })
 

@@ -1,3 +1,5 @@
+import { withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
+import { getGuestPromise } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { day, minute } from '../base/clock.ts'
 import { tokenIn, useSupports } from '../../test/supporting.ts'
@@ -13,9 +15,27 @@ describe('a guest', () => {
     expect(mail?.text).toContain('Bridge over the creek')
     const token = tokenIn(mail?.text)
     expect(mail?.text).toContain(`${scene.t.context.config.publicUrl}/verify-join?token=${token}`)
-    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: true })
-    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false })
+    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: true, standing: 'counted' })
+    const again = { campaignId: scene.id, created: false, standing: 'counted' }
+    expect((await confirm(token)).body).toEqual(again)
     expect(await supporters()).toBe(1)
+  })
+
+  test('who withdrew reads from a used link that they are not counted', async () => {
+    await ask()
+    const [mail] = await mails()
+    const token = tokenIn(mail?.text)
+    const look = async () => (await scene.t.call(getGuestPromise, { params: { token } })).body
+    expect(await look()).toMatchObject({ isUsed: false, standing: 'none', since: null })
+    await confirm(token)
+    const since = scene.t.clock.now().toISOString()
+    expect(await look()).toMatchObject({ isUsed: true, standing: 'counted', since })
+    const mine = /\/mine\?token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const left = await scene.t.call(withdrawGuestSupport, { params: { token: mine }, body: { campaignId: scene.id } })
+    expect(left.status).toBe(204)
+    expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false, standing: 'none' })
+    expect(await look()).toMatchObject({ isUsed: true, standing: 'none', since: null })
+    expect(await supporters()).toBe(0)
   })
 
   test('whose link is opened ten times concurrently is counted once', async () => {

@@ -1,3 +1,4 @@
+import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { suspension } from '../accounts/index.ts'
 import { findOpenCampaign, type OpenCampaign, requireShown } from '../campaigns/index.ts'
 import { after } from '../base/clock.ts'
@@ -12,7 +13,8 @@ import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
 import { adoptRemovals } from './removals/removals.sql.ts'
-import { updateGuestSupports } from './supports.sql.ts'
+import { linkStanding } from './support-rules.ts'
+import { findStanding, updateGuestSupports } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
 
 type Request = { request: GuestRequest; campaign: OpenCampaign; asked: Asked; now: Date }
@@ -70,14 +72,14 @@ export const requestGuestSupport = async (
 
 /**
  * Confirms a guest's support by its mailed token. Opening the link again changes nothing, even if the support was
- * withdrawn since. Throws missing_token, invalid_token and the errors of `addSupport`.
+ * withdrawn since, and the answer says whether it counts now. Throws missing_token, invalid_token and the errors of `addSupport`.
  */
 export const confirmGuestSupport = async (
   { db, clock }: AppContext,
   outbox: Outbox,
   token: string,
   { version, needs }: { version?: number | undefined; needs?: number | undefined } = {},
-): Promise<{ campaignId: string; created: boolean }> => {
+): Promise<{ campaignId: string; created: boolean; standing: LinkStanding }> => {
   if (!token) throw new DomainError('missing_token')
   const now = clock.now()
   const hash = hashToken(token)
@@ -85,7 +87,7 @@ export const confirmGuestSupport = async (
     const guest = await lockGuestToken(tx, hash, now)
     if (!guest) throw new DomainError('invalid_token')
     const { campaignId, email, anonymous } = guest
-    if (guest.usedAt) return { campaignId, created: false }
+    if (guest.usedAt) return { campaignId, created: false, standing: linkStanding(await findStanding(tx, guest, now)) }
     if (await suspension.isSuspended(tx, email)) throw new DomainError('invalid_token')
     if (guest.mailKey && !(await confirmMail(tx, guest.mailKey, now))) throw new DomainError('invalid_token')
     await markGuestTokenUsed(tx, hash, now)
@@ -96,7 +98,7 @@ export const confirmGuestSupport = async (
       { accountId, email, anonymous, needs: needs ?? null },
       now,
     )
-    return { campaignId, created }
+    return { campaignId, created, standing: 'counted' as const }
   })
   await outbox.wake()
   return confirmed

@@ -39,11 +39,11 @@ export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The campaign of a token that has not expired. */
+/** What a token that has not expired is for. */
 export const findGuestToken = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('guest_support_token')
-    .select('campaign_id as campaignId')
+    .select(['campaign_id as campaignId', 'email', 'used_at as usedAt', 'mail_key as mailKey'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

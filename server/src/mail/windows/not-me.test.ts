@@ -1,6 +1,6 @@
 import { register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
 import { notMe } from '@muster/contract/mailings/not-me.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { getGuestPromise, supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -33,6 +33,8 @@ test('“That was not me” in a guest’s mail ends the request, so its link do
   expect((await press()).body).toEqual({ state: 'ended' })
   const confirmed = await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
   expect(confirmed.error.code).toBe('invalid_token')
+  const shown = await t.call(getGuestPromise, { params: { token: tokenIn(mail) } })
+  expect(shown.error.code).toBe('invalid_token')
 })
 
 test('it changes nothing after the request was confirmed', async () => {

@@ -91,6 +91,17 @@ export const noteNotMe = (tx: Tx, id: string, now: Date): Promise<RowOf<typeof r
 
 const confirmed = rowShape({ is_not_me: 'boolean' })
 
+/** Whether the receiver of a mail said that it was not them, so that its link does not work. */
+export const isNotMe = async (db: Db, mailKey: string | null): Promise<boolean> => {
+  const found = await db
+    .selectFrom('unproven_mail')
+    .select('id')
+    .where('mail_key', '=', mailKey)
+    .where('is_not_me', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Notes that the receiver of a mail confirmed. Undefined: the mail took no place. */
 export const noteConfirmation = (tx: Tx, mailKey: string, now: Date): Promise<RowOf<typeof confirmed> | undefined> =>
   confirmed.sql`

@@ -1,4 +1,5 @@
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
+import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import type { Submission } from '../../api/form-action.ts'
 import { commitmentWords } from '../../lib/needs-words.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
@@ -17,6 +18,22 @@ export const ConfirmedWords = ({ answer: { created, needs } }: { answer: Confirm
       {condition && <span>{` ${condition} You can change the number with the link in our mails.`}</span>}
     </p>
   )
+}
+
+/** What a used link finds if the guest is not counted any more. Null: they are. */
+export const usedLinkWords = (standing: LinkStanding) => {
+  if (standing === 'counted') return null
+  return standing === 'none'
+    ? {
+        title: 'You are not counted among the supporters',
+        words:
+          'This link was used, and the support was withdrawn since. You can support the campaign again on its page.',
+      }
+    : {
+        title: 'You are not counted since the campaign changed',
+        words:
+          'You confirmed with this link, and what the campaign asks for has changed since. Our newest mail about it asks whether you stay.',
+      }
 }
 
 const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] }) => {

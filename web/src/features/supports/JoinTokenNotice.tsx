@@ -6,19 +6,20 @@ import { ApiError } from '../../api/errors.ts'
 import { type Failed, type FormAction, isRefusal, useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
-import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
+import { ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
-/** Why the link does not work, as soon as the page is open. Null: it works, or it is not known yet. It only reads. */
-const useRefusal = (token: string): Failed | null => {
+/** What the link would do, as soon as the page is open: why it is refused, or what it found. It only reads. */
+const useLink = (token: string) => {
   const api = useApi()
-  const { error } = useQuery({
+  const { data: found, error } = useQuery({
     queryKey: ['guest-promise', token],
     queryFn: () => api.call(getGuestPromise, { params: { token } }),
     enabled: token !== '',
     retry: false,
   })
-  return error instanceof ApiError && isRefusal(error) ? error : null
+  const refusal: Failed | null = error instanceof ApiError && isRefusal(error) ? error : null
+  return { refusal, usedStanding: found?.isUsed ? found.standing : null }
 }
 
 /**
@@ -36,8 +37,17 @@ export const JoinTokenNotice = ({
   confirm: FormAction<ConfirmedSupport>
 }) => {
   const submission = useSubmission(confirm)
-  const refusal = useRefusal(token)
+  const { refusal, usedStanding } = useLink(token)
   if (token === '') return <Alert tone="danger" live title={missingToken} />
+  const standing = submission.answer?.standing ?? usedStanding
+  const used = standing && usedLinkWords(standing)
+  if (used) {
+    return (
+      <Alert tone="warning" live title={used.title}>
+        <p>{used.words}</p>
+      </Alert>
+    )
+  }
   if (submission.answer) {
     return (
       <Alert tone="good" live title="Your support is confirmed">

@@ -1,4 +1,5 @@
 import { getGuestPromise, verifyGuestSupport } from '@muster/contract/facts/calls.ts'
+import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createServer, refusal } from '../../../test/server.ts'
@@ -8,10 +9,19 @@ import { confirmSupport } from './confirm-support.ts'
 import { JoinTokenNotice } from './JoinTokenNotice.tsx'
 import { VerifyJoin } from './VerifyJoin.tsx'
 
-const asked = { version: 1, title: 'Plant trees', day: '2026-12-01', details: <p>Every detail</p> }
+const asked = {
+  campaignId: 'c',
+  version: 1,
+  title: 'Plant trees',
+  day: '2026-12-01',
+  details: <p>Every detail</p>,
+  isUsed: false,
+  standing: 'none' as LinkStanding,
+  since: null as string | null,
+}
 
-const Confirming = ({ unread = null }: { unread?: Failed | null }) => (
-  <VerifyJoin token="t" shown={unread ? null : asked} unread={unread} submission={useSubmission(confirmSupport)}>
+const Confirming = ({ unread = null, shown = asked }: { unread?: Failed | null; shown?: typeof asked }) => (
+  <VerifyJoin token="t" shown={unread ? null : shown} unread={unread} submission={useSubmission(confirmSupport)}>
     {() => null}
   </VerifyJoin>
 )
@@ -55,9 +65,29 @@ test('a guest names a number when they confirm, and chooses another if it is ref
   await number.selectOptions('if at least 50 people are')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect.element(page.getByRole('alert').getByText(/fewer than you ask for/)).toBeVisible()
-  server.on(verifyGuestSupport, () => ({ campaignId: 'c', created: true }))
+  server.on(verifyGuestSupport, () => ({ campaignId: 'c', created: true, standing: 'counted' }))
   await number.selectOptions('if at least 20 people are')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect.element(page.getByText(/You are in if at least 20 people are, you included\./)).toBeVisible()
   expect(server.received(verifyGuestSupport).map(({ query }) => query.get('needs'))).toEqual(['50', '20'])
+})
+
+test('a link that was used and withdrawn since does not say that the guest is counted, before and after a press', async () => {
+  const server = createServer()
+  const { leave } = show(<Confirming shown={{ ...asked, isUsed: true }} />, { server, at: '/verify-join?token=t' })
+  await expect.element(page.getByText('You are not counted among the supporters')).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  leave()
+  server.on(verifyGuestSupport, () => ({ campaignId: 'c', created: false, standing: 'none' }))
+  show(<Confirming />, { server, at: '/verify-join?token=t' })
+  await page.getByRole('button', { name: 'Confirm my support' }).click()
+  await expect.element(page.getByText('You are not counted among the supporters')).toBeVisible()
+  await expect.element(page.getByText(/Your support is confirmed/)).not.toBeInTheDocument()
+})
+
+test('a link that was used says when', async () => {
+  const since = '2026-11-28T12:00:00Z'
+  const shown = { ...asked, isUsed: true, standing: 'counted' as const, since }
+  show(<Confirming shown={shown} />, { server: createServer(), at: '/verify-join?token=t' })
+  await expect.element(page.getByText(/You confirmed this on .*28 November 2026/)).toBeVisible()
 })

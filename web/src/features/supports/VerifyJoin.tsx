@@ -1,12 +1,17 @@
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { useRevalidator } from '../../router/hooks.ts'
 import { type Failed, isRefusal, type Submission } from '../../api/form-action.ts'
+import { dayIn, formatDay, viewersZone } from '../../lib/format.ts'
+import { useIsMounted } from '../../lib/now.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
-import { ConfirmedWords, ConfirmForm } from './ConfirmForm.tsx'
+import { ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
 /** Reads the page's promise again, which turned out to be outdated. */
@@ -22,7 +27,40 @@ const Outdated = () => {
   )
 }
 
-type Shown = { version: number; title: string; day: string | null; details: ReactNode }
+type Shown = {
+  version: number
+  title: string
+  day: string | null
+  details: ReactNode
+  campaignId: string
+  /** Whether the link was used before, and what the support is worth now. */
+  isUsed: boolean
+  standing: LinkStanding
+  /** Since when the address supports the campaign; null: it does not. */
+  since: string | null
+}
+
+const NotCounted = ({ standing, campaignId }: { standing: LinkStanding; campaignId: string }) => {
+  const used = usedLinkWords(standing)
+  return (
+    used && (
+      <div className="grid gap-7">
+        <Alert tone="warning" live title={used.title}>
+          <p>{used.words}</p>
+        </Alert>
+        <ButtonLink className="justify-self-start" to={paths.campaign(campaignId)}>
+          See the campaign
+        </ButtonLink>
+      </div>
+    )
+  )
+}
+
+/** A day in the viewer's zone. The server does not know it, and renders in UTC. */
+const ConfirmedBefore = ({ since }: { since: string }) => {
+  const zone = useIsMounted() ? viewersZone() : 'UTC'
+  return <p>You confirmed this on {formatDay(dayIn(Date.parse(since), zone))}. You are counted.</p>
+}
 
 /** The day and what the button does, short enough for the button to be on a phone's first screen. */
 const Asked = ({ shown: { title, day } }: { shown: Shown }) => (
@@ -67,6 +105,8 @@ export const VerifyJoin = ({
 }) => {
   const { answer, failed } = submission
   if (token === '') return <MissingToken />
+  if (answer && answer.standing !== 'counted') return <NotCounted {...answer} />
+  if (!answer && shown?.isUsed && shown.standing !== 'counted') return <NotCounted {...shown} />
   if (answer) {
     return (
       <div className="grid gap-7">
@@ -83,6 +123,7 @@ export const VerifyJoin = ({
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
       {shown ? <Asked shown={shown} /> : <p>With this button you support the campaign that the mail names.</p>}
+      {shown?.isUsed && shown.since !== null && <ConfirmedBefore since={shown.since} />}
       <ConfirmForm submission={submission} version={shown?.version ?? null} />
       {shown?.details}
     </div>

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@muster/contract/facts/errors.ts'
 import { verifyGuestSupport } from '@muster/contract/facts/calls.ts'
+import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import { type Failed, type FormAction, isRefusal } from '../../api/form-action.ts'
 import { needsFrom } from '../../lib/needs-words.ts'
@@ -7,6 +8,8 @@ import { needsFrom } from '../../lib/needs-words.ts'
 export type ConfirmedSupport = {
   campaignId: string
   created: boolean
+  /** Whether the guest is counted now: a link that was used before confirms nothing again. */
+  standing: LinkStanding
   /** With how many people in all the guest acts. */
   needs: number
 }

@@ -50,7 +50,11 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-const shownOf = ({ campaignId, version, promise }: Found) => ({
+const shownOf = ({ campaignId, version, promise, isUsed, standing, since }: Found) => ({
+  campaignId,
+  isUsed,
+  standing,
+  since,
   version,
   title: promise.title,
   day: promise.executionDate,
@@ -61,7 +65,11 @@ export const Component = () => {
   const found = useLoaderData<Outcome<Found | null>>()
   const shown = 'answer' in found && found.answer ? shownOf(found.answer) : null
   return (
-    <MailedLinkPage titles={titles} submit={confirmAndReload}>
+    <MailedLinkPage
+      titles={titles}
+      titleAfter={({ standing }) => (standing === 'counted' ? titles.after : titles.before)}
+      submit={confirmAndReload}
+    >
       {(token, submission) => (
         <VerifyJoin
           token={token}
