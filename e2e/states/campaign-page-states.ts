@@ -70,7 +70,7 @@ export const campaignPages: State[] = [
       await intercept(page, /\/api\/campaigns\/[\w-]+$/, () => 'no answer')
       await click(page.getByRole('link', { name: `Open ${world.campaign.title}` }).first())
     },
-    shows: heading('You seem to be offline'),
+    shows: heading('The site could not be reached'),
   },
   {
     name: 'campaign, share dialog',

@@ -1,15 +1,16 @@
 import { nothingHere } from '@muster/contract/facts/frame-sentences.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator, useRouteError } from '../router/hooks.ts'
 import { RouteData } from '../router/outcome.ts'
 import { ApiError } from '../api/errors.ts'
 import { paths } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button/Button.tsx'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { isOutdated } from './is-outdated.ts'
 
 const reloadedKey = 'muster.reloadedFor'
 
-/** Whether a code chunk is missing because a new version was deployed. */
+/** Whether a code chunk could not be fetched: the connection broke, or a new version was deployed. */
 const isChunkFailure = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|module script failed|Importing a module/i.test(error.message)
@@ -18,7 +19,7 @@ type Words = { title: string; lead: string; canRetry: boolean }
 
 const takenDown = 'This campaign was taken down'
 
-const describeFailure = (error: unknown): Words => {
+const describeFailure = (error: unknown, isNewVersion: boolean): Words => {
   if (error instanceof RouteData && (error.status === 404 || error.status === 410)) {
     const said = (error.data as { message?: string } | undefined)?.message
     if (error.status === 410) {
@@ -35,22 +36,18 @@ const describeFailure = (error: unknown): Words => {
       canRetry: false,
     }
   }
-  if (error instanceof ApiError && error.status === 0) {
+  if (isNewVersion) {
+    return { title: 'There is a new version', lead: 'Load the page again to continue.', canRetry: true }
+  }
+  if (isChunkFailure(error) || (error instanceof ApiError && error.status === 0)) {
     return {
-      title: 'You seem to be offline',
-      lead: 'This page could not be fetched. Check the connection and try again.',
+      title: 'The site could not be reached',
+      lead: 'This page could not be fetched. Nothing has happened. Check your connection and try again.',
       canRetry: true,
     }
   }
   if (error instanceof ApiError) {
     return { title: 'This page could not be loaded', lead: `${error.message}.`, canRetry: true }
-  }
-  if (isChunkFailure(error)) {
-    return {
-      title: navigator.onLine ? 'There is a new version' : 'You seem to be offline',
-      lead: 'This part of it could not be fetched. Load the page again to continue.',
-      canRetry: true,
-    }
   }
   return {
     title: 'Something broke on this page',
@@ -59,26 +56,35 @@ const describeFailure = (error: unknown): Words => {
   }
 }
 
-/** Reloads the page for a new version, but only once per page, so that a broken version does not loop. */
-const useReloadOnce = (error: unknown) => {
+/** Reloads the page, but only once per page, so that a broken version does not loop. */
+const reloadOnce = () => {
+  try {
+    if (sessionStorage.getItem(reloadedKey) === location.href) return
+    sessionStorage.setItem(reloadedKey, location.href)
+    location.reload()
+  } catch {
+    // Without storage it is unknown whether a reload was tried, so only the button is offered.
+  }
+}
+
+/** Whether a new version was deployed, which is then loaded. A lost connection alone must not reload: what was typed would be gone. */
+const useNewVersion = (error: unknown) => {
+  const [isNewVersion, setIsNewVersion] = useState(false)
   useEffect(() => {
-    if (!isChunkFailure(error) || !navigator.onLine) return
-    try {
-      if (sessionStorage.getItem(reloadedKey) === location.href) return
-      sessionStorage.setItem(reloadedKey, location.href)
-      location.reload()
-    } catch {
-      // Without storage it is unknown whether a reload was tried, so only the button is offered.
-    }
+    if (!isChunkFailure(error)) return
+    void isOutdated().then((outdated) => {
+      setIsNewVersion(outdated)
+      if (outdated) reloadOnce()
+    })
   }, [error])
+  return isNewVersion
 }
 
 /** Replaces a page that failed: what happened, and what to do. */
 export const RouteFailure = () => {
   const error = useRouteError()
-  const { title, lead, canRetry } = describeFailure(error)
+  const { title, lead, canRetry } = describeFailure(error, useNewVersion(error))
   const { revalidate, isRevalidating } = useRevalidator()
-  useReloadOnce(error)
   const retry = () => (error instanceof ApiError ? void revalidate() : location.reload())
   return (
     <div className="wrapper py-16 sm:py-24">

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../api/session.ts'
 import { sessionToken } from '../../api/token.ts'
+import { onDemand } from '../../ui/overlay/on-demand.tsx'
 
-const fetchGuestDialog = async () => ({ default: (await import('./GuestSupportDialog.tsx')).GuestSupportDialog })
-const GuestSupportDialog = lazy(fetchGuestDialog)
-const fetchNeedsDialog = async () => ({ default: (await import('./NeedsDialog.tsx')).NeedsDialog })
-const NeedsDialog = lazy(fetchNeedsDialog)
+const [GuestSupportDialog, fetchGuestDialog] = onDemand(
+  async () => (await import('./GuestSupportDialog.tsx')).GuestSupportDialog,
+)
+const [NeedsDialog, fetchNeedsDialog] = onDemand(async () => (await import('./NeedsDialog.tsx')).NeedsDialog)
 
 /** The dialog that is open: for a visitor, with or without a number, or for the number of a member. */
 type Asking = 'visitor' | 'visitor with a number' | 'number' | null
@@ -24,8 +25,8 @@ export const useAsking = () => {
     askNumber: () => setAsking(isVisitor() ? 'visitor with a number' : 'number'),
     close: () => setAsking(null),
     /** Fetches the dialog that is likely to be opened. */
-    fetchDialog: () => status === 'signed-out' && void fetchGuestDialog(),
-    fetchNumberDialog: () => void (status === 'signed-out' ? fetchGuestDialog() : fetchNeedsDialog()),
+    fetchDialog: () => status === 'signed-out' && fetchGuestDialog(),
+    fetchNumberDialog: () => (status === 'signed-out' ? fetchGuestDialog : fetchNeedsDialog)(),
   }
 }
 
@@ -34,10 +35,10 @@ type Props = ComponentProps<typeof NeedsDialog> &
 
 /** The open dialog, if there is one. */
 export const SupportDialog = ({ asking, ...rest }: Props) => (
-  <Suspense fallback={null}>
+  <>
     {(asking === 'visitor' || asking === 'visitor with a number') && (
       <GuestSupportDialog {...rest} withNumber={asking !== 'visitor'} />
     )}
     {asking === 'number' && <NeedsDialog {...rest} />}
-  </Suspense>
+  </>
 )

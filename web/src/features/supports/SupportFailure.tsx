@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors.ts'
+import { onDemand } from '../../ui/overlay/on-demand.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 
 /** Few visitors are refused, so its code is loaded only for those. */
-const SupportRefusal = lazy(async () => ({ default: (await import('./SupportRefusal.tsx')).SupportRefusal }))
+const [SupportRefusal] = onDemand(async () => (await import('./SupportRefusal.tsx')).SupportRefusal)
 
 /**
  * Shows why a support request failed or was refused.
@@ -22,11 +22,7 @@ export const SupportFailure = ({
   whatChanged: (from: number) => ReactNode
 }) => {
   if (changedFrom !== null || (error instanceof ApiError && error.code === 'email_unverified')) {
-    return (
-      <Suspense fallback={null}>
-        <SupportRefusal changes={changedFrom === null ? null : whatChanged(changedFrom)} />
-      </Suspense>
-    )
+    return <SupportRefusal changes={changedFrom === null ? null : whatChanged(changedFrom)} />
   }
   const hasAnswer = error instanceof ApiError && error.status !== 0
   return (

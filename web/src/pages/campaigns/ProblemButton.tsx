@@ -1,12 +1,12 @@
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from '../../router/hooks.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { onDemand } from '../../ui/overlay/on-demand.tsx'
 
-const fetchDialog = async () => ({ default: (await import('./ProblemDialog.tsx')).ProblemDialog })
-const ProblemDialog = lazy(fetchDialog)
+const [ProblemDialog, fetchDialog] = onDemand(async () => (await import('./ProblemDialog.tsx')).ProblemDialog)
 
 /** Opens the dialog to report a campaign or to raise a dispute about it. */
 export const ProblemButton = ({ campaign }: { campaign: { _id: string; title: string } }) => {
@@ -26,15 +26,13 @@ export const ProblemButton = ({ campaign }: { campaign: { _id: string; title: st
         size="small"
         className="noscript:hidden"
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetchDialog()}
+        onPointerEnter={fetchDialog}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="warning" />
         Report a problem
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ProblemDialog campaign={campaign} onClose={() => setIsOpen(false)} onDisputeSent={finishDispute} />}
-      </Suspense>
+      {isOpen && <ProblemDialog campaign={campaign} onClose={() => setIsOpen(false)} onDisputeSent={finishDispute} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../../ui/button/Button.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
+import { onDemand } from '../../../ui/overlay/on-demand.tsx'
 
-const fetchDialog = async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog })
-const ShareDialog = lazy(fetchDialog)
+const [ShareDialog, fetchDialog] = onDemand(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
 /** Shares a campaign by its plain URL, never with a token or a donation in it. */
 export const ShareButton = ({
@@ -28,21 +28,19 @@ export const ShareButton = ({
         className="noscript:hidden"
         {...(isCompact && { size: 'small', 'aria-label': `${label} ${campaign.title}` })}
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetchDialog()}
+        onPointerEnter={fetchDialog}
         onClick={() => setIsOpen(true)}
       >
         {!isCompact && <Icon name="share" />}
         <span>{label}</span>
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <ShareDialog
-            title={campaign.title}
-            url={new URL(paths.campaign(campaign._id), window.location.origin).href}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ShareDialog
+          title={campaign.title}
+          url={new URL(paths.campaign(campaign._id), window.location.origin).href}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

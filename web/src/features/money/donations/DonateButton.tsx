@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../../ui/button/Button.tsx'
 import type { DonateDialogProps } from './DonateDialog.tsx'
 import { takeReopening } from './kept-donation.ts'
+import { onDemand } from '../../../ui/overlay/on-demand.tsx'
 
-const fetchDialog = async () => ({ default: (await import('./DonateDialog.tsx')).DonateDialog })
-const DonateDialog = lazy(fetchDialog)
+const [DonateDialog, fetchDialog] = onDemand(async () => (await import('./DonateDialog.tsx')).DonateDialog)
 
 /** Opens the donation dialog, automatically for a donor who returns from logging in. Renders nothing if the site takes no donations. */
 export const DonateButton = ({ campaign, tone, onStarted, ...promise }: DonateDialogProps & { tone: ButtonTone }) => {
@@ -31,28 +31,26 @@ export const DonateButton = ({ campaign, tone, onStarted, ...promise }: DonateDi
         size="large"
         className="w-full"
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetchDialog()}
+        onPointerEnter={fetchDialog}
         onClick={() => setIsOpen(true)}
       >
         Donate
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <DonateDialog
-            {...promise}
-            campaign={campaign}
-            onClose={() => {
-              // After the donor closes the dialog, it stays closed, and its input is kept for the next time.
-              takeReopening(campaign._id)
-              setIsOpen(false)
-            }}
-            onStarted={(started) => {
-              setIsOpen(false)
-              onStarted(started)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <DonateDialog
+          {...promise}
+          campaign={campaign}
+          onClose={() => {
+            // After the donor closes the dialog, it stays closed, and its input is kept for the next time.
+            takeReopening(campaign._id)
+            setIsOpen(false)
+          }}
+          onStarted={(started) => {
+            setIsOpen(false)
+            onStarted(started)
+          }}
+        />
+      )}
     </>
   )
 }
