@@ -24,6 +24,12 @@ export class ApiError extends Error {
   }
 }
 
+/** What a form says below its own sentence if there was no response. */
+export const unreached = 'The site could not be reached. Check your connection and try again.'
+
+/** Whether there was no response. */
+export const isUnreached = (error: unknown) => error instanceof ApiError && error.status === 0
+
 /** No response: the browser is offline, or the server is unreachable. */
 export const networkError = () =>
   new ApiError({

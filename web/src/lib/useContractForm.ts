@@ -4,10 +4,10 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError, answerOr, isDeclined, messageOf } from '../api/errors.ts'
+import { ApiError, answerOr, isDeclined, isUnreached, messageOf, unreached } from '../api/errors.ts'
 
-/** One line of the error summary; `fieldId` if it belongs to a field. `isQuiet`: not an error, and focus does not move. */
-export type FormProblem = { message: string; fieldId?: string; isQuiet?: true }
+/** One line of the error summary; `fieldId` if it belongs to a field. `note`: why, below it. `isQuiet`: not an error, and focus does not move. */
+export type FormProblem = { message: string; note?: string; fieldId?: string; isQuiet?: true }
 
 const resolverOf = <V extends FieldValues, B>(schema: z.ZodMiniType<B>, toBody: (values: V) => unknown) => {
   const resolve = zodResolver(schema as never) as unknown as Resolver<FieldValues, unknown, B & FieldValues>
@@ -102,7 +102,8 @@ export const useContractForm = <V extends FieldValues, B>({
     }
     if (isDeclined(error)) setProblems([{ message: messageOf(error), isQuiet: true }])
     else if (refused.length > 0) show(refused)
-    else setProblems([{ message: failure === undefined ? messageOf(error) : answerOr(failure, error) }])
+    else if (failure === undefined) setProblems([{ message: messageOf(error) }])
+    else setProblems([{ message: answerOr(failure, error), ...(isUnreached(error) && { note: unreached }) }])
   }
 
   const sendPending = async (body: B) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { Alert } from '../text/Alert.tsx'
 
-type Problem = { message: string; fieldId?: string; isQuiet?: true }
+type Problem = { message: string; note?: string; fieldId?: string; isQuiet?: true }
 
 const focusField = (event: MouseEvent, fieldId: string) => {
   event.preventDefault()
@@ -44,15 +44,16 @@ export const FormSummary = ({
     >
       {!isPlain && <p className="font-semibold">{title}</p>}
       <ul className={isPlain ? 'list-none' : 'mt-1 list-disc pl-5'}>
-        {problems.map(({ message, fieldId }) => (
+        {problems.map(({ message, note, fieldId }) => (
           <li key={`${fieldId}${message}`}>
             {fieldId ? (
               <a href={`#${fieldId}`} className="text-link text-danger" onClick={(event) => focusField(event, fieldId)}>
                 {message}
               </a>
             ) : (
-              message
+              <span>{message}</span>
             )}
+            {note && <p className="mt-1">{note}</p>}
           </li>
         ))}
       </ul>

@@ -207,7 +207,7 @@ describe('Rejecting', () => {
     await open(payout, 'Reject')
     await userEvent.fill(rejecting.getByLabelText(/^Reason/), 'Too early')
     await userEvent.keyboard('{Enter}')
-    await expect.element(rejecting.getByRole('alert')).toHaveTextContent('Failed to reject')
+    await expect.element(rejecting.getByRole('alert').getByText('Failed to reject', { exact: true })).toBeVisible()
     await expect.element(rejecting.getByLabelText(/^Reason/)).toHaveValue('Too early')
     server.on(rejectPayout, () => rejected)
     await reject.click()

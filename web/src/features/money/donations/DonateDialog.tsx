@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
+import { unreached } from '../../../api/errors.ts'
 import { useSession } from '../../../api/session.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
@@ -109,7 +110,7 @@ export type DonateDialogProps = {
 
 const notCharged = 'You have not been charged.'
 
-type Failure = { message: string; saysNotCharged: boolean; changedFrom: number | null }
+type Failure = { message: string; saysNotCharged: boolean; isUnreached: boolean; changedFrom: number | null }
 
 /** The pressed button is in the foot, and what follows it is above, perhaps out of sight. */
 const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
@@ -117,6 +118,7 @@ const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView(
 const Failed = ({
   message,
   saysNotCharged,
+  isUnreached,
   changedFrom,
   whatChanged,
 }: Failure & Pick<DonateDialogProps, 'whatChanged'>) => {
@@ -124,6 +126,7 @@ const Failed = ({
     <div ref={scrollIntoView}>
       {changedFrom === null ? (
         <Alert tone="danger" live title={message}>
+          {isUnreached && <p>{unreached}</p>}
           {!saysNotCharged && <p>{notCharged}</p>}
         </Alert>
       ) : (

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
-import { ApiError, answerOr, isPromiseChanged } from '../../../api/errors.ts'
+import { ApiError, answerOr, isPromiseChanged, isUnreached } from '../../../api/errors.ts'
 import { serverClock } from '../../../lib/server-clock.ts'
 import { keepGuestDonation } from './guest-tokens.ts'
 import { openPaypalWindow } from './paypal-window.ts'
@@ -70,6 +70,7 @@ export const useStartDonation = (
       /** The version that the page showed, if the promise was changed since. */
       changedFrom: isPromiseChanged(error) ? order.variables.version : null,
       saysNotCharged: error instanceof ApiError && notChargedCodes.has(error.code),
+      isUnreached: isUnreached(error),
       isUnverified: error instanceof ApiError && error.code === 'email_unverified',
       emailError: error instanceof ApiError ? error.fields['email'] : undefined,
     },
