@@ -55,11 +55,13 @@ export const OwnSupport = ({
   </>
 )
 
-/** Opens the choice of a number, and once there is one, another choice until it is decided who acts. */
+/** Opens the choice of a number, and once there is one, another choice. Once it is decided who acts, a number asks for nothing more. */
 export const NumberButton = ({
   campaign,
+  isDecided,
   ...rest
-}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & { campaign: Shown }) =>
+}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & { campaign: Shown; isDecided: boolean }) =>
+  !isDecided &&
   !isShortNotice(campaign) &&
   (!campaign.supported || (isConditional(campaign) && campaign.commitment === 'open')) && (
     <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>

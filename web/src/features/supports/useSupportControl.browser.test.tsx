@@ -2,7 +2,7 @@ import { stepBack, supportCampaign, updateSupport } from '@muster/contract/facts
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { ana, campaign as sample } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
@@ -11,9 +11,11 @@ import { useSupportControl } from './useSupportControl.tsx'
 type Shown = Campaign
 
 const campaign: Shown = { ...sample, _id: 'c', title: 'Forty lime trees', version: 3 }
-const figures = { acting: 37, next: { needs: 50, missing: 4 }, decision: null }
+const open: Figures = { acting: 37, next: { needs: 50, missing: 4 }, decision: null }
 
-const Control = ({ own }: { own?: Partial<Shown> }) => {
+type Figures = Pick<CampaignStats, 'acting' | 'next' | 'decision'>
+
+const Control = ({ own, figures = open }: { own?: Partial<Shown>; figures?: Figures }) => {
   const [shown, setShown] = useState({ ...campaign, ...own })
   const { button, below } = useSupportControl({
     campaign: shown,
@@ -202,4 +204,11 @@ test('a guest who asks for the link keeps their address when the promise was cha
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect.element(page.getByText('Check your inbox at vesna@example.org')).toBeVisible()
   expect(bodies(server)).toMatchObject([{ version: 3 }, { email: 'vesna@example.org', version: 4 }])
+})
+
+test('once it is decided who acts, nobody is offered a number', async () => {
+  const decision = { decidedAt: '2026-12-08T22:59:59.999Z', acting: 37, accounts: 30, guests: 7, supporters: 37 }
+  show(<Control figures={{ acting: 37, next: null, decision }} />, { server: createServer(), at: '/campaigns/c' })
+  await expect.element(support).toBeVisible()
+  await expect.element(choose).not.toBeInTheDocument()
 })

@@ -108,6 +108,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
         <NumberButton
           ref={numberButton}
           campaign={campaign}
+          isDecided={Boolean(figures?.decision)}
           onPointerEnter={fetchNumberDialog}
           onClick={handleNumber}
         />

@@ -1,3 +1,4 @@
+import { shownEveryMinutes } from '@muster/contract/facts/thresholds.ts'
 import { actingSentences, nextWords } from './acting-words.ts'
 import type { Acting } from './says-who-acts.ts'
 
@@ -8,6 +9,9 @@ export const ActingWords = ({ stats, isOver }: { stats: Acting; isOver: boolean 
     <p className="mt-3 border-l-4 border-marigold pl-3">
       {actingSentences(stats, isOver).join(' ')}
       {next && <strong className="font-semibold"> {next}</strong>}
+      {stats.decision === null && (
+        <span className="block text-sm text-mute">{`Who acts is counted every ${shownEveryMinutes} minutes.`}</span>
+      )}
     </p>
   )
 }

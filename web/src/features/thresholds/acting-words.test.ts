@@ -25,9 +25,10 @@ test('after the decision: whether it is on, and who owes nothing', () => {
     'It is on: 50 people. Some left since: now 47 act. Those who asked for more than 50 owe nothing.',
   )
   expect(wordsOf({ ...decided, acting: 52 })).toBe(
-    'It is on: 50 people. More joined since: now 52 act. Those who asked for more than 50 owe nothing.',
+    'It is on: 52 people act. Those who asked for more than 50 owe nothing.',
   )
-  expect(wordsOf({ ...decided, decision: { ...decision, supporters: 50 } })).toBe('It is on: 50 people.')
+  expect(wordsOf({ ...decided, members: 52, acting: 52 })).toBe('It is on: 52 people act.')
+  expect(wordsOf({ ...decided, members: 50 })).toBe('It is on: 50 people.')
   expect(wordsOf({ ...decided, acting: 47 }, true)).toBe(
     'It was on: 50 people. Those who asked for more than 50 owe nothing.',
   )

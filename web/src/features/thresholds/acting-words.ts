@@ -11,19 +11,20 @@ export const nextWords = ({ next }: Acting): string | null => {
   return `If ${more} who would act among ${formatCount(needs)}, at least ${formatCount(needs)} act.`
 }
 
-const decidedSentences = ({ acting: now, decision }: Acting, isOver: boolean): string[] => {
+/** After the decision a newcomer acts at once, and who does not asked for more people or stepped back. */
+const decidedSentences = ({ members, acting: now, decision }: Acting, isOver: boolean): string[] => {
   const acting = decision?.acting ?? 0
-  const others = (decision?.supporters ?? 0) > acting
   if (acting === 0) {
     const come = now > 0 && !isOver ? [`${actWords(now)} in any case.`] : []
     return ['It is not on: all asked for more people than there are. They owe nothing.', ...come]
   }
+  const hasMore = now > acting && !isOver
   return [
-    `It ${isOver ? 'was' : 'is'} on: ${plural(acting, 'person', 'people')}.`,
-    ...(now !== acting && !isOver
-      ? [`${now < acting ? 'Some left' : 'More joined'} since: now ${formatCount(now)} act.`]
-      : []),
-    ...(others ? [`Those who asked for more than ${formatCount(acting)} owe nothing.`] : []),
+    hasMore
+      ? `It is on: ${formatCount(now)} people act.`
+      : `It ${isOver ? 'was' : 'is'} on: ${plural(acting, 'person', 'people')}.`,
+    ...(now < acting && !isOver ? [`Some left since: now ${formatCount(now)} act.`] : []),
+    ...(members > now ? [`Those who asked for more than ${formatCount(acting)} owe nothing.`] : []),
   ]
 }
 
