@@ -127,6 +127,14 @@ export const verifyEmail = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
+export const checkLink = endpoint({
+  ...calls.checkLink,
+  access: 'anyone',
+  summary: 'Whether a mailed link still works. Changes nothing, because mail scanners open links',
+  params: z.extend(TokenParam, { kind: z.enum(['verify-email', 'reset-password']) }),
+  errors: ['invalid_token', 'missing_token'],
+})
+
 export const resendVerification = endpoint({
   ...resendVerificationCall,
   access: 'anyone',
@@ -233,6 +241,7 @@ export const undoPayoutAddress = endpoint({
 export const accountEndpoints = [
   register,
   verifyEmail,
+  checkLink,
   resendVerification,
   login,
   logout,

@@ -5,6 +5,7 @@
 
 export const register = { method: 'POST', path: '/auth/register' } as const
 export const verifyEmail = { method: 'GET', path: '/auth/verify-email/:token' } as const
+export const checkLink = { method: 'GET', path: '/auth/links/:kind/:token' } as const
 export const forgotPassword = { method: 'POST', path: '/auth/forgot-password' } as const
 export const resetPassword = { method: 'POST', path: '/auth/reset-password/:token' } as const
 export const changePassword = { method: 'POST', path: '/auth/change-password' } as const

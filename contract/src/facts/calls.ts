@@ -75,6 +75,7 @@ export const updateGuestSupport = { method: 'PUT', path: '/mine/:token/support' 
 export const getMailSubscription = { method: 'GET', path: '/unsubscribe' } as const
 export const unsubscribe = { method: 'POST', path: '/unsubscribe' } as const
 export const notMe = { method: 'POST', path: '/not-me' } as const
+export const checkNotMe = { method: 'GET', path: '/not-me/:token' } as const
 
 // Donations
 export const createDonationOrder = { method: 'POST', path: '/campaigns/:id/donations/create-order' } as const
@@ -108,6 +109,7 @@ export const requestMailedRefund = { method: 'POST', path: '/donations/mailed/:t
 // Reports
 export const reportCampaign = { method: 'POST', path: '/campaigns/:id/report' } as const
 export const confirmReport = { method: 'POST', path: '/reports/confirm/:token' } as const
+export const checkReportLink = { method: 'GET', path: '/reports/confirm/:token' } as const
 
 // The organisation
 export const getOrganisation = { method: 'GET', path: '/organisation' } as const

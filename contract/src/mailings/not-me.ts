@@ -18,4 +18,12 @@ export const notMe = endpoint({
   errors: ['missing_token', 'invalid_token'],
 })
 
-export const notMeEndpoints = [notMe]
+export const checkNotMe = endpoint({
+  ...calls.checkNotMe,
+  access: 'anyone',
+  summary: 'Whether such a link works. Changes nothing, because mail scanners open links',
+  params: z.object({ token: token(2_000, invalidToken) }),
+  errors: ['missing_token', 'invalid_token'],
+})
+
+export const notMeEndpoints = [notMe, checkNotMe]

@@ -48,6 +48,14 @@ export const confirmReport = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
+export const checkReportLink = endpoint({
+  ...calls.checkReportLink,
+  access: 'anyone',
+  summary: 'Whether the link of a report still works. Changes nothing, because mail scanners open links',
+  params: z.object({ token: token(200) }),
+  errors: ['invalid_token', 'missing_token'],
+})
+
 /** The reports about one campaign, which an admin decides together. */
 export const ReportCase = z.object({
   _id: Id,
@@ -132,4 +140,4 @@ export const closeReport = endpoint({
   errors: ['report_not_found', 'report_closed'],
 })
 
-export const reportEndpoints = [reportCampaign, confirmReport, listReports, getReport, closeReport]
+export const reportEndpoints = [reportCampaign, confirmReport, checkReportLink, listReports, getReport, closeReport]

@@ -35,7 +35,7 @@ import { endSession, listSessions } from './session/sessions.ts'
 import { deleteSession } from './session/sessions.sql.ts'
 import { undoPayoutAddress } from './profile/undo-payout-address.ts'
 import { updateProfile } from './profile/update-profile.ts'
-import { verifyEmail } from './session/verify-email.ts'
+import { checkLink, verifyEmail } from './session/verify-email.ts'
 
 const present = (context: RouteContext, row: UserRow | undefined): contract.User => {
   // The account was deleted after the session was read.
@@ -94,6 +94,7 @@ const emailRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvent
 ]
 
 const mailedLinkRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvents): Route[] => [
+  route(contract.checkLink, ({ params, db }) => checkLink({ ...context, db }, params.kind, params.token)),
   route(contract.verifyEmail, async ({ params, db }) => {
     await verifyEmail({ ...context, db }, outbox, events, params.token)
     return { message: 'Your email address is verified.' }

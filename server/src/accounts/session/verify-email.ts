@@ -3,11 +3,11 @@ import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken } from '../../base/tokens.ts'
-import { confirmMail, type Outbox } from '../../mail/index.ts'
+import { confirmMail, isNotMe, type Outbox } from '../../mail/index.ts'
 import type { AccountEvents } from '../account-events.ts'
 import { linkMailKey } from './mailed-links.ts'
 import { markVerified } from '../accounts.sql.ts'
-import { findVerification } from './tokens.sql.ts'
+import { findOpenToken, findVerification } from './tokens.sql.ts'
 
 type Verified = Pick<AccountEvents, 'emailVerified'>
 
@@ -37,4 +37,22 @@ export const verifyEmail = async (
     await verifyAccount(tx, accountId, events, now)
   })
   await outbox.wake()
+}
+
+/**
+ * Refuses a mailed link that does not work, before anybody acts on it. Changes nothing. Throws missing_token, and invalid_token, also after the
+ * receiver of the mail said that it was not them.
+ */
+export const checkLink = async (
+  { db, clock }: AppContext,
+  kind: 'verify-email' | 'reset-password',
+  token: string,
+): Promise<void> => {
+  if (!token) throw new DomainError('missing_token')
+  const [hash, now] = [hashToken(token), clock.now()]
+  const purpose = kind === 'verify-email' ? 'verify_email' : 'reset_password'
+  const accountId = await (purpose === 'verify_email'
+    ? findVerification(db, hash, now)
+    : findOpenToken(db, purpose, hash, now))
+  if (!accountId || (await isNotMe(db, linkMailKey(purpose, hash)))) throw new DomainError('invalid_token')
 }

@@ -1,4 +1,4 @@
-import { notMe } from '@muster/contract/mailings/not-me.ts'
+import { checkNotMe, notMe } from '@muster/contract/mailings/not-me.ts'
 import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext, RouteContext } from '../../context.ts'
@@ -6,7 +6,7 @@ import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { deleteUnsentOf } from '../mail.sql.ts'
 import { readNotMeToken } from '../not-me-link.ts'
-import { noteNotMe } from './windows.sql.ts'
+import { isKnownRequest, noteNotMe } from './windows.sql.ts'
 
 /** Ends the request of a mail, because its receiver did not ask for it. Gives no place back. Throws missing_token and invalid_token. */
 const endRequest = async (context: AppContext, token: string): Promise<{ state: NotMeState }> => {
@@ -20,7 +20,11 @@ const endRequest = async (context: AppContext, token: string): Promise<{ state: 
   })
 }
 
-/** The route of the link "That was not me". */
+/** The routes of the link "That was not me". */
 export const notMeRoutes = (context: RouteContext): Route[] => [
+  route(checkNotMe, async ({ params, db }) => {
+    const id = await readNotMeToken(context, params.token)
+    if (!(await isKnownRequest(db, id))) throw new DomainError('invalid_token')
+  }),
   route(notMe, ({ body, db }) => endRequest({ ...context, db }, body.token)),
 ]

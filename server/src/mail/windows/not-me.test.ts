@@ -1,19 +1,20 @@
-import { register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { notMe } from '@muster/contract/mailings/not-me.ts'
+import { checkLink, forgotPassword, register, resetPassword, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { checkNotMe, notMe } from '@muster/contract/mailings/not-me.ts'
 import { getGuestPromise, supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
-import { given as createGiven } from '../../../test/given.ts'
+import { given as createGiven, type Given } from '../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
 import { newAddress } from '../../../test/outbox.ts'
 
 let t: TestApp
 let id: string
+let given: Given
 
 beforeAll(async () => {
   t = await testApp()
-  const given = createGiven(t)
+  given = createGiven(t)
   id = (await given.campaign(await given.user()))._id
 })
 afterAll(() => t.close())
@@ -49,11 +50,30 @@ test('it is in the mail that verifies a new account, too', async () => {
   const body = { email, password: 'orchard-lantern-42' }
   expect((await t.call(register, { body })).status).toBeLessThan(300)
   const [mail] = await mailsTo(t, email)
+  const look = () => t.call(checkLink, { params: { kind: 'verify-email', token: tokenIn(mail) } })
+  expect((await look()).status).toBe(204)
   expect((await t.call(notMe, { body: { token: notMeToken(mail!) } })).body).toEqual({ state: 'ended' })
+  expect((await look()).error.code).toBe('invalid_token')
   expect((await t.call(verifyEmail, { params: { token: tokenIn(mail) } })).error.code).toBe('invalid_token')
 })
 
 test('a link that is cut or foreign is refused', async () => {
   expect((await t.call(notMe, { body: {} })).error.code).toBe('missing_token')
   expect((await t.call(notMe, { body: { token: 'abc' } })).error.code).toBe('invalid_token')
+})
+
+test('its page finds out whether the link works before anybody presses', async () => {
+  const token = notMeToken(await askAsGuest())
+  expect((await t.call(checkNotMe, { params: { token } })).status).toBe(204)
+  expect((await t.call(checkNotMe, { params: { token: 'abc' } })).error.code).toBe('invalid_token')
+})
+
+test('the link of a new password is refused before anybody chooses one, once it was used', async () => {
+  const { email } = await given.user()
+  await t.call(forgotPassword, { body: { email } })
+  const token = tokenIn((await mailsTo(t, email)).at(-1))
+  const look = () => t.call(checkLink, { params: { kind: 'reset-password', token } })
+  expect((await look()).status).toBe(204)
+  await t.call(resetPassword, { params: { token }, body: { password: 'orchard-lantern-43' } })
+  expect((await look()).error.code).toBe('invalid_token')
 })

@@ -91,6 +91,10 @@ export const noteNotMe = (tx: Tx, id: string, now: Date): Promise<RowOf<typeof r
 
 const confirmed = rowShape({ is_not_me: 'boolean' })
 
+/** Whether a request is known: it is deleted after a while. */
+export const isKnownRequest = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('unproven_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Whether the receiver of a mail said that it was not them, so that its link does not work. */
 export const isNotMe = async (db: Db, mailKey: string | null): Promise<boolean> => {
   const found = await db

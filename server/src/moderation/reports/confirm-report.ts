@@ -2,9 +2,9 @@ import { DomainError } from '../../base/errors.ts'
 import { hashToken } from '../../base/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
-import { confirmMail, type Outbox } from '../../mail/index.ts'
+import { confirmMail, isNotMe, type Outbox } from '../../mail/index.ts'
 import { reportMailKey } from './report-mails.ts'
-import { lockByLink, markConfirmed } from './reports.sql.ts'
+import { findByLink, lockByLink, markConfirmed } from './reports.sql.ts'
 import { tellReporter } from './tell-reporters.ts'
 
 /**
@@ -33,4 +33,11 @@ export const confirmReport = async (
   })
   await outbox.wake()
   return { decided }
+}
+
+/** Refuses a link that does not work, before anybody acts on it. Changes nothing. @throws missing_token, invalid_token */
+export const checkReportLink = async ({ db, clock }: AppContext, token: string): Promise<void> => {
+  if (!token) throw new DomainError('missing_token')
+  const report = await findByLink(db, hashToken(token), clock.now())
+  if (!report || (await isNotMe(db, reportMailKey(report.id)))) throw new DomainError('invalid_token')
 }

@@ -1,5 +1,6 @@
 import {
   closeReport,
+  checkReportLink as checkEndpoint,
   confirmReport as confirmEndpoint,
   getReport,
   listReports,
@@ -15,7 +16,7 @@ import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { closeCase } from './close-case.ts'
-import { confirmReport } from './confirm-report.ts'
+import { checkReportLink, confirmReport } from './confirm-report.ts'
 import type { Sender } from './report-limits.ts'
 import { findJudge } from './find-judge.ts'
 import { countCases, findCase, type Judge, listCases, type SummaryRow } from './report-rows.sql.ts'
@@ -57,6 +58,7 @@ export const reportRoutes = (context: RouteContext, outbox: Outbox): Route[] => 
       await sendReport({ ...context, db }, outbox, { campaignId: params.id, sender: senderOf(request), input: body })
       return { pending: user === null && body.email !== undefined }
     }),
+    route(checkEndpoint, ({ params, db }) => checkReportLink({ ...context, db }, params.token)),
     route(confirmEndpoint, ({ params, db }) => confirmReport({ ...context, db }, outbox, params.token)),
     route(listReports, async ({ query, user, db }) => {
       const page = await listPage(db, await judgeOf(db, user), query)

@@ -65,11 +65,15 @@ const confirming = rowShape({
   email: 'text | null',
 })
 
-/** The report of a link that has not expired; its case is locked until the transaction ends. */
-export const lockByLink = async (tx: Tx, linkHash: Buffer, now: Date) => {
-  const found = await confirming.sql`
+/** The report of a link that has not expired. */
+export const findByLink = (db: Db, linkHash: Buffer, now: Date) =>
+  confirming.sql`
     select id, case_id as "caseId", confirmed_at as "confirmedAt", email
-    from report where link_hash = ${linkHash} and link_expires_at > ${now}`.first(tx)
+    from report where link_hash = ${linkHash} and link_expires_at > ${now}`.first(db)
+
+/** {@link findByLink}; its case is locked until the transaction ends. */
+export const lockByLink = async (tx: Tx, linkHash: Buffer, now: Date) => {
+  const found = await findByLink(tx, linkHash, now)
   if (!found) return undefined
   const held = await lockCase(tx, found.caseId)
   return held && { ...found, held }

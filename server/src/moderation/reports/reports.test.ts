@@ -3,6 +3,7 @@ import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaign
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
 import { deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
+  checkReportLink,
   closeReport,
   confirmReport,
   getReport,
@@ -117,6 +118,7 @@ describe('the address of a reporter', () => {
     const email = newAddress()
     await report({ email })
     const token = await linkIn(email)
+    expect((await t.call(checkReportLink, { params: { token } })).status).toBe(204)
     expect(await confirm(token)).toMatchObject({ status: 200, body: { decided: false } })
     expect((await confirm(token)).status).toBe(200)
     const caseId = await openCase()
@@ -163,6 +165,7 @@ describe('the address of a reporter', () => {
     t.clock.advance(day)
     expect((await confirm(token)).error.code).toBe('invalid_token')
     expect((await confirm('x'.repeat(43))).error.code).toBe('invalid_token')
+    expect((await t.call(checkReportLink, { params: { token } })).error.code).toBe('invalid_token')
   })
 
   test('gets at most twenty such mails a day, while the reports are kept', async () => {

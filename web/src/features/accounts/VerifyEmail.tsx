@@ -3,7 +3,7 @@ import { missingToken } from '@muster/contract/facts/shown-sentences.ts'
 import { verifyEmail } from '@muster/contract/facts/account-calls.ts'
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import { type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'
+import { type Failed, type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'
 import { useSession } from '../../api/session.ts'
 import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
@@ -93,10 +93,13 @@ const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }
 export const VerifyEmail = ({
   token,
   submission,
+  unread,
   leftAt,
 }: {
   token: string
   submission: Submission<string>
+  /** Why the link does not work, as the page found when it opened. */
+  unread: Failed | null
   /** The path that this person left to verify their address; empty if there is none. Browser only. */
   leftAt: () => string
 }) => {
@@ -108,9 +111,10 @@ export const VerifyEmail = ({
     )
   }
   if (submission.answer !== null) return <Verified message={submission.answer} leftAt={leftAt} />
-  if (submission.failed && isRefusal(submission.failed)) {
+  const refused = submission.failed ?? unread
+  if (refused && isRefusal(refused)) {
     return (
-      <NotVerified message={submission.failed.message}>
+      <NotVerified message={refused.message}>
         <p>A link works for 24 hours.</p>
       </NotVerified>
     )

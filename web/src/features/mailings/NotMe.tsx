@@ -1,8 +1,8 @@
 import { notMe } from '@muster/contract/facts/calls.ts'
 import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
-import { type FormAction, isRefusal, type Submission, tokenIn } from '../../api/form-action.ts'
+import { type Failed, type FormAction, isRefusal, type Submission, tokenIn } from '../../api/form-action.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
-import { ActionFailure, MissingToken, UnreadLink } from '../../ui/page/MailedLink.tsx'
+import { ActionFailure, LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 
 /** Ends the request of the mail that the link is in. */
@@ -24,11 +24,27 @@ const Done = ({ state }: { state: NotMeState }) =>
   )
 
 /** Ends a request that another person made with this address. It acts on a press only, because mail scanners open links. */
-export const NotMe = ({ token, submission }: { token: string; submission: Submission<NotMeState> }) => {
+export const NotMe = ({
+  token,
+  submission,
+  unread,
+}: {
+  token: string
+  submission: Submission<NotMeState>
+  /** Why the link does not work, as the page found when it opened. */
+  unread: Failed | null
+}) => {
   if (token === '') return <MissingToken />
   if (submission.answer) return <Done state={submission.answer} />
-  if (submission.failed && isRefusal(submission.failed))
-    return <UnreadLink failed={submission.failed} ifDeleted="it sends no more mails" />
+  const refused = submission.failed ?? unread
+  if (refused && isRefusal(refused)) {
+    return (
+      <LinkFailure title={refused.message}>
+        The link is incomplete, or so old that its request is deleted. You need not do anything: a request that is not
+        confirmed ends by itself.
+      </LinkFailure>
+    )
+  }
   return (
     <div className="grid gap-6">
       <p className="text-lg">Did somebody else enter your address?</p>

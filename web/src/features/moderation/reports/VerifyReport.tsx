@@ -1,6 +1,6 @@
 import { confirmReport } from '@muster/contract/facts/calls.ts'
 import { reportLinkDays } from '@muster/contract/facts/reports.ts'
-import { type FormAction, isRefusal, type Submission, tokenIn } from '../../../api/form-action.ts'
+import { type Failed, type FormAction, isRefusal, type Submission, tokenIn } from '../../../api/form-action.ts'
 import { ActionForm } from '../../../ui/form/ActionForm.tsx'
 import { ActionFailure, LinkFailure, MissingToken } from '../../../ui/page/MailedLink.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -12,8 +12,18 @@ export const submitConfirmation: FormAction<Confirmed> = ({ api, url }) =>
   api.call(confirmReport, { params: { token: tokenIn(url) } })
 
 /** Confirms a reporter's address by the token of a mailed link, after a click: mail scanners open links. */
-export const VerifyReport = ({ token, submission }: { token: string; submission: Submission<Confirmed> }) => {
+export const VerifyReport = ({
+  token,
+  submission,
+  unread,
+}: {
+  token: string
+  submission: Submission<Confirmed>
+  /** Why the link does not work, as the page found when it opened. */
+  unread: Failed | null
+}) => {
   const { answer, failed } = submission
+  const refused = failed ?? unread
   if (token === '') return <MissingToken />
   if (answer) {
     return (
@@ -26,9 +36,9 @@ export const VerifyReport = ({ token, submission }: { token: string; submission:
       </Alert>
     )
   }
-  if (failed && isRefusal(failed)) {
+  if (refused && isRefusal(refused)) {
     return (
-      <LinkFailure title={failed.message}>
+      <LinkFailure title={refused.message}>
         {`A link works for ${reportLinkDays} days. Your report counts all the same, but we cannot tell you what was decided.`}
       </LinkFailure>
     )
