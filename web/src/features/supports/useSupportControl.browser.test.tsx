@@ -212,3 +212,24 @@ test('once it is decided who acts, nobody is offered a number', async () => {
   await expect.element(support).toBeVisible()
   await expect.element(choose).not.toBeInTheDocument()
 })
+
+test('on a phone, the reason of a refusal is scrolled above the bar with the pressed button', async () => {
+  await page.viewport(390, 844)
+  const server = createServer()
+  server.on(supportCampaign, () => refusal('email_unverified'))
+  const shown = (
+    <>
+      <div className="fixed inset-x-0 bottom-0 z-10 h-20 bg-sheet" />
+      <Control />
+      <div className="h-[3000px]" />
+    </>
+  )
+  const user = { ...ana, emailVerified: false }
+  show(<div className="pt-[2000px]">{shown}</div>, { server, at: '/campaigns/c', user })
+  await expect.element(support).toBeInTheDocument()
+  ;(support.element() as HTMLElement).click()
+  const reason = page.getByText('Verify your address first')
+  await expect.element(reason).toBeInViewport({ ratio: 1 })
+  expect(reason.element().closest('[role=status]')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 80)
+  await page.viewport(1280, 900)
+})

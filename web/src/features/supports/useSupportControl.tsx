@@ -45,7 +45,7 @@ const Label = ({ campaign }: { campaign: Shown }) => (
 const scrollIntoView = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
 
 const FailureInSight = (failure: ComponentProps<typeof SupportFailure>) => (
-  <div ref={scrollIntoView}>
+  <div ref={scrollIntoView} className="scroll-mb-32">
     <SupportFailure {...failure} />
   </div>
 )

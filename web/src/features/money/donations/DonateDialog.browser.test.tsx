@@ -217,3 +217,18 @@ test.each([
   expect(sent?.body).toEqual({ amount: 25, currency: 'USD', anonymous: false, version: 1, email: 'vesna@example.org' })
   expect(localStorage.getItem('muster.guestDonations')).toContain('status-token')
 })
+
+test('who has not verified their address reads so before the form, not at its end', async () => {
+  const server = createServer()
+  server.on(site, () => ({
+    donations: 'live',
+    guestDonations: true,
+    platformFeePercent: 5,
+    feeEstimates: [],
+    mail: 'smtp',
+  }))
+  show(<Donating onStarted={() => undefined} />, { server, user: { ...ana, emailVerified: false } })
+  const first = dialog.getByText('Verify your address first')
+  await expect.element(first).toBeInViewport()
+  expect(first.element().compareDocumentPosition(amount.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

@@ -75,7 +75,7 @@ const LogInFirst = ({ sum, onLeave }: { sum: string; onLeave: () => void }) => {
   )
 }
 
-/** The address must be verified first: the link in the mail leads back here. */
+/** The address must be verified first, said before the form: the link in the mail leads back here. */
 const VerifyToDonate = ({ email, onLeave }: { email: string; onLeave: () => void }) => {
   // The input is kept, because the mail may be opened in another tab.
   useEffect(() => {
@@ -137,10 +137,8 @@ const Failed = ({
 }
 
 /** What the donor does last, depending on whether they have an account. */
-const Ending = ({ form, user, isGuest, isSignedOut, isSandbox }: EndingProps) => {
-  const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
+const Ending = ({ form, isGuest, isSignedOut, isSandbox }: EndingProps) => {
   const sum = form.amount === null ? '' : ` ${formatMoney(form.amount, 'USD')}`
-  if (isUnverified) return <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />
   if (isSignedOut && !isGuest) return <LogInFirst sum={sum} onLeave={form.keepForReturn} />
   return (
     <>
@@ -153,7 +151,6 @@ const Ending = ({ form, user, isGuest, isSignedOut, isSandbox }: EndingProps) =>
 type Form = ReturnType<typeof useDonateForm>
 type EndingProps = {
   form: Form
-  user: ReturnType<typeof useSession>['user']
   isGuest: boolean
   isSignedOut: boolean
   isSandbox: boolean
@@ -202,6 +199,7 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
   const isLogin = isSignedOut && !isGuest
   return (
     <form noValidate className="grid gap-4" onSubmit={isLogin ? form.submitToLogIn : form.submit}>
+      {isUnverified && <VerifyToDonate email={user.email} onLeave={form.keepForReturn} />}
       <Fields form={form} isGuest={isGuest} />
       {campaign.currency !== 'USD' && campaign.goalAmount > 0 && (
         <p className="-mt-2 text-sm text-mute">
@@ -221,7 +219,7 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
       {form.failure && !isUnverified && form.errors.email === undefined && (
         <Failed {...form.failure} whatChanged={whatChanged} />
       )}
-      <Ending {...{ form, user, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />
+      {!isUnverified && <Ending {...{ form, isGuest, isSignedOut }} isSandbox={site?.donations === 'sandbox'} />}
     </form>
   )
 }
