@@ -1,4 +1,5 @@
-import { callApi, linkToken, newAddress, password, waitForMail } from '../api.ts'
+import { callApi, linkToken, newAddress, waitForMail } from '../api.ts'
+import { registered } from '../mailed-links.ts'
 import { type State, alert, at, button, heading, text } from './state.ts'
 import { click, fill } from '../hands.ts'
 
@@ -7,23 +8,20 @@ export const accountLinks: State[] = [
   { name: 'verify-email, missing token', open: at('/verify-email'), shows: alert('Missing token') },
   {
     name: 'verify-email, before the click',
-    open: at('/verify-email?token=some'),
+    open: async (page) => {
+      await page.goto(`/verify-email?token=${(await registered()).token}`)
+    },
     shows: (page) => button(page, 'Verify my address'),
   },
   {
     name: 'verify-email, invalid token',
-    open: async (page) => {
-      await page.goto('/verify-email?token=wrong')
-      await click(button(page, 'Verify my address'))
-    },
+    open: at('/verify-email?token=wrong'),
     shows: (page) => page.getByRole('heading', { name: 'Get a new link' }),
   },
   {
     name: 'verify-email, verified',
     open: async (page) => {
-      const email = newAddress()
-      await callApi('/auth/register', { email, password })
-      await page.goto(`/verify-email?token=${linkToken(await waitForMail(email, /verify/i))}`)
+      await page.goto(`/verify-email?token=${(await registered()).token}`)
       await click(button(page, 'Verify my address'))
     },
     shows: text(/You can create campaigns, support them and donate/),
@@ -39,14 +37,18 @@ export const accountLinks: State[] = [
     shows: text(/Look in the inbox of/),
   },
   { name: 'reset, missing token', open: at('/reset/now'), shows: alert('Missing token') },
-  { name: 'reset, form', open: at('/reset/now?token=some'), shows: (page) => page.getByLabel('New password') },
+  {
+    name: 'reset, form',
+    open: async (page) => {
+      const { email } = await registered()
+      await callApi('/auth/forgot-password', { email })
+      await page.goto(`/reset/now?token=${linkToken(await waitForMail(email, /password/i))}`)
+    },
+    shows: (page) => page.getByLabel('New password'),
+  },
   {
     name: 'reset, invalid token',
-    open: async (page) => {
-      await page.goto('/reset/now?token=some')
-      await fill(page.getByLabel('New password', { exact: true }), password)
-      await click(button(page, 'Set the new password'))
-    },
+    open: at('/reset/now?token=some'),
     shows: (page) => page.getByRole('link', { name: 'Ask for a new link' }),
   },
 ]

@@ -1,3 +1,4 @@
+import { registered } from '../mailed-links.ts'
 import type { Page } from '@playwright/test'
 import { callApi, inDays } from '../api.ts'
 import type { World } from '../world.ts'
@@ -124,7 +125,8 @@ const joinCall = /\/api\/campaigns\/verify-guest\//
 export const unansweredLinks: State[] = [
   {
     name: 'verify-email, no answer',
-    open: clicked(verifyCall, '/verify-email?token=some', 'Verify my address', 'no answer'),
+    open: async (page) =>
+      clicked(verifyCall, `/verify-email?token=${(await registered()).token}`, 'Verify my address', 'no answer')(page),
     shows: alert('Verification failed'),
   },
   {

@@ -17,6 +17,13 @@ const fillIn = async (page: Page, email?: string) => {
   await click(button(page, 'Send the report'))
 }
 
+/** The page of the link that confirms a reporter's address. */
+const reportLinkOf = async ({ supported }: World): Promise<string> => {
+  const email = newAddress()
+  await callApi(`/campaigns/${supported._id}/report`, { category: 'hate', text: 'It threatens people.', email })
+  return `/verify-report?token=${linkToken(await waitForMail(email, /report/i))}`
+}
+
 /** Reporting a campaign on its page, and confirming the address. */
 export const reports: State[] = [
   {
@@ -70,23 +77,20 @@ export const reports: State[] = [
   },
   {
     name: 'verify-report, invalid token',
-    open: async (page) => {
-      await page.goto('/verify-report?token=wrong')
-      await click(button(page, 'Confirm my address'))
-    },
+    open: at('/verify-report?token=wrong'),
     shows: alert('Invalid or expired token'),
   },
   {
     name: 'verify-report, before the click',
-    open: at('/verify-report?token=some'),
+    open: async (page, world) => {
+      await page.goto(await reportLinkOf(world))
+    },
     shows: (page) => button(page, 'Confirm my address'),
   },
   {
     name: 'verify-report, confirmed',
-    open: async (page, { supported }) => {
-      const email = newAddress()
-      await callApi(`/campaigns/${supported._id}/report`, { category: 'hate', text: 'It threatens people.', email })
-      await page.goto(`/verify-report?token=${linkToken(await waitForMail(email, /report/i))}`)
+    open: async (page, world) => {
+      await page.goto(await reportLinkOf(world))
       await click(button(page, 'Confirm my address'))
     },
     shows: text('Your address is confirmed'),

@@ -39,6 +39,8 @@ export const GuestSupport = z.object({
   since: z.nullable(Instant),
   /** Whether the name stays off public lists if the support joins an account. */
   anonymous: z.boolean(),
+  /** The name that stands among the supporters, if the support joined an account; null: none is shown. */
+  shownName: z.nullable(z.string()),
   /** With how many people in all the guest acts; null: the support is not confirmed. */
   needs: z.nullable(z.number()),
   commitment: z.nullable(CommitmentState),

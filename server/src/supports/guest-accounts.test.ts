@@ -1,4 +1,5 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { login, register, updateProfile, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import { getMine } from '@muster/contract/mine/mine.ts'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../test/given.ts'
 import { minute } from '../base/clock.ts'
@@ -34,8 +35,22 @@ describe('a guest who registers', () => {
     expect((await support(person)).body.created).toBe(false)
     expect((await withdraw(person)).status).toBe(204)
     for (const token of [first, second])
-      expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false })
+      expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false, standing: 'none' })
     expect(await supporters()).toBe(0)
+  })
+
+  test('reads from a guest’s link as whom they are shown', async () => {
+    await ask()
+    await confirm(await mailedToken())
+    const [mail] = await scene.mails()
+    const mine = /\/mine\?token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const shown = async () => (await scene.t.call(getMine, { params: { token: mine } })).body.supports[0]?.shownName
+    expect(await shown()).toBeNull()
+    await verify(await registerGuest())
+    expect(await shown()).toBe('a member who gave no name')
+    const { token } = await logIn()
+    await scene.t.as(token)(updateProfile, { body: { username: 'mia_berg' } })
+    expect(await shown()).toBe('mia_berg')
   })
 
   test('owns the support also if its link is opened after the verification', async () => {

@@ -66,6 +66,7 @@ describe('the link to a guest’s page', () => {
       isHidden: false,
       isOver: false,
       anonymous: false,
+      shownName: null,
       version: 1,
       toRenew: false,
       came: null,
@@ -116,7 +117,7 @@ describe('the link to a guest’s page', () => {
     await ask()
     const [mail] = await mails()
     expect((await withdraw(mineToken(mail))).status).toBe(204)
-    expect((await confirm(mail)).body).toEqual({ campaignId: scene.river._id, created: false })
+    expect((await confirm(mail)).body).toEqual({ campaignId: scene.river._id, created: false, standing: 'none' })
     expect(await supporters()).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import type { GuestSupport } from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
+import { presentPerson } from '../accounts/index.ts'
 import { hasEnded, pointOf } from '../campaigns/index.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -20,6 +21,10 @@ const meetingOf = ({ standing, startTime, endTime, meetingPoint, meetingLat, mee
   meetingPlace: standing === 'hidden' ? null : pointOf(meetingLat, meetingLon),
 })
 
+/** The name that others read among the supporters; null: none. */
+const shownNameOf = ({ accountId: id, anonymous, username, name }: GuestStanding) =>
+  id === null || anonymous ? null : presentPerson({ id, username, name, image_url: null }).displayName
+
 const present = (found: GuestStanding, now: Date): GuestSupport => {
   const { campaignId, title, standing, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
   return {
@@ -37,6 +42,7 @@ const present = (found: GuestStanding, now: Date): GuestSupport => {
     toRenew: found.supportedVersion !== null && !found.isCurrent,
     since: (supportedAt ?? askedAt)?.toISOString() ?? null,
     anonymous: found.anonymous,
+    shownName: shownNameOf(found),
     needs: found.needs,
     commitment: found.commitment,
     came: found.came,

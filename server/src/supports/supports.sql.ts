@@ -128,6 +128,10 @@ const guestStanding = rowShape({
   /** When it requested support, if it has not confirmed yet and still can. */
   askedAt: 'timestamptz | null',
   anonymous: 'boolean',
+  /** The account that the support joined. */
+  accountId: 'uuid | null',
+  username: 'text | null',
+  name: 'text | null',
   needs: 'integer | null',
   commitment: oneOf(...commitments, null),
   came: 'integer | null',
@@ -145,9 +149,10 @@ const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   coalesce(own.version = any (current_versions), false) as "isCurrent",
   (select max(created_at) from guest_support_token
     where campaign_id = campaign.id and email_key = ${emailKey} and used_at is null and expires_at > ${now}) as "askedAt",
-  coalesce(own.anonymous, false) as anonymous, own.needs,
+  coalesce(own.anonymous, false) as anonymous, own.account_id as "accountId", account.username, account.name, own.needs,
   ${commitmentOf(ownRows)} as commitment, ${cameOf(ownRows)} as came
-  from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}`
+  from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}
+    left join account on account.id = own.account_id`
 
 /** The relation of an address to a campaign; undefined if the campaign does not exist. */
 export const findStanding = (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { type Failed, type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'
 import { useSession } from '../../api/session.ts'
+import { Link } from '../../router/Link.tsx'
 import { later } from '../../lib/later.tsx'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -82,6 +83,13 @@ const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }
   <div className="grid gap-7">
     <Alert tone="good" live title={message}>
       <p>You can create campaigns, support them and donate.</p>
+      <p>
+        If you supported a campaign as a guest, your name is shown there now. You can keep it off with a link to{' '}
+        <Link to={paths.mine()} className="text-link">
+          your support and donations
+        </Link>
+        .
+      </p>
     </Alert>
     <div className="flex flex-wrap gap-3">
       <NextStep leftAt={leftAt} />

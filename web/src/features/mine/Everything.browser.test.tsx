@@ -19,6 +19,7 @@ const support: GuestSupport = {
     toRenew: false,
     since: campaign.createdAt,
     anonymous: true,
+    shownName: null,
     needs: 1,
     commitment: 'open',
     came: null,
@@ -56,6 +57,13 @@ test('who signed the promise of now is not asked', async () => {
 })
 
 const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supports: [{ ...support, ...own }] })
+
+test('who has an account by now reads the name that is shown', async () => {
+  const supports = withSupport({ anonymous: false, shownName: 'mia_berg' })
+  show(<Everything page={supports} />, { server: createServer(), at: '/mine?token=t' })
+  await expect.element(page.getByText('Among the supporters you are shown as mia_berg.')).toBeVisible()
+  expect(page.getByText(/No name is shown/).query()).toBeNull()
+})
 
 test('a guest changes with how many people in all they act', async () => {
   const server = createServer()

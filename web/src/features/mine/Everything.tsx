@@ -39,6 +39,23 @@ const useResult = () => {
   return { result, onDone }
 }
 
+/** What others read among the supporters. */
+const ShownAs = ({ support: { anonymous, shownName } }: { support: GuestSupport }) => {
+  if (anonymous) return <span>Your name stays off public lists, also if you create an account.</span>
+  if (shownName === null) {
+    return (
+      <span>
+        No name is shown. If you create an account with this address, your name is shown among the supporters.
+      </span>
+    )
+  }
+  return (
+    <span>
+      Among the supporters you are shown as <bdi className="font-semibold">{shownName}</bdi>.
+    </span>
+  )
+}
+
 const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone }) => {
   const withdrawal = useSupportForm(onDone)
   const naming = useSupportForm(onDone)
@@ -54,10 +71,8 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
       {isAsked(support) && <ToRenew support={support} submission={staying} />}
       <SupportFacts support={support} />
       {!isAsked(support) && <OwnNumber support={support} onDone={onDone} />}
-      <p className="text-sm text-mute">
-        {anonymous
-          ? 'Your name stays off public lists, also if you create an account.'
-          : 'No name is shown. If you create an account with this address, your name is shown among the supporters.'}
+      <p className="text-sm text-mute wrap-anywhere">
+        <ShownAs support={support} />
       </p>
       <ActionFailure failed={withdrawal.failed ?? naming.failed ?? staying.failed} fallback="Failed to save" />
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { ComponentProps } from 'react'
 import { later } from '../../lib/later.tsx'
@@ -58,10 +58,13 @@ export const OwnSupport = ({
 /** Opens the choice of a number, and once there is one, another choice. Once it is decided who acts, a number asks for nothing more. */
 export const NumberButton = ({
   campaign,
-  isDecided,
+  figures,
   ...rest
-}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & { campaign: Shown; isDecided: boolean }) =>
-  !isDecided &&
+}: Pick<ComponentProps<'button'>, 'ref' | 'onClick' | 'onPointerEnter'> & {
+  campaign: Shown
+  figures: Pick<CampaignStats, 'decision'> | undefined
+}) =>
+  !figures?.decision &&
   !isShortNotice(campaign) &&
   (!campaign.supported || (isConditional(campaign) && campaign.commitment === 'open')) && (
     <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>

@@ -63,16 +63,19 @@ const ConfirmedBefore = ({ since }: { since: string }) => {
 }
 
 /** The day and what the button does, short enough for the button to be on a phone's first screen. */
-const Asked = ({ shown: { title, day } }: { shown: Shown }) => (
-  <div className="flex items-center gap-4">
-    <DateBlock day={day} withWeekday />
-    <p className="min-w-0">
-      With this button you support{' '}
-      <strong dir="auto" className="line-clamp-4 wrap-anywhere">
-        {title}
-      </strong>
-    </p>
-  </div>
+const Asked = ({ shown: { title, day, isUsed, since } }: { shown: Shown }) => (
+  <>
+    <div className="flex items-center gap-4">
+      <DateBlock day={day} withWeekday />
+      <p className="min-w-0">
+        With this button you support{' '}
+        <strong dir="auto" className="line-clamp-4 wrap-anywhere">
+          {title}
+        </strong>
+      </p>
+    </div>
+    {isUsed && since !== null && <ConfirmedBefore since={since} />}
+  </>
 )
 
 const Refused = ({ failed: { code, message } }: { failed: Failed }) => (
@@ -105,8 +108,8 @@ export const VerifyJoin = ({
 }) => {
   const { answer, failed } = submission
   if (token === '') return <MissingToken />
-  if (answer && answer.standing !== 'counted') return <NotCounted {...answer} />
-  if (!answer && shown?.isUsed && shown.standing !== 'counted') return <NotCounted {...shown} />
+  const done = answer ?? (shown?.isUsed ? shown : null)
+  if (done && done.standing !== 'counted') return <NotCounted {...done} />
   if (answer) {
     return (
       <div className="grid gap-7">
@@ -123,7 +126,6 @@ export const VerifyJoin = ({
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
       {shown ? <Asked shown={shown} /> : <p>With this button you support the campaign that the mail names.</p>}
-      {shown?.isUsed && shown.since !== null && <ConfirmedBefore since={shown.since} />}
       <ConfirmForm submission={submission} version={shown?.version ?? null} />
       {shown?.details}
     </div>

@@ -107,8 +107,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
         <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={withdraw} onChange={onOwnChange} />
         <NumberButton
           ref={numberButton}
-          campaign={campaign}
-          isDecided={Boolean(figures?.decision)}
+          {...{ campaign, figures }}
           onPointerEnter={fetchNumberDialog}
           onClick={handleNumber}
         />
