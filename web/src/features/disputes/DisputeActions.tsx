@@ -44,6 +44,7 @@ export const DisputeDialog = ({ dispute, asked, calls, onClose }: DialogProps) =
   if (asked === 'message') {
     return (
       <MessageDialog
+        draftName={`message.${dispute._id}`}
         title="Write to the admins"
         about={dispute.reason}
         help="Kept with the dispute, and mailed to the admins."

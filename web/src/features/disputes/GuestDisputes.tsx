@@ -81,7 +81,14 @@ const Loaded = ({ found, token }: { found: MailedDisputes; token: string }) => {
           {disputes.length > 0 ? 'Report another problem' : 'Report a problem'}
         </Button>
       )}
-      {isOpen && <RaiseDialog subjects={subjects} raise={raise} onClose={close} />}
+      {isOpen && (
+        <RaiseDialog
+          draftName={`guest-dispute.${token.slice(-16)}`}
+          subjects={subjects}
+          raise={raise}
+          onClose={close}
+        />
+      )}
     </LinkedSection>
   )
 }

@@ -1,5 +1,6 @@
 import { DisputeInput } from '@muster/contract/disputes/disputes.ts'
 import * as z from 'zod/mini'
+import { useFormDraft } from '../../lib/draft.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -12,10 +13,13 @@ const Body = z.pick(DisputeInput, { payoutId: true, reason: true, details: true 
 
 /** Asks a guest what is wrong. @param subjects the donation, with an empty value, and payouts */
 export const RaiseDialog = ({
+  draftName,
   subjects,
   raise,
   onClose,
 }: {
+  /** Under which name the browser keeps what is typed, until it is sent. */
+  draftName: string
   subjects: readonly Option[]
   raise: (body: Raised) => Promise<void>
   onClose: (isRaised: boolean) => void
@@ -29,9 +33,11 @@ export const RaiseDialog = ({
     failure: 'Failed to create dispute',
     send: async (body) => {
       await raise(body)
+      draft.clear()
       onClose(true)
     },
   })
+  const draft = useFormDraft(made.form, draftName)
   return (
     <Dialog
       open

@@ -35,6 +35,7 @@ const Shared = ({ campaignId, of: { disputeId, isDecided, texts } }: { campaignI
       </Button>
       {isOpen && (
         <MessageDialog
+          draftName={`answer.${disputeId}`}
           title="Answer the admins"
           about={about}
           help="Mailed to the admins. They pass on what is needed to the person who raised the dispute."
