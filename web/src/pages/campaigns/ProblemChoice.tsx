@@ -11,7 +11,7 @@ const choices = [
     value: 'dispute',
     label: 'Something went wrong for me',
     explanation:
-      'With my donation or a payout, or what I was told is not so. You need an account, and can follow it under My disputes.',
+      'With my donation or a payout, or what I was told is not so. You follow it under My disputes in your account. Donated without one? Use the link in your receipt’s mail.',
   },
 ] as const satisfies readonly { value: Problem; label: string; explanation: string }[]
 
