@@ -21,9 +21,13 @@ import type { PromiseParts } from './promise-parts.ts'
 /** Where a link was mailed, and whether that mail waits until others have confirmed. */
 type Sent = { email: string; waiting: boolean }
 
-type GuestFormProps = { campaign: { _id: string; version: number }; onSent: (sent: Sent) => void } & PromiseParts
+type GuestFormProps = {
+  campaign: { _id: string; version: number }
+  knownEmail: string
+  onSent: (sent: Sent) => void
+} & PromiseParts
 
-const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
+const GuestForm = ({ campaign, knownEmail, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
   const api = useApi()
   const { _id: id, version } = campaign
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
@@ -40,7 +44,7 @@ const GuestForm = ({ campaign, onSent, whatChanged, onPromiseChanged }: GuestFor
   }
   const { field, onSubmit, isPending, problems } = useContractForm({
     schema: supportCampaign.body,
-    defaultValues: { email: '' },
+    defaultValues: { email: knownEmail },
     failure: 'Failed to support',
     send: ask,
   })
@@ -86,16 +90,19 @@ const SentMessage = ({ email, waiting }: Sent) => {
 
 /**
  * For signed-out visitors: log in, or support with only an email address.
+ * @param knownEmail the address that the visitor has typed before on this page
  * @param withNumber whether they want to act only if enough others do
  */
 export const GuestSupportDialog = ({
   campaign,
   withNumber,
+  knownEmail = '',
   onClose,
   ...promise
 }: {
   campaign: { _id: string; title: string; version: number }
   withNumber: boolean
+  knownEmail?: string | undefined
   onClose: () => void
 } & PromiseParts) => {
   const [sentTo, setSentTo] = useState<Sent | null>(null)
@@ -127,7 +134,7 @@ export const GuestSupportDialog = ({
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
-            <GuestForm campaign={campaign} onSent={setSentTo} {...promise} />
+            <GuestForm campaign={campaign} knownEmail={knownEmail} onSent={setSentTo} {...promise} />
           </section>
         </div>
       )}

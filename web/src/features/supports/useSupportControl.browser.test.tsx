@@ -6,6 +6,7 @@ import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaig
 import { ana, campaign as sample } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
+import { GuestSupportDialog } from './GuestSupportDialog.tsx'
 import { useSupportControl } from './useSupportControl.tsx'
 
 type Shown = Campaign
@@ -232,4 +233,16 @@ test('on a phone, the reason of a refusal is scrolled above the bar with the pre
   await expect.element(reason).toBeInViewport({ ratio: 1 })
   expect(reason.element().closest('[role=status]')!.getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 80)
   await page.viewport(1280, 900)
+})
+
+test('a donor who stands with them too does not type their address again', async () => {
+  const nothing = () => undefined
+  const dialog = (
+    <GuestSupportDialog
+      {...{ campaign, withNumber: false, knownEmail: 'mia@example.org', onClose: nothing }}
+      {...{ whatChanged: () => null, onPromiseChanged: nothing }}
+    />
+  )
+  show(dialog, { server: createServer(), at: '/campaigns/c' })
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mia@example.org')
 })

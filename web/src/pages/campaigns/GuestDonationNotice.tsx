@@ -14,7 +14,7 @@ import { ThanksFrame } from './ThanksFrame.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** Invites who donated without an account to support the campaign as well: at once if they have logged in since, else by mail. */
-const StandTooAsVisitor = ({ campaign }: { campaign: Campaign }) => {
+const StandTooAsVisitor = ({ campaign, email }: { campaign: Campaign; email: string | undefined }) => {
   const { status } = useSession()
   const { setSupported } = useCampaignCache(campaign._id)
   const promise = usePromiseParts(campaign._id)
@@ -26,7 +26,13 @@ const StandTooAsVisitor = ({ campaign }: { campaign: Campaign }) => {
         {standTooWords}
       </Button>
       {isAsking && (
-        <GuestSupportDialog campaign={campaign} withNumber={false} onClose={() => setIsAsking(false)} {...promise} />
+        <GuestSupportDialog
+          campaign={campaign}
+          withNumber={false}
+          knownEmail={email}
+          onClose={() => setIsAsking(false)}
+          {...promise}
+        />
       )}
     </>
   )
@@ -45,7 +51,7 @@ const Thanks = ({ campaign, kept, amount, onClose }: ThanksProps) => {
       shareTone={mayStandToo ? 'secondary' : 'primary'}
       onClose={onClose}
     >
-      {offers.support && <StandTooAsVisitor campaign={campaign} />}
+      {offers.support && <StandTooAsVisitor campaign={campaign} email={kept.email} />}
       <StartedGift kept={kept} />
     </ThanksFrame>
   )
