@@ -232,3 +232,32 @@ test('who has not verified their address reads so before the form, not at its en
   await expect.element(first).toBeInViewport()
   expect(first.element().compareDocumentPosition(amount.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
+
+test('a visitor who typed nothing reads at once what is missing in both fields', async () => {
+  const server = createServer()
+  server.on(site, () => ({
+    donations: 'live',
+    guestDonations: true,
+    platformFeePercent: 5,
+    feeEstimates: [],
+    mail: 'smtp',
+  }))
+  show(<Donating onStarted={() => undefined} />, { server })
+  await dialog.getByRole('button', { name: 'Donate with PayPal' }).click()
+  await expect.element(amount).toHaveFocus()
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog.getByLabelText('Your email, for the receipt')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test.each(['$25', '25 $'])('the amount may be typed as %s', async (typed) => {
+  const { orders } = given()
+  await userEvent.type(amount, typed)
+  await dialog.getByRole('button', { name: 'Donate $25.00 with PayPal' }).click()
+  await expect.poll(() => orders().map(({ body }) => body.amount)).toEqual([25])
+})
+
+test('who gives so little that PayPal’s fee takes all of it reads so', async () => {
+  given()
+  await userEvent.type(amount, '0.30')
+  await expect.element(dialog.getByText('PayPal’s fee takes all of it.')).toBeVisible()
+})

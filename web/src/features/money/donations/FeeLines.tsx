@@ -47,31 +47,34 @@ export const FeeLines = ({ amount, site }: { amount: number | null; site: Site }
   if (amount === null) return <Rates estimate={estimate} percent={site.platformFeePercent} />
   const { provider, platform, campaign } = expectedFees(amount, site.platformFeePercent, estimate)
   return (
-    <dl className="rounded-md bg-sunk px-4 py-2 text-sm">
-      <Line name="You pay">
-        <Money amount={amount} className="font-semibold" />
-      </Line>
-      <Line name="PayPal">
-        {provider === null ? (
-          'keeps a fee'
-        ) : (
-          <span>
-            about <Money amount={provider} />
-          </span>
-        )}
-      </Line>
-      <Line name={`${siteName()}, ${site.platformFeePercent}%`}>
-        <Money amount={platform} />
-      </Line>
-      <Line name={<span className="font-semibold">The campaign gets</span>}>
-        {campaign === null ? (
-          'the rest'
-        ) : (
-          <span className="font-semibold">
-            about <Money amount={campaign} />
-          </span>
-        )}
-      </Line>
-    </dl>
+    <div className="rounded-md bg-sunk px-4 py-2 text-sm">
+      <dl>
+        <Line name="You pay">
+          <Money amount={amount} className="font-semibold" />
+        </Line>
+        <Line name="PayPal">
+          {provider === null ? (
+            'keeps a fee'
+          ) : (
+            <span>
+              about <Money amount={provider} />
+            </span>
+          )}
+        </Line>
+        <Line name={`${siteName()}, ${site.platformFeePercent}%`}>
+          <Money amount={platform} />
+        </Line>
+        <Line name={<span className="font-semibold">The campaign gets</span>}>
+          {campaign === null ? (
+            'the rest'
+          ) : (
+            <span className="font-semibold">
+              about <Money amount={campaign} />
+            </span>
+          )}
+        </Line>
+      </dl>
+      {campaign === 0 && <p className="py-0.5 font-semibold">PayPal’s fee takes all of it.</p>}
+    </div>
   )
 }

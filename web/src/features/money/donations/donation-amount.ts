@@ -16,12 +16,13 @@ type ReadAmount = { isValid: true; amount: number } | { isValid: false; isUnclea
 
 /**
  * The amount that a donor typed or chose, in US dollars: greater than 0 with at most two decimals. The input's step of 1 blocks
- * neither 0.50 nor 12.34. The contract's schema decides.
+ * neither 0.50 nor 12.34. The sign that stands before the field may be typed, too. The contract's schema decides.
  */
 export const readAmount = (text: string): ReadAmount => {
-  const typed = readTypedAmount(text)
+  const number = text.trim().replace(/^\$\s*|\s*\$$/g, '')
+  const typed = readTypedAmount(number)
   if (typed.kind === 'unclear') return { isValid: false, isUnclear: true, message: typed.question }
-  const { success, data, error } = DonationAmount.safeParse(amountIn(text))
+  const { success, data, error } = DonationAmount.safeParse(amountIn(number))
   if (success) return { isValid: true, amount: data }
   return { isValid: false, isUnclear: false, message: error.issues[0]?.message ?? '' }
 }

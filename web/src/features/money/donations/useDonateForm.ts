@@ -67,13 +67,13 @@ export const useDonateForm = (
     focusAmount()
     return null
   }
-  /** The guest's address; undefined for an account. Null: the error is shown at its field. */
+  /** The guest's address; undefined for an account. Null: the error is shown at its field, beside one of the amount. */
   const checkedEmail = (): string | undefined | null => {
     if (!isGuest) return undefined
     const email = readEmail(typed.email)
     if (email.isValid) return email.email
-    setErrors({ email: email.message })
-    focusGuestEmail()
+    setErrors((before) => ({ ...before, email: email.message }))
+    if (read.isValid) focusGuestEmail()
     return null
   }
   const logIn = () => {
@@ -82,8 +82,8 @@ export const useDonateForm = (
     onLogIn()
   }
   const submit = () => {
-    const amount = isPending ? null : checkedAmount()
-    const email = amount === null ? null : checkedEmail()
+    if (isPending) return
+    const [amount, email] = [checkedAmount(), checkedEmail()]
     if (amount === null || email === null) return
     start({ amount, anonymous: typed.anonymous, version, ...(email !== undefined && { email }) })
   }
