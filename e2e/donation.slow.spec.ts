@@ -60,7 +60,7 @@ test('a donor who closed PayPal’s window can cancel, and a later approval stil
   await paypal.close()
   const donation = page.getByRole('region', { name: 'Your donation' })
   await press(donation.getByRole('button', { name: 'Cancel this donation' }), 'Enter')
-  await expect(donation).toContainText('You went back without paying')
+  await expect(donation).toContainText('Donation cancelled')
   await expect(donation).toContainText('You have not been charged')
   await expect(donation).toBeFocused()
   await expect(donation.getByRole('button', { name: 'Cancel this donation' })).toBeHidden()

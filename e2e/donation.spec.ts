@@ -19,7 +19,7 @@ test('a buyer who goes back is not charged, and can still approve later', async 
   const paypal = await startDonation(page, '10')
   await decideOnPaypal(paypal, 'cancel')
   const donation = page.getByRole('region', { name: 'Your donation' })
-  await expect(donation).toContainText('You went back without paying')
+  await expect(donation).toContainText('Donation cancelled')
   await expect(donation).toContainText('You have not been charged')
 })
 

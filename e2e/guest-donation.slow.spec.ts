@@ -46,9 +46,9 @@ test('a guest who goes back reads in both windows that they did not pay, and can
   await page.goto(`/campaigns/${campaign._id}`)
   const paypal = await startAsGuest(page, newAddress())
   await decideOnPaypal(paypal, 'cancel')
-  await expect(paypal.getByRole('heading', { name: 'You went back without paying' })).toBeVisible()
+  await expect(paypal.getByRole('heading', { name: 'Donation cancelled' })).toBeVisible()
   await paypal.close()
-  await expect(page.getByRole('heading', { name: 'You went back without paying' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Donation cancelled' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue on PayPal' })).toHaveAttribute('href', /checkoutnow/)
 })
 

@@ -52,7 +52,7 @@ export const donationResults: State[] = [
       await page.goto(`${campaignPath(world)}?donation=${donationId}`)
       await click(button(page, 'Cancel this donation'))
     },
-    shows: heading('You went back without paying'),
+    shows: heading('Donation cancelled'),
   },
   {
     name: 'donation, giving up failed',
@@ -69,7 +69,7 @@ export const donationResults: State[] = [
     name: 'donation, cancelled',
     viewer: 'member',
     open: decided('cancel'),
-    shows: heading('You went back without paying'),
+    shows: heading('Donation cancelled'),
   },
   {
     name: 'donation, declined',

@@ -34,6 +34,21 @@ const shownDonation = (
   approveUrl: undecided.includes(status) && isApprovable(kept, nowMs) && !campaign.isCancelled ? kept.approveUrl : null,
 })
 
+/** Where the receipt goes, in the tab that is in front of a donor who has paid. It is corrected in the tab that the donation was started in. */
+const ReceiptAddress = ({ kept: { email }, status }: { kept: KeptGuestDonation; status: Status['status'] }) => {
+  if (email === undefined || (status !== 'completed' && status !== 'processing' && status !== 'pending')) return null
+  return (
+    <p className="mt-4 max-w-prose wrap-anywhere">
+      <span>Your receipt goes to </span>
+      <bdi className="font-semibold">{email}</bdi>
+      <span>.</span>
+      {status === 'completed' && isPaypalWindow() && (
+        <span> Is that wrong? Close this window, and correct it on the page that you donated from.</span>
+      )}
+    </p>
+  )
+}
+
 /**
  * Polls a donation without an account that was started in this browser, as `DonationProgress` does for accounts.
  * @param thanks shown once the money has arrived
@@ -75,6 +90,7 @@ export const GuestDonationProgress = ({
           onClose={onClose}
         />
       )}
+      {donation && (!isCompleted || isPaypalWindow()) && <ReceiptAddress kept={kept} status={donation.status} />}
       {!donation && error && (
         <Failure what="Your donation could not be looked up" error={error} retry={() => void refetch()} />
       )}

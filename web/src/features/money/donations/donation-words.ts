@@ -31,8 +31,8 @@ const unansweredWords = (status: Donation['status'], sum: string): Words | null 
 
 const withdrawn: Words = {
   tone: 'info',
-  title: 'You went back without paying',
-  text: 'You have not been charged. If you approve the payment on PayPal after all, it counts, and we mail you.',
+  title: 'Donation cancelled',
+  text: 'You have not been charged. You can close PayPal’s window. A payment that you still approve there counts, and we mail you.',
 }
 
 /** Describes a donation's status to its donor: what happened, whether they are charged, and what comes next. */

@@ -1,0 +1,47 @@
+import { getGuestDonation } from '@muster/contract/facts/calls.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createServer } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { GuestDonationProgress } from './GuestDonationProgress.tsx'
+import type { KeptGuestDonation } from './guest-tokens.ts'
+
+const kept: KeptGuestDonation = {
+  ...{ donationId: '0199a3b4-7c20-7d00-8a00-0000000000d1', token: 't', amount: 25, email: 'mia.bergg@example.org' },
+  ...{ approveUrl: 'about:blank', startedAtMs: Date.now() },
+}
+
+const start = (status: 'pending' | 'completed' | 'cancelled') => {
+  const server = createServer()
+  server.on(getGuestDonation, () => ({ status, doubt: null }))
+  show(
+    <GuestDonationProgress
+      kept={kept}
+      campaign={{ _id: 'c', isCancelled: false }}
+      isWindowBlocked={false}
+      thanks={() => <p>Thanks</p>}
+      onCompleted={() => undefined}
+      onClose={() => undefined}
+    />,
+    { server },
+  )
+}
+
+test('a guest whose payment is on hold reads where the receipt goes', async () => {
+  start('pending')
+  await expect.element(page.getByText('Your receipt goes to mia.bergg@example.org.')).toBeVisible()
+})
+
+test('PayPal’s window, which is in front on a phone, shows the address and where it is corrected', async () => {
+  window.name = 'muster-paypal'
+  start('completed')
+  await expect.element(page.getByText(/Your receipt goes to mia\.bergg@example\.org\. Is that wrong\?/)).toBeVisible()
+  window.name = ''
+})
+
+test('a donation that was cancelled says so, and that an approval still counts', async () => {
+  start('cancelled')
+  await expect.element(page.getByRole('heading', { name: 'Donation cancelled' })).toBeVisible()
+  await expect.element(page.getByText(/A payment that you still approve there counts/)).toBeVisible()
+  expect(page.getByText(/Your receipt goes to/).query()).toBeNull()
+})
