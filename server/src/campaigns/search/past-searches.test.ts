@@ -44,6 +44,12 @@ describe('a search with words', () => {
     expect(await titles({ q: 'tofino', tag: 'similar' })).toEqual(['Tofino'])
   })
 
+  test('finds what an unknown word of six letters is meant as, also with two errors and another ending', async () => {
+    await make('unknown', { 'Open the libraries': day('2026-06-02'), 'Repair evening': day('2026-08-01') })
+    expect(await titles({ q: 'libary', tag: 'unknown' })).toEqual(['Open the libraries'])
+    expect(await titles({ q: 'repear', tag: 'unknown' })).toEqual(['Repair evening'])
+  })
+
   test('tolerates typing errors in both parts, active ones first', async () => {
     await make('errors', { 'Marigold march': day('2026-06-02'), Marigolds: day('2026-08-01') })
     expect(await titles({ q: 'marigodl', tag: 'errors' })).toEqual(['Marigolds', 'Marigold march'])

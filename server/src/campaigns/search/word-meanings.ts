@@ -40,8 +40,13 @@ export const findAlike = (word: string, candidates: Term[], forgiven: number): T
     .slice(0, resemblingMax)
 }
 
+/** An unknown word so long may have two errors. */
+const unknownLengthMin = 6
+
 const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
-  const forgiven = errorsForgiven([...meanings.word].length)
+  const { length } = [...meanings.word]
+  // A word that is nowhere can only be meant as another one: `libary` as `libraries`.
+  const forgiven = !meanings.isKnown && length >= unknownLengthMin ? 2 : errorsForgiven(length)
   if (forgiven === 0 || isCommon(meanings.own)) return meanings
   const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven), lengthsWithin(meanings.word, forgiven))
   return { ...meanings, resembling: findAlike(meanings.word, candidates, forgiven) }
