@@ -107,6 +107,7 @@ describe('the place on a map', () => {
 })
 
 test('a zone is named by its city', () => {
+  expect(zonePlace('America/Sao_Paulo')).toBe('in São Paulo')
   expect(['Europe/Ljubljana', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(zonePlace)).toEqual([
     'in Ljubljana',
     'in Buenos Aires',

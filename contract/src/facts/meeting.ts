@@ -1,10 +1,35 @@
 import { zoneName } from './zones.ts'
 
+/** Cities whose names are written with signs that the names of zones leave out. */
+const spelledCities: Readonly<Record<string, string>> = {
+  Asuncion: 'Asunción',
+  Bogota: 'Bogotá',
+  Cancun: 'Cancún',
+  Chisinau: 'Chișinău',
+  Ciudad_Juarez: 'Ciudad Juárez',
+  Curacao: 'Curaçao',
+  Lome: 'Lomé',
+  Merida: 'Mérida',
+  Noumea: 'Nouméa',
+  Reykjavik: 'Reykjavík',
+  Sao_Paulo: 'São Paulo',
+  Sao_Tome: 'São Tomé',
+  St_Johns: 'St. John’s',
+  Zurich: 'Zürich',
+}
+
+/** The city that a time zone is named after; null: it has none. */
+export const zoneCity = (timeZone: string): string | null => {
+  const name = zoneName(timeZone)
+  if (!name.includes('/') || name.startsWith('Etc/')) return null
+  const city = name.split('/').at(-1) ?? name
+  return spelledCities[city] ?? city.replaceAll('_', ' ')
+}
+
 /** A time zone as a place: `in Ljubljana`, or `UTC`. */
 export const zonePlace = (timeZone: string): string => {
-  const name = zoneName(timeZone)
-  if (!name.includes('/') || name.startsWith('Etc/')) return name
-  return `in ${(name.split('/').at(-1) ?? name).replaceAll('_', ' ')}`
+  const city = zoneCity(timeZone)
+  return city === null ? zoneName(timeZone) : `in ${city}`
 }
 
 /** When people meet on the day: `10:00`, `10:00–17:00`, `until 17:00`; null: not said. */

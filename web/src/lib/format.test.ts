@@ -57,6 +57,7 @@ test('today is the day in the zone of the campaign', () => {
 
 test('time zones, places and counts have their words', () => {
   expect(formatZone('America/New_York')).toBe('New York time')
+  expect(formatZone('America/Sao_Paulo')).toBe('São Paulo time')
   expect(formatZone('UTC')).toBe('UTC')
   expect(formatPlace({ city: 'Maribor', state: null, country: 'Slovenia' })).toBe('Maribor, Slovenia')
   expect(formatPlace({ city: null, state: null, country: null })).toBe('Everywhere')

@@ -1,3 +1,4 @@
+import { zoneCity } from '@muster/contract/facts/meeting.ts'
 import { zoneName } from '@muster/contract/facts/zones.ts'
 
 export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-money.ts'
@@ -100,9 +101,8 @@ export const formatRelativeDay = (day: string, nowMs: number, timeZone: string) 
 
 /** A zone for people: `Europe/Ljubljana` as `Ljubljana time`, UTC as `UTC`. */
 export const formatZone = (timeZone: string) => {
-  const name = zoneName(timeZone)
-  const city = name.split('/').at(-1) ?? name
-  return name.includes('/') && !name.startsWith('Etc/') ? `${city.replaceAll('_', ' ')} time` : name
+  const city = zoneCity(timeZone)
+  return city === null ? zoneName(timeZone) : `${city} time`
 }
 
 /** Where a campaign takes place, from its narrowest known part: `Maribor, Slovenia`, or `Everywhere`. */
