@@ -2,6 +2,8 @@ import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import type { Submission } from '../../api/form-action.ts'
 import { commitmentWords } from '../../lib/needs-words.ts'
+import { dayIn, formatDay, viewersZone } from '../../lib/format.ts'
+import { useIsMounted } from '../../lib/now.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
@@ -34,6 +36,20 @@ export const usedLinkWords = (standing: LinkStanding) => {
         words:
           'You confirmed with this link, and what the campaign asks for has changed since. Our newest mail about it asks whether you stay.',
       }
+}
+
+/** What a used link finds if the guest is counted. Its day is the viewer's; the server does not know their zone, and renders in UTC. */
+export const ConfirmedBefore = ({ since }: { since: string | null }) => {
+  const zone = useIsMounted() ? viewersZone() : 'UTC'
+  const day = since !== null && formatDay(dayIn(Date.parse(since), zone))
+  return (
+    <Alert tone="good" live title="Your support is confirmed">
+      <p>
+        {day && <span>{`You confirmed this on ${day}. `}</span>}
+        <span>You are counted among the supporters.</span>
+      </p>
+    </Alert>
+  )
 }
 
 const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] }) => {

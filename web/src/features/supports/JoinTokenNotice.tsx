@@ -6,20 +6,20 @@ import { ApiError } from '../../api/errors.ts'
 import { type Failed, type FormAction, isRefusal, useSubmission } from '../../api/form-action.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
-import { ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
+import { ConfirmedBefore, ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
 /** What the link would do, as soon as the page is open: why it is refused, or what it found. It only reads. */
 const useLink = (token: string) => {
   const api = useApi()
-  const { data: found, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['guest-promise', token],
     queryFn: () => api.call(getGuestPromise, { params: { token } }),
     enabled: token !== '',
     retry: false,
   })
   const refusal: Failed | null = error instanceof ApiError && isRefusal(error) ? error : null
-  return { refusal, usedStanding: found?.isUsed ? found.standing : null }
+  return { refusal, found: data?.isUsed ? data : null }
 }
 
 /**
@@ -37,9 +37,9 @@ export const JoinTokenNotice = ({
   confirm: FormAction<ConfirmedSupport>
 }) => {
   const submission = useSubmission(confirm)
-  const { refusal, usedStanding } = useLink(token)
+  const { refusal, found } = useLink(token)
   if (token === '') return <Alert tone="danger" live title={missingToken} />
-  const standing = submission.answer?.standing ?? usedStanding
+  const standing = submission.answer?.standing ?? found?.standing
   const used = standing && usedLinkWords(standing)
   if (used) {
     return (
@@ -55,6 +55,7 @@ export const JoinTokenNotice = ({
       </Alert>
     )
   }
+  if (found) return <ConfirmedBefore since={found.since} />
   const { failed } = submission
   const isChanged = failed?.code === promiseChanged
   const refused = failed && isSupportRefused(failed) ? failed : refusal

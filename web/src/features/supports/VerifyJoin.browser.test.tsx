@@ -90,4 +90,5 @@ test('a link that was used says when', async () => {
   const shown = { ...asked, isUsed: true, standing: 'counted' as const, since }
   show(<Confirming shown={shown} />, { server: createServer(), at: '/verify-join?token=t' })
   await expect.element(page.getByText(/You confirmed this on .*28 November 2026/)).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

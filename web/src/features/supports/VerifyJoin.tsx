@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { useRevalidator } from '../../router/hooks.ts'
 import { type Failed, isRefusal, type Submission } from '../../api/form-action.ts'
-import { dayIn, formatDay, viewersZone } from '../../lib/format.ts'
-import { useIsMounted } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
-import { ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
+import { ConfirmedBefore, ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
 /** Reads the page's promise again, which turned out to be outdated. */
@@ -56,26 +54,17 @@ const NotCounted = ({ standing, campaignId }: { standing: LinkStanding; campaign
   )
 }
 
-/** A day in the viewer's zone. The server does not know it, and renders in UTC. */
-const ConfirmedBefore = ({ since }: { since: string }) => {
-  const zone = useIsMounted() ? viewersZone() : 'UTC'
-  return <p>You confirmed this on {formatDay(dayIn(Date.parse(since), zone))}. You are counted.</p>
-}
-
 /** The day and what the button does, short enough for the button to be on a phone's first screen. */
-const Asked = ({ shown: { title, day, isUsed, since } }: { shown: Shown }) => (
-  <>
-    <div className="flex items-center gap-4">
-      <DateBlock day={day} withWeekday />
-      <p className="min-w-0">
-        With this button you support{' '}
-        <strong dir="auto" className="line-clamp-4 wrap-anywhere">
-          {title}
-        </strong>
-      </p>
-    </div>
-    {isUsed && since !== null && <ConfirmedBefore since={since} />}
-  </>
+const Asked = ({ shown: { title, day } }: { shown: Shown }) => (
+  <div className="flex items-center gap-4">
+    <DateBlock day={day} withWeekday />
+    <p className="min-w-0">
+      With this button you support{' '}
+      <strong dir="auto" className="line-clamp-4 wrap-anywhere">
+        {title}
+      </strong>
+    </p>
+  </div>
 )
 
 const Refused = ({ failed: { code, message } }: { failed: Failed }) => (
@@ -87,8 +76,8 @@ const Refused = ({ failed: { code, message } }: { failed: Failed }) => (
 )
 
 /**
- * Confirms a guest's support by the token of a mailed link, after a click: mail scanners open links and run scripts. A repeated
- * confirmation shows the same thanks.
+ * Confirms a guest's support by the token of a mailed link, after a click: mail scanners open links and run scripts. A link
+ * that was used before shows at once what became of the support.
  * @param shown what the link would support; null if it could not be read
  * @param unread why it could not be read
  * @param children what follows the thanks, about the campaign
@@ -110,13 +99,17 @@ export const VerifyJoin = ({
   if (token === '') return <MissingToken />
   const done = answer ?? (shown?.isUsed ? shown : null)
   if (done && done.standing !== 'counted') return <NotCounted {...done} />
-  if (answer) {
+  if (done) {
     return (
       <div className="grid gap-7">
-        <Alert tone="good" live title="Your support is confirmed">
-          <ConfirmedWords answer={answer} />
-        </Alert>
-        {children(answer.campaignId)}
+        {answer ? (
+          <Alert tone="good" live title="Your support is confirmed">
+            <ConfirmedWords answer={answer} />
+          </Alert>
+        ) : (
+          <ConfirmedBefore since={shown?.since ?? null} />
+        )}
+        {children(done.campaignId)}
       </div>
     )
   }

@@ -64,9 +64,10 @@ const shownOf = ({ campaignId, version, promise, isUsed, standing, since }: Foun
 export const Component = () => {
   const found = useLoaderData<Outcome<Found | null>>()
   const shown = 'answer' in found && found.answer ? shownOf(found.answer) : null
+  const isConfirmed = shown?.isUsed && shown.standing === 'counted'
   return (
     <MailedLinkPage
-      titles={titles}
+      titles={isConfirmed ? { ...titles, before: titles.after } : titles}
       titleAfter={({ standing }) => (standing === 'counted' ? titles.after : titles.before)}
       submit={confirmAndReload}
     >
