@@ -3,6 +3,7 @@ import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { isPromiseChanged } from '../../api/errors.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 /**
  * Reported to the page, which updates the figures. `change`: the change of the supporter count. `needs`: with how many people in all the
@@ -10,7 +11,9 @@ import { isPromiseChanged } from '../../api/errors.ts'
  */
 export type OnSupportChange = (isSupported: boolean, change: number, needs?: number) => void
 
-type Wish = { kind: 'support'; version: number; needs: Needs | undefined } | { kind: 'withdraw' }
+type Given = { version: number; needs: Needs | undefined }
+/** `undo`: the support that is withdrawn, which a press gives again. */
+type Wish = ({ kind: 'support' } & Given) | { kind: 'withdraw'; undo: Given }
 
 /**
  * Supporting and withdrawing. The count rises only if the response says that the support is new (specification, section 4).
@@ -29,8 +32,13 @@ export const useSupport = (campaignId: string, onChange: OnSupportChange, onProm
       return { created: false }
     },
     onSuccess: ({ created }, wish) => {
-      if (wish.kind === 'support') onChange(true, created ? 1 : 0, wish.needs)
-      else onChange(false, -1)
+      if (wish.kind === 'support') return onChange(true, created ? 1 : 0, wish.needs)
+      onChange(false, -1)
+      const { undo } = wish
+      showToast({
+        title: 'You no longer support this campaign',
+        action: { label: 'Undo', onClick: () => mutation.mutate({ kind: 'support', ...undo }) },
+      })
     },
     onError: (error) => isPromiseChanged(error) && onPromiseChanged(),
   })
@@ -42,7 +50,7 @@ export const useSupport = (campaignId: string, onChange: OnSupportChange, onProm
      * @param needs left out: in any case, or as before if the caller stays after a change of the promise
      */
     support: (version: number, needs?: Needs) => mutation.mutate({ kind: 'support', version, needs }),
-    withdraw: () => mutation.mutate({ kind: 'withdraw' }),
+    withdraw: (undo: Given) => mutation.mutate({ kind: 'withdraw', undo }),
     isSupporting: pending === 'support',
     isWithdrawing: pending === 'withdraw',
     forgetFailure: mutation.reset,

@@ -1,4 +1,4 @@
-import { stepBack, supportCampaign, updateSupport } from '@muster/contract/facts/calls.ts'
+import { stepBack, supportCampaign, updateSupport, withdrawSupport } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
@@ -245,4 +245,14 @@ test('a donor who stands with them too does not type their address again', async
   )
   show(dialog, { server: createServer(), at: '/campaigns/c' })
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mia@example.org')
+})
+
+test('who withdrew reads so, and takes it back with a press, with their number', async () => {
+  const server = start({ supported: true, needs: 50, commitment: 'open' })
+  server.on(withdrawSupport, () => undefined)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('You no longer support this campaign')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+  expect(server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 50 }])
 })

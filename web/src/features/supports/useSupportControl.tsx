@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { type ComponentProps, useRef } from 'react'
+import { needsFrom } from '../../lib/needs-words.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -85,6 +86,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     forgetFailure()
     askNumber()
   }
+  const handleWithdraw = () => withdraw({ version: campaign.version, needs: needsFrom(String(campaign.needs)) })
   const sending = { isPending: isSupporting, failure }
   return {
     button: (
@@ -104,7 +106,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     ),
     below: (
       <>
-        <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={withdraw} onChange={onOwnChange} />
+        <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={handleWithdraw} onChange={onOwnChange} />
         <NumberButton
           ref={numberButton}
           {...{ campaign, figures }}
