@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { campaignsOf } from '../supports/index.ts'
+import { campaignsOf, isAsked } from '../supports/index.ts'
 import type { Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
 
@@ -10,7 +10,7 @@ export const hasSomething = async (tx: Tx, email: string, now: Date): Promise<bo
   const emailKey = sql`lower(${email}::text)`
   const { has } = await found.sql`
     select exists (${campaignsOf(email)})
-      or exists (select from guest_support_token where email_key = ${emailKey} and used_at is null and expires_at > ${now})
+      or exists (select from guest_support_token where email_key = ${emailKey} and ${isAsked(now)})
       or exists (select from donation where guest_email_key = ${emailKey} and status = 'completed') as has`.one(tx)
   return has
 }

@@ -140,6 +140,13 @@ export type GuestStanding = RowOf<typeof guestStanding>
 
 const ownRows = { support: sql`own`, campaign: sql`campaign` }
 
+/** Whether a row of `guest_support_token` waits for its guest: they did not use it, withdraw, or say that it was not them. */
+export const isAsked = (now: Date) => sql`(
+  used_at is null and expires_at > ${now} and not exists (
+    select from unproven_mail where unproven_mail.mail_key = guest_support_token.mail_key and is_not_me
+  )
+)`
+
 const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
   start_time as "startTime", end_time as "endTime",
@@ -148,7 +155,7 @@ const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   own.created_at as "supportedAt", own.version as "supportedVersion",
   coalesce(own.version = any (current_versions), false) as "isCurrent",
   (select max(created_at) from guest_support_token
-    where campaign_id = campaign.id and email_key = ${emailKey} and used_at is null and expires_at > ${now}) as "askedAt",
+    where campaign_id = campaign.id and email_key = ${emailKey} and ${isAsked(now)}) as "askedAt",
   coalesce(own.anonymous, false) as anonymous, own.account_id as "accountId", account.username, account.name, own.needs,
   ${commitmentOf(ownRows)} as commitment, ${cameOf(ownRows)} as came
   from campaign left join support own on own.campaign_id = campaign.id and own.email_key = ${emailKey}
@@ -180,7 +187,7 @@ export const findStandings = (db: Db, email: string, now: Date): Promise<GuestSt
       ${campaignsOf(email)}
       union
       select campaign_id from guest_support_token
-      where email_key = ${keyOf(email)} and used_at is null and expires_at > ${now}
+      where email_key = ${keyOf(email)} and ${isAsked(now)}
     )
     order by execution_date desc nulls first, campaign.id limit ${standingsMax}`.all(db)
 

@@ -1,5 +1,6 @@
 import { checkLink, forgotPassword, register, resetPassword, verifyEmail } from '@muster/contract/accounts/accounts.ts'
 import { checkNotMe, notMe } from '@muster/contract/mailings/not-me.ts'
+import { getMine } from '@muster/contract/mine/mine.ts'
 import { getGuestPromise, supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,6 +37,8 @@ test('“That was not me” in a guest’s mail ends the request, so its link do
   expect(confirmed.error.code).toBe('invalid_token')
   const shown = await t.call(getGuestPromise, { params: { token: tokenIn(mail) } })
   expect(shown.error.code).toBe('invalid_token')
+  const mine = /\/mine\?token=([\w.~-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+  expect((await t.call(getMine, { params: { token: mine } })).body.supports[0]?.standing).toBe('none')
 })
 
 test('it changes nothing after the request was confirmed', async () => {
