@@ -66,6 +66,14 @@ test('reporting the gift removes the pressed button, and the section takes the f
   await button('I did not make this gift').click()
   await expect.element(page.getByText('We look into this gift')).toBeVisible()
   await expect.element(region('I did not make this gift')).toHaveFocus()
+  await expect.element(button('Show this name')).not.toBeInTheDocument()
+})
+
+test('showing no name asks for one', async () => {
+  open()
+  await button('Show this name').click()
+  await expect.element(page.getByText('Type the name first')).toBeVisible()
+  expect(server.received(updateMailedDonation)).toEqual([])
 })
 
 test('the receipt has the exact fees, and what happens to the donation is said as in an account', async () => {

@@ -57,6 +57,8 @@ const Standing = ({ donation }: { donation: MailedDonation['donation'] }) => {
 const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const { donation, denial, email } = page
+  // Who did not make a donation is invited to nothing, unless admins found that it was theirs.
+  const isDenied = denial !== null && denial.status !== 'rejected'
   return (
     <>
       <PrintActions />
@@ -64,8 +66,8 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
       <Standing donation={donation} />
       <AskBack donation={donation} token={token} />
       <div className="mt-10 grid gap-10 print:hidden">
-        {donation.kept > 0 && <ShownName page={page} token={token} />}
-        {email !== '' && <KeepInAccount email={email} />}
+        {donation.kept > 0 && !isDenied && <ShownName page={page} token={token} />}
+        {email !== '' && !isDenied && <KeepInAccount email={email} />}
         <p>
           <ButtonLink tone="secondary" to={paths.campaign(donation.campaignId)}>
             See the campaign

@@ -25,18 +25,20 @@ export const ShownName = ({ page, token }: { page: MailedDonation; token: string
   const section = useRef<HTMLElement>(null)
   // The pressed button is removed.
   const save = (change: Parameters<typeof mutate>[0]) => mutate(change, { onSuccess: () => section.current?.focus() })
-  const nameError = error instanceof ApiError ? error.fields['name'] : undefined
+  const [isMissing, setIsMissing] = useState(false)
+  const refused = error instanceof ApiError ? error.fields['name'] : undefined
   const isShown = page.name !== null && !page.donation.anonymous
   const show = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending) save({ name: typed.trim(), anonymous: false })
+    setIsMissing(typed.trim() === '')
+    if (!isPending && typed.trim() !== '') save({ name: typed.trim(), anonymous: false })
   }
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="shown-name" className="grid gap-3">
       <h2 id="shown-name" className="text-xl">
         Your name
       </h2>
-      {error && !nameError && <Alert tone="danger" live title={answerOr('Failed to save', error)} />}
+      {error && !refused && <Alert tone="danger" live title={answerOr('Failed to save', error)} />}
       {isShown ? (
         <Shown name={page.name ?? ''} isPending={isPending} onHide={() => save({ anonymous: true })} />
       ) : (
@@ -48,18 +50,15 @@ export const ShownName = ({ page, token }: { page: MailedDonation; token: string
               help="Everyone can read it. The amount and your address are not shown."
               autoComplete="name"
               maxLength={80}
-              error={nameError}
+              error={isMissing ? 'Type the name first' : refused}
               value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setTyped(currentTarget.value)
+                setIsMissing(false)
+              }}
             />
           </div>
-          <Button
-            type="submit"
-            tone="secondary"
-            pending={isPending}
-            pendingLabel="Saving…"
-            aria-disabled={typed.trim() === ''}
-          >
+          <Button type="submit" tone="secondary" pending={isPending} pendingLabel="Saving…">
             Show this name
           </Button>
         </form>

@@ -41,10 +41,16 @@ export const useShownName = (token: string) => {
 /** Says that the donor did not make a donation. `token`: of a guest; without it, the donation is the caller's own. */
 export const useDeny = ({ _id: id, token }: { _id: string; token?: string }) => {
   const api = useApi()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (): Promise<Denial> =>
       token === undefined
         ? api.call(denyDonation, { params: { id } })
         : api.call(denyMailedDonation, { params: { token } }),
+    // The page invites who denied a donation to nothing more.
+    onSuccess: (denial) => {
+      if (token === undefined) return
+      queryClient.setQueryData(mailedDonationQuery(api, token).queryKey, (page) => page && { ...page, denial })
+    },
   })
 }
