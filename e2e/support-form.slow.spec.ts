@@ -1,6 +1,6 @@
 import { callApi } from './api.ts'
 import { expect, test } from './fixtures.ts'
-import { check, click, clickButton, fill } from './hands.ts'
+import { check, click, clickButton, fill, waitForHydration } from './hands.ts'
 
 test('an unreachable server loses no input', async ({ signedIn: page }) => {
   await page.goto('/campaigns/new')
@@ -18,6 +18,25 @@ test('an unreachable server loses no input', async ({ signedIn: page }) => {
   await page.unroute('**/api/campaigns')
   await clickButton(page, 'Publish the campaign')
   await expect(page.getByRole('heading', { level: 1, name: 'Clear the canal' })).toBeVisible()
+})
+
+test('a dialog that could not be fetched leaves the campaign in place, and opens once the site is reached', async ({
+  page,
+  campaign,
+}) => {
+  await page.goto(`/campaigns/${campaign._id}`)
+  await waitForHydration(page)
+  const code = /GuestSupportDialog-.*\.js/
+  await page.route(code, (route) => route.abort())
+  await clickButton(page, 'Support')
+  await expect(page.getByRole('alert').getByText('The site could not be reached')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible()
+  await page.unroute(code)
+  await clickButton(page, 'Try again')
+  await expect(page.getByText('The site could not be reached')).toHaveCount(0)
+  await waitForHydration(page)
+  await clickButton(page, 'Support')
+  await expect(page.getByRole('dialog', { name: 'Support this campaign' })).toBeVisible()
 })
 
 test('support and donation report what failed and that nothing was charged, and a supporter is counted once', async ({

@@ -16,6 +16,10 @@ import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm that you’re in', after: 'Support confirmed' }
 
+/** The title of a link that was used, now or before. */
+const titleOf = ({ standing }: Pick<ConfirmedSupport, 'standing'>) =>
+  standing === 'counted' ? titles.after : 'This link was used'
+
 export const handle = mailedLinkHandle(titles)
 
 /** Confirms, and reloads the campaign, which then counts this support. If the reload fails, the thanks are shown without the campaign. */
@@ -64,13 +68,9 @@ const shownOf = ({ campaignId, version, promise, isUsed, standing, since }: Foun
 export const Component = () => {
   const found = useLoaderData<Outcome<Found | null>>()
   const shown = 'answer' in found && found.answer ? shownOf(found.answer) : null
-  const isConfirmed = shown?.isUsed && shown.standing === 'counted'
+  const used = shown?.isUsed ? titleOf(shown) : titles.before
   return (
-    <MailedLinkPage
-      titles={isConfirmed ? { ...titles, before: titles.after } : titles}
-      titleAfter={({ standing }) => (standing === 'counted' ? titles.after : titles.before)}
-      submit={confirmAndReload}
-    >
+    <MailedLinkPage titles={{ ...titles, before: used }} titleAfter={titleOf} submit={confirmAndReload}>
       {(token, submission) => (
         <VerifyJoin
           token={token}

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { paths } from '../../paths.ts'
 import { Alert } from '../text/Alert.tsx'
 import { Button } from '../button/Button.tsx'
 
 /** The button that was pressed may be in the bar of a phone, and this out of sight. */
 const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
+
+/** A browser remembers that a file of code could not be fetched, and fetches it again only for a new page. */
+const reloadIfReachable = async () => {
+  const response = await fetch(paths.login(), { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response?.ok) location.reload()
+}
 
 /**
  * A part of a page whose code is fetched when it opens. If that fails, a sentence with a button stands in its place, and the rest of the
@@ -21,7 +28,11 @@ export const onDemand = <Props extends object>(fetchPart: () => Promise<Componen
       let isGone = false
       void fetchOnce().then(
         (part) => isGone || setPart(() => part),
-        () => isGone || setFailedAttempt(attempt),
+        async () => {
+          // A press asked for it again.
+          if (attempt > 1) await reloadIfReachable()
+          if (!isGone) setFailedAttempt(attempt)
+        },
       )
       return () => {
         isGone = true
