@@ -55,17 +55,21 @@ const NotCounted = ({ standing, campaignId }: { standing: LinkStanding; campaign
 }
 
 /** The day and what the button does, short enough for the button to be on a phone's first screen. */
-const Asked = ({ shown: { title, day } }: { shown: Shown }) => (
-  <div className="flex items-center gap-4">
-    <DateBlock day={day} withWeekday />
-    <p className="min-w-0">
-      With this button you support{' '}
-      <strong dir="auto" className="line-clamp-4 wrap-anywhere">
-        {title}
-      </strong>
-    </p>
-  </div>
-)
+const Asked = ({ shown }: { shown: Shown | null }) => {
+  if (!shown) return <p>With this button you support the campaign that the mail names.</p>
+  const { title, day } = shown
+  return (
+    <div className="flex items-center gap-4">
+      <DateBlock day={day} withWeekday />
+      <p className="min-w-0">
+        With this button you support{' '}
+        <strong dir="auto" className="line-clamp-4 wrap-anywhere">
+          {title}
+        </strong>
+      </p>
+    </div>
+  )
+}
 
 const Refused = ({ failed: { code, message } }: { failed: Failed }) => (
   <LinkFailure title={message}>
@@ -118,7 +122,7 @@ export const VerifyJoin = ({
   return (
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
-      {shown ? <Asked shown={shown} /> : <p>With this button you support the campaign that the mail names.</p>}
+      <Asked shown={shown} />
       <ConfirmForm submission={submission} version={shown?.version ?? null} />
       {shown?.details}
     </div>

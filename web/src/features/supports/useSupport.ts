@@ -32,7 +32,10 @@ export const useSupport = (campaignId: string, onChange: OnSupportChange, onProm
       return { created: false }
     },
     onSuccess: ({ created }, wish) => {
-      if (wish.kind === 'support') return onChange(true, created ? 1 : 0, wish.needs)
+      if (wish.kind === 'support') {
+        onChange(true, created ? 1 : 0, wish.needs)
+        return
+      }
       onChange(false, -1)
       const { undo } = wish
       showToast({

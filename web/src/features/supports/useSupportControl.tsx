@@ -42,6 +42,9 @@ const Label = ({ campaign }: { campaign: Shown }) => (
   </>
 )
 
+/** The support as it is, which can be given again after it was withdrawn. */
+const givenBy = ({ version, needs }: Shown) => ({ version, needs: needsFrom(String(needs)) })
+
 /** On a phone the pressed button is in the bar, and the reason may be out of sight. */
 const scrollIntoView = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
 
@@ -86,7 +89,6 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     forgetFailure()
     askNumber()
   }
-  const handleWithdraw = () => withdraw({ version: campaign.version, needs: needsFrom(String(campaign.needs)) })
   const sending = { isPending: isSupporting, failure }
   return {
     button: (
@@ -106,7 +108,11 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     ),
     below: (
       <>
-        <OwnSupport {...{ campaign, figures, isWithdrawing }} onWithdraw={handleWithdraw} onChange={onOwnChange} />
+        <OwnSupport
+          {...{ campaign, figures, isWithdrawing }}
+          onWithdraw={() => withdraw(givenBy(campaign))}
+          onChange={onOwnChange}
+        />
         <NumberButton
           ref={numberButton}
           {...{ campaign, figures }}
