@@ -89,6 +89,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     forgetFailure()
     askNumber()
   }
+  const onWithdraw = () => withdraw(givenBy(campaign))
   const sending = { isPending: isSupporting, failure }
   return {
     button: (
@@ -108,15 +109,10 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     ),
     below: (
       <>
-        <OwnSupport
-          {...{ campaign, figures, isWithdrawing }}
-          onWithdraw={() => withdraw(givenBy(campaign))}
-          onChange={onOwnChange}
-        />
+        <OwnSupport {...{ campaign, figures, isWithdrawing, onWithdraw }} onChange={onOwnChange} />
         <NumberButton
           ref={numberButton}
-          {...{ campaign, figures }}
-          onPointerEnter={fetchNumberDialog}
+          {...{ campaign, figures, onPointerEnter: fetchNumberDialog }}
           onClick={handleNumber}
         />
         {failure && asking === null && <FailureInSight {...failure} whatChanged={promise.whatChanged} />}
