@@ -60,7 +60,7 @@ const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supp
 
 test('who has an account by now reads the name that is shown', async () => {
   const supports = withSupport({ anonymous: false, shownName: 'mia_berg' })
-  show(<Everything page={supports} />, { server: createServer(), at: '/mine?token=t' })
+  show(<Everything donations={() => null} page={supports} />, { server: createServer(), at: '/mine?token=t' })
   await expect.element(page.getByText('Among the supporters you are shown as mia_berg.')).toBeVisible()
   expect(page.getByText(/No name is shown/).query()).toBeNull()
 })
