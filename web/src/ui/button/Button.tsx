@@ -18,18 +18,20 @@ const sizes = {
   large: 'min-h-13 px-6 text-lg',
 } as const satisfies Record<ButtonSize, string>
 
-/** The classes of a button, for elements other than `Button` and `ButtonLink`. */
-export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'normal', className = '') =>
+/** The unavailable style replaces the tone: grey and flat, but readable. */
+const unavailableLook = 'cursor-not-allowed border-dashed border-edge bg-transparent text-mute'
+
+const classOf = (look: string, size: ButtonSize, className: string) =>
   classNames(
     'inline-flex items-center justify-center gap-2 rounded-md border py-1.5 text-center font-semibold leading-tight transition-colors',
-    tones[tone],
+    look,
     sizes[size],
     className,
   )
 
-/** The unavailable style: grey and flat, but readable. */
-const unavailableLook =
-  'cursor-not-allowed border-dashed bg-transparent text-mute hover:border-edge hover:bg-transparent'
+/** The classes of a button, for elements other than `Button` and `ButtonLink`. */
+export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'normal', className = '') =>
+  classOf(tones[tone], size, className)
 
 const Spinner = () => (
   <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-current border-r-transparent" />
@@ -87,10 +89,10 @@ export const Button = ({
       type={type}
       aria-disabled={pending || isUnavailable || undefined}
       {...(isUnavailable && { 'aria-describedby': unavailableBecause })}
-      className={buttonClass(
-        tone,
+      className={classOf(
+        isUnavailable ? unavailableLook : tones[tone],
         size,
-        classNames(pending && 'cursor-progress', isUnavailable && unavailableLook, 'disabled:opacity-55', className),
+        classNames(pending && 'cursor-progress', 'disabled:opacity-55', className),
       )}
       onClick={handleClick}
       {...rest}
