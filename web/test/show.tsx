@@ -10,6 +10,7 @@ import { createApi } from '../src/api/api.ts'
 import { proofs } from '../src/api/proof.ts'
 import { createBrowserQueryClient } from '../src/api/query-client.ts'
 import { sessionToken } from '../src/api/token.ts'
+import { claimDrafts } from '../src/lib/draft-owner.ts'
 import { App } from '../src/App.tsx'
 import { Questions } from '../src/layout/Questions.tsx'
 import { OverlayProvider } from '../src/ui/overlay/Overlay.tsx'
@@ -45,6 +46,7 @@ export const show = (
   if (user) {
     server.on(me, () => user)
     sessionToken.write(token)
+    claimDrafts(user._id)
   }
   const api = createApi({ fetcher: server.fetcher, token: sessionToken.read, askForProof: proofs.ask })
   const pages = [

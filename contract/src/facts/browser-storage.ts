@@ -6,6 +6,7 @@ export const browserStorage = [
   { names: ['muster.token'], what: 'that you are logged in, until you log out' },
   { names: ['muster.favorites', 'muster.favoriteItems'], what: 'your favourite campaigns' },
   { names: ['muster.draft.'], what: 'text that you began to write and have not sent' },
+  { names: ['muster.draftsOf'], what: 'whose text is shown again, until you log out' },
   { names: ['muster.theme'], what: 'whether you chose the light or the dark look' },
   {
     names: ['muster.unsettled', 'muster.published'],

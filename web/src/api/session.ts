@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from '../router/hooks.ts'
 import { paths } from '../paths.ts'
+import { claimDrafts } from '../lib/draft-owner.ts'
 import { hasTyped } from '../lib/typed-here.ts'
 import type { Api, AskedOf, Refused } from './api.ts'
 import { login, logout, me } from '@muster/contract/facts/frame-calls.ts'
@@ -44,7 +45,9 @@ export const meQuery = (api: Api, token: string | null) =>
       data && (!data.emailVerified || data.paypalEmailPending !== null) ? 'always' : false,
     queryFn: async ({ signal, client }) => {
       try {
-        return await api.call(me, {}, { signal })
+        const user = await api.call(me, {}, { signal })
+        if (sessionToken.read() === token) claimDrafts(user._id)
+        return user
       } catch (error) {
         const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403)
         if (isRefused && sessionToken.read() === token) {
@@ -132,6 +135,7 @@ export const resumeSession = async (queryClient: QueryClient, refused: Refused):
 /** Stores a session that the server just opened. */
 export const openSession = (queryClient: QueryClient, { token, user }: { token: string; user: User }) => {
   queryClient.setQueryData(meKey(token), user)
+  claimDrafts(user._id)
   sessionToken.write(token)
 }
 

@@ -1,3 +1,5 @@
+import { hideDrafts } from '../lib/draft-owner.ts'
+
 const key = 'muster.token'
 
 const listeners = new Set<() => void>()
@@ -20,6 +22,7 @@ const write = (token: string | null) => {
   } catch {
     // Kept in memory only.
   }
+  if (token === null) hideDrafts()
   for (const listener of listeners) listener()
 }
 

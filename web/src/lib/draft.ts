@@ -1,42 +1,51 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftKeyOf } from './draft-owner.ts'
 import { saveWhileTyping } from './save-while-typing.ts'
-
-const prefix = 'muster.draft.'
 
 export type Draft<T> = { values: T; savedAtMs: number }
 
-/** The unsent draft of this name; null if there is none or it is unreadable. */
-export const readDraft = <T>(name: string): Draft<T> | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'values' in kept ? (kept as Draft<T>) : null
-  } catch {
-    return null
+/** The draft of this name, for as long as a form is open. */
+export const openDraft = <T>(name: string) => {
+  const key = draftKeyOf(name)
+  return {
+    /** The unsent draft; null if there is none or it is unreadable. */
+    read: (): Draft<T> | null => {
+      try {
+        const kept: unknown = JSON.parse(localStorage.getItem(key()) ?? 'null')
+        return typeof kept === 'object' && kept !== null && 'values' in kept ? (kept as Draft<T>) : null
+      } catch {
+        return null
+      }
+    },
+    /** Stores the draft; false if storage is unavailable. */
+    write: (values: unknown, nowMs = Date.now()) => {
+      try {
+        localStorage.setItem(key(), JSON.stringify({ values, savedAtMs: nowMs }))
+        return true
+      } catch {
+        return false
+      }
+    },
+    clear: () => {
+      try {
+        localStorage.removeItem(key())
+      } catch {
+        // Nothing was stored.
+      }
+    },
   }
 }
 
-/** Stores a draft; false if storage is unavailable. */
-export const writeDraft = (name: string, values: unknown, nowMs = Date.now()) => {
-  try {
-    localStorage.setItem(prefix + name, JSON.stringify({ values, savedAtMs: nowMs }))
-    return true
-  } catch {
-    return false
-  }
-}
+export const readDraft = <T>(name: string) => openDraft<T>(name).read()
 
-export const clearDraft = (name: string) => {
-  try {
-    localStorage.removeItem(prefix + name)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const writeDraft = (name: string, values: unknown, nowMs = Date.now()) => openDraft(name).write(values, nowMs)
+
+export const clearDraft = (name: string) => openDraft(name).clear()
 
 const isStorageAllowed = (): boolean => {
   try {
-    localStorage.getItem(prefix)
+    localStorage.getItem('muster.draft.')
     return true
   } catch {
     return false
@@ -73,6 +82,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
   name: string,
   onChange: (draft: { savedAtMs: number | null; other: OtherTab }) => void,
 ) => {
+  const kept = openDraft<DefaultValues<V>>(name)
   let known: { savedAtMs: number; text: string } | null = null
   let isOver = false
   const know = (savedAtMs: number, other: OtherTab) => {
@@ -80,7 +90,7 @@ const createDraftKeeper = <V extends FieldValues, B>(
     onChange({ savedAtMs, other })
   }
   const take = (other: OtherTab) => {
-    const draft = readDraft<DefaultValues<V>>(name)
+    const draft = kept.read()
     if (!draft) return
     form.reset(Object.assign({}, form.getValues(), draft.values), { keepDefaultValues: true })
     know(draft.savedAtMs, other)
@@ -93,24 +103,24 @@ const createDraftKeeper = <V extends FieldValues, B>(
     take,
     save: (nowMs: number) => {
       if (isOver) return
-      const kept = readDraft<V>(name)
+      const draft = kept.read()
       // Another tab removed the draft, and the event that says so has not arrived yet.
-      if (!kept && known) return void end('removed')
+      if (!draft && known) return void end('removed')
       const text = textOf(form.getValues())
       // Nothing was typed here since the draft was read or saved. What is kept may be newer, from another tab whose event has not arrived yet.
       if (known?.text === text) return
       // Another tab already keeps the same values again.
-      if (kept && !known && textOf(kept.values) === text) return void take(null)
-      if (writeDraft(name, form.getValues(), nowMs)) know(nowMs, null)
+      if (draft && !known && textOf(draft.values) === text) return void take(null)
+      if (kept.write(form.getValues(), nowMs)) know(nowMs, null)
     },
     look: () => {
       if (isOver || !known) return
-      const kept = readDraft<V>(name)
-      if (kept && kept.savedAtMs !== known.savedAtMs) take('wrote')
-      if (!kept) end('removed')
+      const draft = kept.read()
+      if (draft && draft.savedAtMs !== known.savedAtMs) take('wrote')
+      if (!draft) end('removed')
     },
     clear: () => {
-      clearDraft(name)
+      kept.clear()
       end(null)
     },
     reopen: () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { clearDraft, readDraft, writeDraft } from './draft.ts'
+import { openDraft } from './draft.ts'
 import { saveWhileTyping } from './save-while-typing.ts'
 
 const keysOf = <V extends FieldValues>(values: V) => Object.keys(values) as Path<V>[]
@@ -19,14 +19,15 @@ export const useEditDraft = <V extends FieldValues, B>(
 
   useEffect(() => {
     const typed = () => keysOf(known.current).filter((key) => form.getValues(key) !== known.current[key])
-    const draft: Partial<V> = readDraft<Partial<V>>(name)?.values ?? {}
+    const kept = openDraft<Partial<V>>(name)
+    const draft: Partial<V> = kept.read()?.values ?? {}
     for (const key of keysOf(known.current)) {
       if (draft[key] !== undefined) form.setValue(key, draft[key])
     }
     const save = () => {
       const unsaved = Object.fromEntries(typed().map((key) => [key, form.getValues(key)]))
-      if (Object.keys(unsaved).length === 0) clearDraft(name)
-      else writeDraft(name, unsaved)
+      if (Object.keys(unsaved).length === 0) kept.clear()
+      else kept.write(unsaved)
     }
     const stop = saveWhileTyping(form, save)
     return () => {

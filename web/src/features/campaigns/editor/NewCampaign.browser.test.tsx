@@ -4,16 +4,17 @@ import { me } from '@muster/contract/facts/frame-calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageOfOtherTab } from '../../../../test/other-tab.ts'
-import { ana, campaign } from '../../../../test/samples.ts'
+import { admin, ana, campaign } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
+import { sessionToken } from '../../../api/token.ts'
 import { show } from '../../../../test/show.tsx'
 import { steps } from './editor-fields.ts'
 import { NewCampaign } from './NewCampaign.tsx'
 import type { PicturesSlot } from './StoryStep.tsx'
 
 const noPictures: PicturesSlot = { isSending: false, fields: () => null }
-const draftName = 'muster.draft.new-campaign'
+const draftName = `muster.draft.@${ana._id}.new-campaign`
 
 const title = page.getByLabelText('Title')
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -57,6 +58,37 @@ describe('The draft of a campaign', () => {
     await expect.element(step(/done: What and for whom$/)).toBeVisible()
     await button('Back').click()
     await expect.element(title).toHaveValue('Clear the canal')
+  })
+
+  test('stays that of its account: the next person who logs in does not see it', async () => {
+    const { leave } = open()
+    await userEvent.fill(title, 'Clear the canal')
+    // Logging out leaves the form, which then saves what was typed last.
+    sessionToken.write(null)
+    leave()
+    const bea = show(<NewCampaign pictures={noPictures} />, { server, user: admin, at: '/campaigns/new' })
+    await expect.element(title).toHaveValue('')
+    await userEvent.fill(title, 'Plant trees')
+    await expect.element(saved).toBeVisible()
+    sessionToken.write(null)
+    bea.leave()
+    const { leave: leaveSignedOut } = show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
+    await expect.element(title).toHaveValue('')
+    leaveSignedOut()
+    open()
+    await expect.element(title).toHaveValue('Clear the canal')
+  })
+
+  test('is kept through the login of the person who began it signed out', async () => {
+    const { leave } = show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
+    await userEvent.fill(title, 'Clear the canal')
+    leave()
+    const { leave: leaveAna } = open()
+    await expect.element(title).toHaveValue('Clear the canal')
+    sessionToken.write(null)
+    leaveAna()
+    show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
+    await expect.element(title).toHaveValue('')
   })
 
   test('is saved at once when the page is closed', async () => {
