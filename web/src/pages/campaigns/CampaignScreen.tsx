@@ -5,7 +5,7 @@ import { useApi } from '../../api/context.tsx'
 import { isActingAdmin, useSession } from '../../api/session.ts'
 import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
-import { CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
+import { CampaignDetails, CampaignHead } from '../../features/campaigns/page/CampaignHead.tsx'
 import { CampaignStory } from '../../features/campaigns/page/CampaignStory.tsx'
 import { Gallery } from '../../features/campaigns/page/Gallery.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
@@ -87,16 +87,19 @@ export const CampaignScreen = ({ campaign }: { campaign: Campaign }) => {
             )}
           />
         </div>
-        {/* Before the story, so that the keyboard reaches Support right after the head. */}
+        {/* Before the links of the meeting point and the tags, so that the keyboard reaches Support right after the heading. */}
         <Side campaign={campaign} stats={stats} />
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 max-lg:order-4 max-lg:pt-2 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
-          <CampaignStory campaign={campaign} />
-          <PromiseLine campaign={campaign} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
-            <Gallery images={campaign.images} />
-            <CampaignPeople campaign={campaign} stats={stats} />
+        <div className="contents lg:block print:contents">
+          <CampaignDetails campaign={campaign} className="-mt-5 max-lg:order-1 lg:-mt-7 lg:mb-10 print:m-0" />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-12 max-lg:order-4 max-lg:pt-2 print:m-0 print:flex print:min-h-0 print:flex-1 print:flex-col print:gap-6 print:p-0">
+            <CampaignStory campaign={campaign} />
+            <PromiseLine campaign={campaign} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-12 empty:hidden print:hidden">
+              <Gallery images={campaign.images} />
+              <CampaignPeople campaign={campaign} stats={stats} />
+            </div>
+            <PosterFoot campaignId={campaign._id} />
           </div>
-          <PosterFoot campaignId={campaign._id} />
         </div>
       </div>
     </article>

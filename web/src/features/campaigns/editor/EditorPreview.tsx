@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tabs } from '../../../ui/page/Tabs.tsx'
 import { CampaignCard } from '../CampaignCard.tsx'
-import { CampaignHead } from '../page/CampaignHead.tsx'
+import { CampaignDetails, CampaignHead } from '../page/CampaignHead.tsx'
 import { CampaignStory } from '../page/CampaignStory.tsx'
 import { Gallery } from '../page/Gallery.tsx'
 import type { EditorValues } from './editor-values.ts'
@@ -42,6 +42,7 @@ export const EditorPreview = ({ values, base }: { values: EditorValues; base: Pr
                     <p className={`font-display font-bold leading-none tracking-tight ${className}`}>{title}</p>
                   )}
                 />
+                <CampaignDetails campaign={campaign} className="mt-3" />
                 <div className="mt-8 grid gap-8">
                   <CampaignStory campaign={campaign} />
                   <Gallery images={campaign.images} />

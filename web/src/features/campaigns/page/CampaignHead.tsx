@@ -175,7 +175,8 @@ const titleClass = (title: string) =>
     : 'wrap-anywhere text-[1.9rem] @lg:text-[2.75rem]'
 
 /**
- * The upper part of a campaign's page: picture, day, title, who, where. `heading` renders the title at its level. The title is beside
+ * The upper part of a campaign's page: picture, day, title, who, where. It has no links, so that the keyboard goes from the heading
+ * to what comes next. `heading` renders the title at its level. The title is beside
  * the date block if there is room, otherwise below it.
  */
 export const CampaignHead = ({
@@ -212,14 +213,20 @@ export const CampaignHead = ({
         />
         <div className="col-span-2 row-start-3 mt-4 grid gap-2.5 @lg:row-start-2 @lg:mt-6">
           <Facts campaign={campaign} />
-          <Meeting campaign={campaign} />
         </div>
-        {campaign.tags.length > 0 && (
-          <div className="col-span-2 row-start-4 mt-4 print:hidden">
-            <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />
-          </div>
-        )}
       </div>
     </header>
   )
 }
+
+/** What follows the head and has links: when and where people meet, and the tags. */
+export const CampaignDetails = ({ campaign, className }: { campaign: ShownCampaign; className: string }) => (
+  <div className={`grid gap-4 empty:hidden ${className}`}>
+    <Meeting campaign={campaign} />
+    {campaign.tags.length > 0 && (
+      <div className="print:hidden">
+        <TagList tags={campaign.tags} label="Tags" linkTo={(tag) => paths.campaigns({ tag })} />
+      </div>
+    )}
+  </div>
+)
