@@ -43,7 +43,7 @@ const ask = (name: string, action: string) => async (page: Page, world: World) =
 }
 
 const states: State[] = [
-  { name: 'admin supports, empty', open: at(list), shows: text('No owner has pointed a supporter out.') },
+  { name: 'admin supports, empty', open: at(list), shows: text('No supporter waits.') },
   {
     name: 'admin supports, full',
     open: async (page, world) => {
@@ -61,7 +61,7 @@ const states: State[] = [
   {
     name: 'admin supports, remove',
     open: ask('Cheap Tickets 24', 'Remove'),
-    shows: text(/^It no longer counts, and this cannot be undone/),
+    shows: text(/^It no longer counts\. The person can/),
   },
   {
     name: 'admin supports, not removed',

@@ -143,7 +143,11 @@ export const getGuestPromise = endpoint({
 })
 
 /** A named supporter. Guests have no name to show. */
-export const Supporter = z.extend(Person, { supportedAt: Instant })
+export const Supporter = z.extend(Person, {
+  supportedAt: Instant,
+  /** What became of the owner’s last report about this supporter. Only the owner gets it. Left out: they reported none. */
+  pointedOut: z.optional(z.enum(['waiting', 'left'])),
+})
 export type Supporter = z.infer<typeof Supporter>
 
 export const listSupporters = endpoint({

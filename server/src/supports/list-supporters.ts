@@ -1,6 +1,6 @@
 import type { Supporter } from '@muster/contract/supports/supports.ts'
 import { presentPerson } from '../accounts/index.ts'
-import { requireCampaign, type Viewer } from '../campaigns/index.ts'
+import { findOwnerOf, requireCampaign, type Viewer } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { pageOf, readCursor, timeOrder, timePlace } from '../http/paging.ts'
 import type { Page } from '../http/answers.ts'
@@ -17,7 +17,13 @@ export const listSupporters = async (
 ): Promise<Page<Supporter>> => {
   const after = readCursor<NamedPlace>(order, cursor)
   await requireCampaign(db, campaignId, viewer)
-  const found = await findNamedSupporters(db, campaignId, after, limit + 1)
+  const isOwner = viewer !== null && (await findOwnerOf(db, campaignId)) === viewer.id
+  const found = await findNamedSupporters(db, campaignId, after, limit + 1, isOwner)
   const { items, next } = pageOf(order, found, limit, (row) => timePlace(row.supportedAt, row.supportId))
-  return { items: items.map((row) => ({ ...presentPerson(row), supportedAt: row.supportedAt.toISOString() })), next }
+  const present = ({ pointedOut, supportedAt, ...person }: (typeof items)[number]): Supporter => ({
+    ...presentPerson(person),
+    supportedAt: supportedAt.toISOString(),
+    ...(pointedOut !== null && { pointedOut }),
+  })
+  return { items: items.map(present), next }
 }

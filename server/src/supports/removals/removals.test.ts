@@ -10,7 +10,12 @@ import {
   pointOutSupporter,
   removeSupport,
 } from '@muster/contract/supports/removals.ts'
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import {
+  listSupporters,
+  supportCampaign,
+  verifyGuestSupport,
+  withdrawSupport,
+} from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
@@ -241,6 +246,25 @@ describe('an owner', () => {
     expect(await listed()).toEqual([])
     expect(await supporters()).toBe(1)
     expect(await subjects(friend.email)).not.toContain('Your support was removed: Bridge over the creek')
+  })
+
+  test('reads from the list of supporters what became of it, and no one else does', async () => {
+    const member = await given.user()
+    await support(member)
+    const said = async (by?: Person) => {
+      const request = { params: { id }, query: {} }
+      const { body } = await (by ? t.as(by.token)(listSupporters, request) : t.call(listSupporters, request))
+      return body.map(({ pointedOut }) => pointedOut)
+    }
+    expect(await said(owner)).toEqual([undefined])
+    await pointOut(member)
+    expect(await said(owner)).toEqual(['waiting'])
+    for (const other of [undefined, member, admin]) expect(await said(other)).toEqual([undefined])
+    await t.as(admin.token)(keepSupport, { params: { id: await idOf(member.email) } })
+    expect(await said(owner)).toEqual(['left'])
+    t.clock.advance(minute)
+    await pointOut(member)
+    expect(await said(owner)).toEqual(['waiting'])
   })
 
   test('points out no one who is not named on the page, nor on the campaign of another', async () => {

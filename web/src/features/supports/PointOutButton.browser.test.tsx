@@ -1,49 +1,60 @@
-import { pointOutSupporter } from '@muster/contract/facts/calls.ts'
+import { listSupporters, pointOutSupporter } from '@muster/contract/facts/calls.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { campaign } from '../../../test/samples.ts'
+import { admin, ana, campaign } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
-import { PointOutButton } from './PointOutButton.tsx'
+import { Supporters } from './Supporters.tsx'
 
-const person = { _id: '0199a3b4-7c20-7d00-8a00-0000000000e2', displayName: 'Cheap Tickets 24' }
-const opener = page.getByRole('button', { name: 'Point out Cheap Tickets 24' })
-const dialog = page.getByRole('dialog', { name: 'Point out to the admins?' })
-const send = dialog.getByRole('button', { name: 'Point out' })
-const reason = dialog.getByLabelText('What is wrong?')
+const { _id, name, username, imageUrl } = admin
+const supporter = { _id, name, username, imageUrl, displayName: 'Ada Admin', supportedAt: '2026-03-02T09:00:00.000Z' }
+const report = page.getByRole('button', { name: 'Report Ada Admin to the admins' })
 
-const open = async () => {
+const open = (pointedOut?: 'waiting' | 'left') => {
   const server = createServer()
-  show(<PointOutButton campaignId={campaign._id} person={person} />, { server })
-  await opener.click()
-  return server
+  server.on(listSupporters, () => ({
+    items: [{ ...supporter, ...(pointedOut && { pointedOut }) }],
+    next: null,
+    total: null,
+  }))
+  const owned = { ...campaign, support: 3, owner: { ...campaign.owner, _id: ana._id } }
+  return { server, ...show(<Supporters campaign={owned} isOpen />, { server, user: ana }) }
 }
 
-test('an owner points a supporter out with a reason, and then reads that an admin will look', async () => {
-  const server = await open()
-  const sent: unknown[] = []
-  server.on(pointOutSupporter, ({ params, body }) => {
-    sent.push({ ...params, ...body })
-    return undefined
-  })
-  await expect.element(dialog.getByText('Cheap Tickets 24')).toBeVisible()
-  await send.click()
-  await expect.element(dialog.getByText('Please provide a reason').first()).toBeVisible()
-  expect(sent).toEqual([])
-  await userEvent.fill(reason, 'The name is an advertisement.')
-  await send.click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('An admin will look')
-  expect(sent).toEqual([{ id: campaign._id, userId: person._id, reason: 'The name is an advertisement.' }])
-  expect(opener.query()).toBeNull()
+test('an owner reports a supporter, and after a reload reads that an admin will look', async () => {
+  const { server, leave } = open()
+  server.on(pointOutSupporter, () => undefined)
+  await report.click()
+  await userEvent.fill(page.getByLabelText('What is wrong?'), 'Sells tickets')
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click()
+  await expect.element(page.getByText('You reported this. An admin will look')).toBeVisible()
+  expect(server.received(pointOutSupporter).map(({ body }) => body)).toEqual([{ reason: 'Sells tickets' }])
+  leave()
+  open('waiting')
+  await expect.element(page.getByText('You reported this. An admin will look')).toBeVisible()
+  expect(report.query()).toBeNull()
+})
+
+test('an owner reads that an admin left the support as it is, and can report it again', async () => {
+  open('left')
+  await expect.element(page.getByText('You reported this. An admin left it')).toBeVisible()
+  await expect.element(report).toBeVisible()
+})
+
+test('the number of supporters says how many of them are not in the list of names', async () => {
+  open()
+  await expect.element(page.getByText('3 people 2 of them are not named.')).toBeVisible()
 })
 
 test('a refusal is said in the dialog, which keeps what was typed, and cancelling leads back to the button', async () => {
-  const server = await open()
+  const { server } = open()
   server.on(pointOutSupporter, () => refusal('support_not_found'))
-  await userEvent.fill(reason, 'Spam')
-  await send.click()
+  await report.click()
+  const dialog = page.getByRole('dialog')
+  await userEvent.fill(page.getByLabelText('What is wrong?'), 'Spam')
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  await expect.element(reason).toHaveValue('Spam')
+  await expect.element(page.getByLabelText('What is wrong?')).toHaveValue('Spam')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(opener).toHaveFocus()
+  await expect.element(report).toHaveFocus()
 })

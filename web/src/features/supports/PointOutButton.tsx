@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { PointOutDialog } from './PointOutDialog.tsx'
@@ -8,35 +9,36 @@ export const PointOutButton = ({
   person,
 }: {
   campaignId: string
-  person: { _id: string; displayName: string }
+  person: { _id: string; displayName: string; pointedOut?: 'waiting' | 'left' | undefined }
 }) => {
+  const queryClient = useQueryClient()
   const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle')
-  if (state === 'sent') {
+  if (state === 'sent' || person.pointedOut === 'waiting') {
     return (
       <p role="status" className="text-sm text-mute">
-        An admin will look
+        You reported this. An admin will look
       </p>
     )
   }
+  const sent = () => {
+    setState('sent')
+    void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supporters', campaignId] })
+  }
   return (
     <>
+      {person.pointedOut === 'left' && <p className="text-sm text-mute">You reported this. An admin left it</p>}
       <Button
         tone="quiet"
         size="small"
         className="-ml-3.5"
         aria-haspopup="dialog"
-        aria-label={`Point out ${person.displayName}`}
+        aria-label={`Report ${person.displayName} to the admins`}
         onClick={() => setState('asking')}
       >
-        Point out
+        Report…
       </Button>
       {state === 'asking' && (
-        <PointOutDialog
-          campaignId={campaignId}
-          person={person}
-          onSent={() => setState('sent')}
-          onClose={() => setState('idle')}
-        />
+        <PointOutDialog campaignId={campaignId} person={person} onSent={sent} onClose={() => setState('idle')} />
       )}
     </>
   )

@@ -31,13 +31,13 @@ export const PointOutDialog = ({
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Point out to the admins?"
+      title="Report to the admins?"
       description={<bdi>{person.displayName}</bdi>}
     >
-      <DialogForm form={made} action="Point out" pendingLabel="Sending…" onCancel={onClose}>
+      <DialogForm form={made} action="Report" pendingLabel="Sending…" onCancel={onClose}>
         <p>
           An admin looks and decides whether this support is removed. Until then it counts. Only admins read that you
-          pointed it out.
+          reported it.
         </p>
         <TextArea {...made.field('reason')} label="What is wrong?" />
       </DialogForm>

@@ -6,7 +6,7 @@ import { withNames } from '../../lib/chosen-names.ts'
 import { dayIn, formatRelativeDay } from '../../lib/format.ts'
 import { useNow } from '../../lib/now.tsx'
 import { PeopleList } from '../../ui/table/PeopleList.tsx'
-import { supporterWords } from './supporter-words.ts'
+import { supporterWords, unnamedWords } from './supporter-words.ts'
 import { supportersQuery } from './supporters.queries.ts'
 
 // Only owners have it.
@@ -39,7 +39,10 @@ export const Supporters = ({
       <h2 id="supporters" className="text-2xl">
         Supporters
       </h2>
-      <p className="mt-2 text-mute">{supporterWords(campaign.support, campaign.supported, isOpen)}</p>
+      <p className="mt-2 text-mute">
+        {supporterWords(campaign.support, campaign.supported, isOpen)}{' '}
+        {!list.hasNextPage && unnamedWords(campaign.support, people.length)}
+      </p>
       {people.length > 0 && (
         <PeopleList
           label="Supporters"

@@ -11,6 +11,13 @@ export const supporterWords = (count: number, isReader: boolean, isOpen: boolean
   return `You and ${others(count - 1)}`
 }
 
+/** How many of those who are counted are not in the list of names; empty: all are, or no one is. */
+export const unnamedWords = (count: number, named: number) => {
+  const unnamed = count - named
+  if (named === 0 || unnamed <= 0) return ''
+  return unnamed === 1 ? '1 of them is not named.' : `${formatCount(unnamed)} of them are not named.`
+}
+
 const others = (count: number) => `${formatCount(count)} ${count === 1 ? 'other' : 'others'}`
 
 /**

@@ -5,18 +5,18 @@ import { Button } from '../button/Button.tsx'
 export type ShownPerson = { _id: string; displayName: string; imageUrl: string | null; note: string }
 
 /** People with a picture, a name and a line about each, in as many columns as fit. */
-export const PeopleList = ({
+export const PeopleList = <Person extends ShownPerson>({
   label,
   people,
   more,
   actionOf,
 }: {
   label: string
-  people: readonly ShownPerson[]
+  people: readonly Person[]
   /** Set if more people can be loaded. */
   more?: { isFetching: boolean; fetch: () => void } | undefined
   /** What can be done about a person. */
-  actionOf?: ((person: ShownPerson) => ReactNode) | undefined
+  actionOf?: ((person: Person) => ReactNode) | undefined
 }) => (
   <>
     <ul

@@ -79,6 +79,8 @@ describe('Approving', () => {
     answer.resolve(approved)
     await expect.element(approving).not.toBeInTheDocument()
     await expect.element(sheet.getByRole('button', { name: 'Approve $91.02' })).not.toBeInTheDocument()
+    // Neither behind the sheet nor nowhere.
+    await expect.element(sheet.getByRole('heading', { name: campaign.title })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(row).toMatchTextContent(/Sent$/)
     expect(approvals().map(({ body }) => body)).toEqual([{ payoutBatchId: '' }])

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
 import { personWords } from './support-words.ts'
 
-type Props = { support: AdminSupport; onClose: () => void; onDecided: () => void }
+type Props = { support: AdminSupport; onClose: () => void; onDecided: (decided: string) => void }
 
 const failure = 'Failed to save the decision'
 
@@ -21,7 +21,7 @@ const RemoveDialog = ({ support, onClose, onDecided }: Props) => {
     failure,
     send: async (body) => {
       await api.call(removeSupport, { params: { id: support._id }, body })
-      onDecided()
+      onDecided('Removed')
     },
   })
   return (
@@ -33,10 +33,7 @@ const RemoveDialog = ({ support, onClose, onDecided }: Props) => {
       tone="danger"
       onClose={onClose}
     >
-      <p>
-        It no longer counts, and this cannot be undone. The person can support the campaign again only if an admin
-        allows it. Donations stay.
-      </p>
+      <p>It no longer counts. The person can support the campaign again only if an admin allows it. Donations stay.</p>
       <TextArea {...made.field('reason')} label="Reason" help="Mailed to the person, and kept." />
     </DecisionDialog>
   )
@@ -47,13 +44,16 @@ const words = {
     call: keepSupport,
     button: 'Leave it',
     title: 'Leave this support as it is?',
-    meaning: 'It goes on counting, and no longer waits for an admin. No mail is sent.',
+    meaning:
+      'It goes on counting, and no longer waits for an admin. No mail is sent; the owner reads that an admin left it.',
+    decided: 'Left as it is',
   },
   allow: {
     call: allowSupport,
     button: 'Allow again',
     title: 'Let this person come back?',
     meaning: 'They are mailed that they can support the campaign again. They count once they do.',
+    decided: 'Allowed again',
   },
 } as const
 
@@ -61,14 +61,14 @@ const nothing = z.strictObject({})
 
 const PlainDialog = ({ support, kind, onClose, onDecided }: Props & { kind: keyof typeof words }) => {
   const api = useApi()
-  const { call, button, title, meaning } = words[kind]
+  const { call, button, title, meaning, decided } = words[kind]
   const made = useContractForm({
     schema: nothing,
     defaultValues: {},
     failure,
     send: async () => {
       await api.call(call, { params: { id: support._id } })
-      onDecided()
+      onDecided(decided)
     },
   })
   return (

@@ -1,23 +1,23 @@
-import type { AdminSupport } from '@muster/contract/supports/removals.ts'
 import { useSession } from '../../../api/session.ts'
 import { formatInstant, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Fact } from '../Fact.tsx'
 import { personWords } from './support-words.ts'
 import { SupportDecisions } from './SupportDecisions.tsx'
-import { useReloadSupports } from './supports.queries.ts'
+import { type ListedSupport, useShowDecided } from './supports.queries.ts'
 
 const at = (instant: string) => formatInstant(instant, viewersZone())
 
-const Facts = ({ support: { person, email, supportedAt, pointedOut, removed } }: { support: AdminSupport }) => (
+const Facts = ({ support: { person, email, supportedAt, pointedOut, removed } }: { support: ListedSupport }) => (
   <dl>
     <Fact name="Person">{person ? <bdi>{person.displayName}</bdi> : 'A guest'}</Fact>
     <Fact name="Address">{email === null ? 'Deleted' : <bdi className="wrap-anywhere">{email}</bdi>}</Fact>
     <Fact name="Supports since">{at(supportedAt)}</Fact>
     {pointedOut && (
-      <Fact name="Pointed out">
+      <Fact name="Reported">
         <span className="whitespace-pre-line wrap-anywhere">{pointedOut.reason}</span>
         <span className="block text-sm text-mute">By the owner, {at(pointedOut.at)}</span>
       </Fact>
@@ -34,10 +34,10 @@ const Facts = ({ support: { person, email, supportedAt, pointedOut, removed } }:
 )
 
 /** A support that was pointed out or removed, or that of an address, with the decision. */
-export const SupportSheet = ({ support, onClose }: { support: AdminSupport; onClose: () => void }) => {
+export const SupportSheet = ({ support, onClose }: { support: ListedSupport; onClose: () => void }) => {
   const { user } = useSession()
-  const reload = useReloadSupports()
-  const { campaign } = support
+  const showDecided = useShowDecided(support._id)
+  const { campaign, decided } = support
   const isOwn = user?._id === campaign.ownerId
   return (
     <Sheet
@@ -50,10 +50,13 @@ export const SupportSheet = ({ support, onClose }: { support: AdminSupport; onCl
           <ButtonLink tone="secondary" to={paths.campaign(campaign._id)}>
             See the campaign
           </ButtonLink>
-          {!isOwn && <SupportDecisions support={support} onDecided={() => void reload().then(onClose)} />}
+          {!isOwn && !decided && <SupportDecisions support={support} onDecided={showDecided} />}
         </>
       }
     >
+      <div role="status" className="mb-4 empty:hidden">
+        {decided && <StatusBadge tone="good">{decided}</StatusBadge>}
+      </div>
       <Facts support={support} />
     </Sheet>
   )

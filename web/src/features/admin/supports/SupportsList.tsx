@@ -1,8 +1,7 @@
 import { emailPattern } from '@muster/contract/facts/email-address.ts'
-import type { AdminSupport } from '@muster/contract/supports/removals.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
-import { useLostFocus } from '../../../lib/useLostFocus.ts'
+import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
@@ -10,11 +9,11 @@ import { SearchField } from '../SearchField.tsx'
 import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { personWords } from './support-words.ts'
-import { type SupportFilter, supportListQuery } from './supports.queries.ts'
+import { type ListedSupport, type SupportFilter, supportListQuery } from './supports.queries.ts'
 import { SupportSheet } from './SupportSheet.tsx'
 
 const filters = [
-  { value: 'pointed', label: 'Pointed out by owners' },
+  { value: 'pointed', label: 'Reported by owners' },
   { value: 'removed', label: 'Removed' },
 ] as const
 
@@ -26,7 +25,7 @@ const choices = {
   support: null,
 } as const
 
-const columns: readonly AdminColumn<AdminSupport>[] = [
+const columns: readonly AdminColumn<ListedSupport>[] = [
   {
     key: 'person',
     header: 'Person',
@@ -41,8 +40,11 @@ const columns: readonly AdminColumn<AdminSupport>[] = [
   {
     key: 'reason',
     header: 'Reason',
-    cell: ({ pointedOut, removed }) => (
-      <bdi className="line-clamp-2 text-sm wrap-anywhere">{removed?.reason ?? pointedOut?.reason ?? '–'}</bdi>
+    cell: ({ pointedOut, removed, decided }) => (
+      <>
+        <bdi className="line-clamp-2 text-sm wrap-anywhere">{removed?.reason ?? pointedOut?.reason ?? '–'}</bdi>
+        {decided && <StatusBadge tone="good">{decided}</StatusBadge>}
+      </>
     ),
   },
   {
@@ -54,18 +56,19 @@ const columns: readonly AdminColumn<AdminSupport>[] = [
 
 const emptyWords = (show: SupportFilter['show'], q: string): string => {
   if (q !== '') return emailPattern.test(q) ? 'This address supports no campaign.' : 'Type the whole address.'
-  return show === 'removed' ? 'No support was removed.' : 'No owner has pointed a supporter out.'
+  return show === 'removed' ? 'No support was removed.' : 'No supporter waits.'
 }
 
-/** Supporters whom owners pointed out, supports that were removed, and those of an address, which an admin removes or lets come back. */
+/**
+ * Supporters whom owners pointed out, supports that were removed, and those of an address, which an admin removes or lets come back. What
+ * was decided stays in the list until it is opened again.
+ */
 export const SupportsList = () => {
   const [{ status, q, support }, change] = useAdminSearch(choices)
   const show = status as SupportFilter['show']
   const isSearch = emailPattern.test(q)
   const list = useInfiniteQuery(supportListQuery(useApi(), { show, ...(isSearch && { address: q }) }))
   const open = list.data?.pages.flatMap(({ items }) => items).find(({ _id }) => _id === support)
-  // A decision removes the sheet and the row that opened it.
-  useLostFocus(open?._id, 'main h1')
   return (
     <>
       <StatusFilter options={filters} value={status} onChange={(next) => change({ status: next })}>
