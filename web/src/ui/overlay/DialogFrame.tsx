@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from '../picture/Icon.tsx'
 import { OverlayPlace } from './Overlay.tsx'
 
@@ -52,8 +52,12 @@ export const DialogFrame = ({
   </Dialog.Root>
 )
 
-export const DialogTitle = ({ children }: { children: ReactNode }) => (
-  <Dialog.Title className="font-display text-2xl font-bold leading-tight tracking-tight wrap-anywhere">
+/** @param ref for a title that can take the focus */
+export const DialogTitle = ({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) => (
+  <Dialog.Title
+    {...(ref && { ref, tabIndex: -1 })}
+    className="font-display text-2xl font-bold leading-tight tracking-tight wrap-anywhere"
+  >
     {children}
   </Dialog.Title>
 )
