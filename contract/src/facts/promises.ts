@@ -39,3 +39,24 @@ export const urgentUpdatesMax = 3
 
 /** Characters of an urgent update. */
 export const urgentTextMax = 500
+
+/** What the owner of a signed campaign reads at a field that can no longer change. The arrangements are locked only once the day is over. */
+export const lockedSentences = {
+  title: 'The title can no longer change',
+  targetType: 'Whom it is aimed at can no longer change',
+  executionDate: 'The day can no longer change',
+  startTime: 'The start time can no longer change',
+  endTime: 'The end time can no longer change',
+  timeZone: 'The time zone can no longer change',
+  locationType: 'The place can no longer change',
+  city: 'The city can no longer change',
+  state: 'The state can no longer change',
+  country: 'The country can no longer change',
+  meetingPoint: 'The meeting point can no longer change',
+  meetingPlace: 'The point on the map can no longer change',
+  actionMode: 'What people do can no longer change',
+  actionDescription: 'What to do on the day can no longer change',
+  peopleGoal: 'The number of people can no longer change',
+  goalAmount: 'The goal can no longer change',
+  currency: 'The currency can no longer change',
+} as const

@@ -172,7 +172,7 @@ export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind):
   await recomputeVersions(tx, campaignId)
   const isSigned = await findIsSigned(tx, campaignId, ownerId)
   const ends = { endsAt: before.ends_at, nextEndsAt: changed.ends_at }
-  requireChangeable({ isSigned, changes: kindsOf(fields), ...ends, now })
+  requireChangeable({ isSigned, changed: fields, ...ends, now })
   const needsConfirmation = judgeConfirmation(fields, { isSigned, isPaidOut: await isPaidOut(tx, campaignId) })
   if (needsConfirmation && kind === 'edit') throw new DomainError('confirmation_needed')
   const step = await judge(tx, change, { isSigned, isCorrection: kind === 'correction' })

@@ -84,8 +84,7 @@ test('the kinds of a change: what people sign, when and where they meet', () => 
 
 const end = new Date('2026-12-20T23:59:59.999Z')
 const before = (ms: number) => new Date(end.getTime() - ms)
-const changes = { promise: true, times: false, meeting: false }
-const change = { isSigned: true, changes, endsAt: end, nextEndsAt: end }
+const change = { isSigned: true, changed: ['title'] as const, endsAt: end, nextEndsAt: end }
 const next = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 describe('a signed promise', () => {
@@ -97,13 +96,13 @@ describe('a signed promise', () => {
       expect(() => requireChangeable({ ...change, nextEndsAt: next(now, 90 * day), now })).toThrow(
         'can no longer be changed',
       )
-      expect(() => requireChangeable({ ...change, changes: { ...changes, promise: false }, now })).not.toThrow()
+      expect(() => requireChangeable({ ...change, changed: [], now })).not.toThrow()
     }
   })
 
   test('leaves when and where people meet free until its end', () => {
-    for (const kind of ['times', 'meeting'] as const) {
-      const only = { ...change, changes: { promise: false, times: false, meeting: false, [kind]: true } }
+    for (const field of ['startTime', 'meetingPlace'] as const) {
+      const only = { ...change, changed: [field] }
       for (const now of [before(90 * day), before(48 * hour), before(0)]) {
         expect(() => requireChangeable({ ...only, now })).not.toThrow()
       }

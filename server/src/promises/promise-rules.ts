@@ -1,4 +1,9 @@
-import { arrangementFields, confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
+import {
+  arrangementFields,
+  confirmedFields,
+  lockedSentences,
+  promiseLockHours,
+} from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise, ChangeEffect } from '@muster/contract/promises/promises.ts'
 import { hour, minute, day } from '../base/clock.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
@@ -99,7 +104,7 @@ export const needsConfirmation = (
 
 export type Change = {
   isSigned: boolean
-  changes: Kinds
+  changed: readonly Field[]
   /** Before and after the change; null: to be announced. */
   endsAt: Date | null
   nextEndsAt: Date | null
@@ -109,19 +114,25 @@ export type Change = {
 const isOver = 'This campaign is over, so its day stays. Start a new one instead'
 const tooSoon = 'People stand behind this campaign, so choose a day that ends at least 72 hours from now'
 
+const locked = (fields: readonly Field[]): DomainError =>
+  new DomainError('promise_locked', {
+    fields: Object.fromEntries(fields.map((field) => [field, lockedSentences[field]])),
+  })
+
 /**
  * Throws promise_locked, also for a past campaign that would be taken up again, and a field error for a day that is too near. The arrangements
  * of a signed campaign can change until its end.
  */
-export const requireChangeable = ({ isSigned, changes, endsAt, nextEndsAt, now }: Change): void => {
+export const requireChangeable = ({ isSigned, changed, endsAt, nextEndsAt, now }: Change): void => {
   const isMoved = endsAt?.getTime() !== nextEndsAt?.getTime()
   if (!isSigned) {
     if (isMoved && endsAt !== null && endsAt < now) throw new DomainError('promise_locked', { message: isOver })
     return
   }
-  if ((changes.times || changes.meeting) && endsAt !== null && endsAt < now) throw new DomainError('promise_locked')
-  if (!changes.promise) return
-  if (endsAt !== null && endsAt.getTime() - lockMs <= now.getTime()) throw new DomainError('promise_locked')
+  if (changed.length > 0 && endsAt !== null && endsAt < now) throw locked(changed)
+  const promised = changed.filter((field) => !isArrangement(field))
+  if (promised.length === 0) return
+  if (endsAt !== null && endsAt.getTime() - lockMs <= now.getTime()) throw locked(promised)
   if (isMoved && nextEndsAt !== null && nextEndsAt.getTime() - noticeMs < now.getTime()) {
     throw invalidField('executionDate', tooSoon)
   }

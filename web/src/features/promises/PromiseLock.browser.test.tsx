@@ -38,7 +38,9 @@ test('from 48 hours before the end the editor says at once what cannot change, a
     .toBeVisible()
   await expect
     .element(
-      page.getByText(/You can still change when and where you meet, the story, tags and pictures, and you can cancel/),
+      page.getByText(
+        /You can still change the hours, the meeting point, the story, tags and pictures, and you can cancel/,
+      ),
     )
     .toBeVisible()
   await expect.element(page.getByText(/If something urgent happens, send an urgent update/)).toBeVisible()

@@ -10,6 +10,14 @@ import { lockOf } from './promise-lock.ts'
 
 const fixed = 'title, whom it is aimed at, day, time zone, place, what people do, the number of people and the goal'
 
+/** What of the campaign the owner cannot change any more. */
+export const usePromiseLock = ({ _id: id, endsAt }: Pick<Campaign, '_id' | 'endsAt'>): 'promise' | 'all' | null => {
+  const isSigned = useIsSigned(id)
+  const lock = lockOf(endsAt, useNow())
+  if (!isSigned || !lock || lock.kind === 'open') return null
+  return lock.kind === 'over' ? 'all' : 'promise'
+}
+
 /** Whether anyone but the owner stands behind the campaign: an edit without a change says so. */
 const useIsSigned = (id: string) => {
   const api = useApi()
@@ -30,8 +38,8 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
   if (lock.kind === 'open') {
     return (
       <p className="text-mute">
-        People stand behind this campaign. You can change all of it until {words(lock.until)}; after that, only when and
-        where you meet, the story, tags and pictures.
+        People stand behind this campaign. You can change all of it until {words(lock.until)}; after that, only the
+        hours, the meeting point, the story, tags and pictures.
       </p>
     )
   }
@@ -45,7 +53,7 @@ export const PromiseLock = ({ campaign: { _id: id, endsAt, timeZone } }: { campa
         )}
         <span> </span>
         These stay as they are: {fixed}. You can still change
-        <span>{lock.kind === 'over' ? ' ' : ' when and where you meet, '}</span>
+        <span>{lock.kind === 'over' ? ' ' : ' the hours, the meeting point, '}</span>
         the story, tags and pictures
         {lock.kind === 'over' ? (
           <span>.</span>

@@ -1,3 +1,4 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { campaignWasCancelled, noPermission } from '@muster/contract/facts/shown-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../router/Link.tsx'
@@ -8,7 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { EditCampaign } from '../../features/campaigns/editor/EditCampaign.tsx'
 import { OpenProposal } from '../../features/promises/OpenProposal.tsx'
-import { PromiseLock } from '../../features/promises/PromiseLock.tsx'
+import { PromiseLock, usePromiseLock } from '../../features/promises/PromiseLock.tsx'
 import { useChangeQuestion } from '../../features/promises/useChangeQuestion.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
@@ -24,10 +25,27 @@ export const loader = makeLoader(({ api, queryClient, params }) =>
   queryClient.query({ ...campaignQuery(api, params['id'] ?? ''), staleTime: 'static' }),
 )
 
-const OwnersPart = ({ id }: { id: string }) => {
-  const session = useSession()
+const Editing = ({ campaign }: { campaign: Campaign }) => {
   const pictures = usePicturesSlot()
   const change = useChangeQuestion()
+  const locked = usePromiseLock(campaign)
+  return (
+    <>
+      <PromiseLock campaign={campaign} />
+      <OpenProposal campaignId={campaign._id} />
+      <EditCampaign
+        campaign={campaign}
+        locked={locked}
+        pictures={pictures}
+        confirm={(input) => change.ask(campaign, input)}
+      />
+      {change.dialog}
+    </>
+  )
+}
+
+const OwnersPart = ({ id }: { id: string }) => {
+  const session = useSession()
   const { data: campaign } = useQuery(campaignQuery(useApi(), id))
   if (session.status === 'signed-out') return <Alert title="Log in to edit this campaign" action={<LoginLinks />} />
   if (session.status === 'unknown' || !campaign) {
@@ -45,14 +63,7 @@ const OwnersPart = ({ id }: { id: string }) => {
     )
   }
   if (campaign.cancelledAt !== null) return <Alert tone="danger" title={campaignWasCancelled} />
-  return (
-    <>
-      <PromiseLock campaign={campaign} />
-      <OpenProposal campaignId={id} />
-      <EditCampaign campaign={campaign} pictures={pictures} confirm={(input) => change.ask(campaign, input)} />
-      {change.dialog}
-    </>
-  )
+  return <Editing campaign={campaign} />
 }
 
 export const Component = () => {

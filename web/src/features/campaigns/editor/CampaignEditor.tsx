@@ -14,6 +14,7 @@ import type { PreviewBase } from './preview-of.ts'
 import { ActionStep, WhatStep, WhenStep } from './EditorSteps.tsx'
 import { reviewStep, steps } from './editor-fields.ts'
 import type { EditorInput, EditorValues } from './editor-values.ts'
+import type { Locked } from './locked-fields.ts'
 import { ReviewNotice } from './ReviewNotice.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { RemovedElsewhere } from './RemovedElsewhere.tsx'
@@ -175,6 +176,7 @@ const StepFields = ({
 
 type EditorProps = {
   defaults: EditorValues
+  locked: Locked
   savedDay: string | null
   draftName: string
   isCurrencyFixed: boolean

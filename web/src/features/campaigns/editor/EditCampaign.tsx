@@ -8,6 +8,7 @@ import { useCampaignCache } from '../campaigns.queries.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { valuesOf } from './editor-values.ts'
 import type { EditorInput } from './editor-values.ts'
+import type { Locked } from './locked-fields.ts'
 import type { PicturesSlot } from './StoryStep.tsx'
 import { useLeaving } from './useLeaving.tsx'
 
@@ -28,10 +29,13 @@ type Confirmation = { kind: 'save' } | { kind: 'stop' } | { kind: 'proposed'; ca
  */
 export const EditCampaign = ({
   campaign,
+  locked,
   pictures,
   confirm,
 }: {
   campaign: Campaign
+  /** What people signed cannot change any more, or nothing but the story, tags and pictures can. */
+  locked: Locked
   pictures: PicturesSlot
   confirm: (input: EditorInput) => Promise<Confirmation>
 }) => {
@@ -47,6 +51,7 @@ export const EditCampaign = ({
       draftName={`campaign.${campaign._id}`}
       defaults={valuesOf(campaign)}
       pictures={pictures}
+      locked={locked}
       savedDay={campaign.executionDate}
       isCurrencyFixed={campaign.totalRaised > 0}
       words={words}

@@ -14,6 +14,7 @@ import { PlaceInput } from '../PlaceInput.tsx'
 import type { PlaceFields as Place } from '../places.ts'
 import type { EditorValues } from './editor-values.ts'
 import { lengthWords } from './lengths.ts'
+import { LockedPart } from './LockedPart.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { TagInput } from './TagInput.tsx'
 import { zoneOptions } from './zone-options.ts'
@@ -21,26 +22,31 @@ import type { Editor } from './useEditor.ts'
 
 type StepProps = { editor: Editor }
 
-export const WhatStep = ({ editor: { field, form, values } }: StepProps) => {
+export const WhatStep = ({ editor }: StepProps) => {
+  const { field, form, values } = editor
   const tags = field('tags')
   return (
     <>
-      <TextInput
-        {...field('title')}
-        label="Title"
-        autoComplete="off"
-        enterKeyHint="next"
-        dir="auto"
-        help={`What should change, in one line. Start with a verb.${lengthWords('title', values)}`}
-      />
-      <RadioCards
-        {...field('targetType')}
-        label="Aimed at"
-        options={[
-          { value: 'policy', label: 'Policy', description: 'Public policy: a council, a parliament, an authority' },
-          { value: 'corporate', label: 'Corporate', description: 'A company: a business, a bank, an employer' },
-        ]}
-      />
+      <LockedPart editor={editor} of="title">
+        <TextInput
+          {...field('title')}
+          label="Title"
+          autoComplete="off"
+          enterKeyHint="next"
+          dir="auto"
+          help={`What should change, in one line. Start with a verb.${lengthWords('title', values)}`}
+        />
+      </LockedPart>
+      <LockedPart editor={editor} of="targetType">
+        <RadioCards
+          {...field('targetType')}
+          label="Aimed at"
+          options={[
+            { value: 'policy', label: 'Policy', description: 'Public policy: a council, a parliament, an authority' },
+            { value: 'corporate', label: 'Corporate', description: 'A company: a business, a bank, an employer' },
+          ]}
+        />
+      </LockedPart>
       <TagInput
         id={tags.id}
         error={tags.error}
@@ -120,86 +126,96 @@ export const WhenStep = ({ editor }: StepProps) => {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          {...field('executionDate')}
-          label="Coordination date"
-          optional
-          type="date"
-          min={dayIn(nowMs, timeZone)}
-          max="9999-12-31"
-        />
-        <div className="grid grid-cols-2 gap-5">
-          <TextInput {...field('startTime')} label="Start time" optional type="time" />
-          <TextInput {...field('endTime')} label="End time" optional type="time" />
-        </div>
+        <LockedPart editor={editor} of="executionDate">
+          <TextInput
+            {...field('executionDate')}
+            label="Coordination date"
+            optional
+            type="date"
+            min={dayIn(nowMs, timeZone)}
+            max="9999-12-31"
+          />
+        </LockedPart>
+        <LockedPart editor={editor} of="startTime">
+          <div className="grid grid-cols-2 gap-5">
+            <TextInput {...field('startTime')} label="Start time" optional type="time" />
+            <TextInput {...field('endTime')} label="End time" optional type="time" />
+          </div>
+        </LockedPart>
       </div>
-      <Select {...field('timeZone')} label="Time zone" options={zones} />
+      <LockedPart editor={editor} of="timeZone">
+        <Select {...field('timeZone')} label="Time zone" options={zones} />
+      </LockedPart>
       <p className="-mt-2 rounded-md bg-sunk px-4 py-3 text-sm" aria-live="polite">
         {dayNote(values)}
       </p>
-      <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
-      <PlaceFields editor={editor} />
-      <MeetingFields editor={editor} />
+      <LockedPart editor={editor} of="locationType">
+        <RadioCards {...field('locationType')} label="Where is it?" columns={4} options={scopeOptions} />
+        <PlaceFields editor={editor} />
+      </LockedPart>
+      <LockedPart editor={editor} of="meetingPoint">
+        <MeetingFields editor={editor} />
+      </LockedPart>
     </>
   )
 }
 
 const currencyWords = { USD: 'US dollars (USD)', EUR: 'Euro (EUR)', GBP: 'Pounds (GBP)' } as const
 
-export const ActionStep = ({
-  editor: { field, values },
-  isCurrencyFixed,
-}: StepProps & { isCurrencyFixed: boolean }) => (
-  <>
-    <RadioCards
-      {...field('actionMode')}
-      label="What do people do?"
-      columns={3}
-      options={[
-        { value: 'both', label: 'Act and donate', description: 'A day of action that costs money' },
-        { value: 'action', label: 'Act', description: 'No donations are taken' },
-        { value: 'donation', label: 'Donate', description: 'The campaign only needs money' },
-      ]}
-    />
-    {values.actionMode !== 'donation' && (
-      <TextArea
-        {...field('actionDescription')}
-        label="What to do on the day"
-        rows={5}
-        dir="auto"
-        help={`What happens, and what to bring. Supporters get this by mail when the day begins.${lengthWords('actionDescription', values)}`}
+export const ActionStep = ({ editor, isCurrencyFixed }: StepProps & { isCurrencyFixed: boolean }) => {
+  const { field, values } = editor
+  return (
+    <LockedPart editor={editor} of="actionMode">
+      <RadioCards
+        {...field('actionMode')}
+        label="What do people do?"
+        columns={3}
+        options={[
+          { value: 'both', label: 'Act and donate', description: 'A day of action that costs money' },
+          { value: 'action', label: 'Act', description: 'No donations are taken' },
+          { value: 'donation', label: 'Donate', description: 'The campaign only needs money' },
+        ]}
       />
-    )}
-    <TextInput
-      {...field('peopleGoal')}
-      label="How many do you need?"
-      optional
-      inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="next"
-      className="figure"
-      help="The number of people. The page shows how many of them support the campaign."
-    />
-    {values.actionMode !== 'action' && (
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          {...field('goalAmount')}
-          label="Goal"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          className="figure"
-          help={`${amountHelp} Leave it empty for no goal.`}
+      {values.actionMode !== 'donation' && (
+        <TextArea
+          {...field('actionDescription')}
+          label="What to do on the day"
+          rows={5}
+          dir="auto"
+          help={`What happens, and what to bring. Supporters get this by mail a day before the start.${lengthWords('actionDescription', values)}`}
         />
-        <Select
-          {...field('currency')}
-          label="Currency of the goal"
-          disabled={isCurrencyFixed}
-          options={currencies.map((currency) => ({ value: currency, label: currencyWords[currency] }))}
-          help={isCurrencyFixed ? 'It cannot change after the first donation.' : 'Donations are taken in US dollars.'}
-        />
-      </div>
-    )}
-  </>
-)
+      )}
+      <TextInput
+        {...field('peopleGoal')}
+        label="How many do you need?"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        className="figure"
+        help="The number of people. The page shows how many of them support the campaign."
+      />
+      {values.actionMode !== 'action' && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextInput
+            {...field('goalAmount')}
+            label="Goal"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            className="figure"
+            help={`${amountHelp} Leave it empty for no goal.`}
+          />
+          <Select
+            {...field('currency')}
+            label="Currency of the goal"
+            disabled={isCurrencyFixed}
+            options={currencies.map((currency) => ({ value: currency, label: currencyWords[currency] }))}
+            help={isCurrencyFixed ? 'It cannot change after the first donation.' : 'Donations are taken in US dollars.'}
+          />
+        </div>
+      )}
+    </LockedPart>
+  )
+}

@@ -45,6 +45,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
       // The search text becomes the title. It is not shortened.
       defaults={emptyValues(timeZone, textIn(search, 'title', searchMax))}
       pictures={pictures}
+      locked={null}
       savedDay={null}
       isCurrencyFixed={false}
       words={words}

@@ -1,5 +1,5 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, useFormDraft, writeDraft } from '../../../lib/draft.ts'
@@ -8,6 +8,8 @@ import { reviewStep, stepOf } from './editor-fields.ts'
 import { inputOf, problemsOf } from './editor-values.ts'
 import type { EditorField, EditorInput, EditorValues, Problems } from './editor-values.ts'
 import { isTooLong } from './lengths.ts'
+import { isLocked } from './locked-fields.ts'
+import type { Locked } from './locked-fields.ts'
 import { useSending } from './useSending.ts'
 import { useStep } from './useStep.ts'
 import type { Sent } from './useStep.ts'
@@ -117,6 +119,18 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
   }
 }
 
+/** Puts back what a draft changed before it could no longer change: it cannot be saved. */
+const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
+  const restore = useEffectEvent(() => {
+    for (const field of Object.keys(saved) as EditorField[]) {
+      if (isLocked(field, locked)) form.setValue(field, saved[field])
+    }
+  })
+  useEffect(() => {
+    if (locked !== null) restore()
+  }, [locked])
+}
+
 /**
  * The state of the campaign form: values (stored as a draft under `draftName`), step, errors, and sending.
  * @param savedDay the campaign's saved day
@@ -126,18 +140,21 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
 export const useEditor = ({
   defaults,
   savedDay,
+  locked,
   draftName,
   send,
   failure,
 }: {
   defaults: EditorValues
   savedDay: string | null
+  locked: Locked
   draftName: string
   send: (input: EditorInput, from: Sent) => Promise<boolean>
   failure: string
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
   const { steps, ...kept } = useKept(form, draftName)
+  useSavedAgain(form, defaults, locked)
   // The library types watched values as partial; here they are complete.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
   const values: EditorValues = { ...defaults, ...watched }
@@ -164,6 +181,8 @@ export const useEditor = ({
       id: fieldIdOf(name),
       error: checks.messageFor(name),
     }),
+    /** Whether a field cannot change any more. */
+    isLocked: (name: EditorField) => isLocked(name, locked),
     problems,
     step: steps.step,
     next,

@@ -1,0 +1,20 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { EditorField } from './editor-values.ts'
+import type { Editor } from './useEditor.ts'
+
+/** Fields of one kind: they show their values, but cannot be edited once this one cannot change any more. */
+export const LockedPart = ({ editor, of, children }: { editor: Editor; of: EditorField; children: ReactNode }) => {
+  const id = useId()
+  const isLocked = editor.isLocked(of)
+  return (
+    <fieldset disabled={isLocked} aria-describedby={isLocked ? id : undefined} className="grid min-w-0 gap-6">
+      {children}
+      {isLocked && (
+        <p id={id} className="-mt-4 text-sm text-mute">
+          Can no longer change
+        </p>
+      )}
+    </fieldset>
+  )
+}
