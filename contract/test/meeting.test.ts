@@ -40,7 +40,8 @@ describe('the start time', () => {
 })
 
 describe('the end time', () => {
-  const midnight = 'The day ends at midnight. Write the end into the description'
+  const midnight = 'The day ends at midnight. If you go on after it, write the end into the description'
+  const before = 'The end is before the start (18:00). If you go on after midnight, write the end into the description'
   test.each(['09:06', '23:59'])('can be %s, and without a start, too', (endTime) => {
     expect(read({ startTime: '09:05', endTime })).toMatchObject({ startTime: '09:05', endTime })
     expect(read({ endTime })).toMatchObject({ startTime: null, endTime })
@@ -51,8 +52,11 @@ describe('the end time', () => {
   test.each(['9:05', '10:60', '10', '50:00', 600])('cannot be %s', (endTime) => {
     expect(withFields({ endTime })).toEqual({ endTime: 'Enter a time such as 18:30' })
   })
-  test.each(['00:00', '01:30', '17:59', '24:00', '25:30', '41:00'])('later than midnight is refused: %s', (endTime) => {
+  test.each(['24:00', '25:30', '41:00'])('later than midnight is refused: %s', (endTime) => {
     expect(withFields({ startTime: '18:00', endTime })).toEqual({ endTime: midnight })
+  })
+  test.each(['00:00', '01:30', '17:59'])('before the start is refused, with what to do about it: %s', (endTime) => {
+    expect(withFields({ startTime: '18:00', endTime })).toEqual({ endTime: before })
   })
   test('is later than the start', () => {
     expect(withFields({ startTime: '18:00', endTime: '18:00' })).toEqual({ endTime: 'The end is later than the start' })
@@ -61,7 +65,7 @@ describe('the end time', () => {
     expect(crossFieldProblems({ startTime: '', endTime: '01:00' })).toEqual([])
     expect(crossFieldProblems({ startTime: '18:00', endTime: '1' })).toEqual([])
     const [problem] = crossFieldProblems({ startTime: '18:00', endTime: '01:00' })
-    expect(problem).toEqual({ field: 'endTime', message: midnight })
+    expect(problem).toEqual({ field: 'endTime', message: before })
   })
 })
 

@@ -49,14 +49,22 @@ type Draft = {
 
 type Problem = { field: keyof typeof requiredPlaces | 'endTime' | 'actionDescription'; message: string }
 
-/** For an end after midnight, which is on the next day. */
-export const endsAtMidnight = 'The day ends at midnight. Write the end into the description'
+/** For a time of the next day, such as 25:30. */
+export const endsAtMidnight = 'The day ends at midnight. If you go on after it, write the end into the description'
+
+const endsBeforeStart = (startTime: string) =>
+  `The end is before the start (${startTime}). If you go on after midnight, write the end into the description`
 
 const isTime = (text: string | null | undefined): text is string => /^\d\d:\d\d$/.test(text ?? '')
 
 const endProblems = ({ startTime, endTime }: Draft): Problem[] => {
   if (!isTime(startTime) || !isTime(endTime) || startTime < endTime) return []
-  return [{ field: 'endTime', message: startTime === endTime ? 'The end is later than the start' : endsAtMidnight }]
+  return [
+    {
+      field: 'endTime',
+      message: startTime === endTime ? 'The end is later than the start' : endsBeforeStart(startTime),
+    },
+  ]
 }
 
 const placeProblems = (draft: Draft): Problem[] => {

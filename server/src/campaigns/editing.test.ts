@@ -154,7 +154,8 @@ test('a read-only field is rejected by name with any value', async () => {
 
 test('an end that a moved start leaves behind is refused at its field', async () => {
   const { body: campaign } = await create({ startTime: '09:30', endTime: '13:00' })
-  const midnight = 'The day ends at midnight. Write the end into the description'
+  const midnight =
+    'The end is before the start (14:00). If you go on after midnight, write the end into the description'
   expect((await change(campaign, { startTime: '14:00' })).error.fields).toEqual({ endTime: midnight })
   expect((await change(campaign, { startTime: '14:00', endTime: null })).body).toMatchObject({ endTime: null })
   expect((await change(campaign, { endTime: '14:00' })).error.fields).toEqual({

@@ -33,7 +33,7 @@ describe('creating', () => {
     [
       { startTime: '22:00', endTime: '01:00' },
       'endTime',
-      'The day ends at midnight. Write the end into the description',
+      'The end is before the start (22:00). If you go on after midnight, write the end into the description',
     ],
     [
       { executionDate: '2027-03-28', timeZone: 'Europe/Ljubljana', startTime: '02:30' },

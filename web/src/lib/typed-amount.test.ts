@@ -15,6 +15,13 @@ test.each([
   ['0,125', 0.125],
   ['1250,125', 1_250.125],
   ['1,2505', 1.2505],
+  ['1,000.00', 1_000],
+  ['1.500,00', 1_500],
+  ['1 250', 1_250],
+  ['1 250,5', 1_250.5],
+  ['1’250.50', 1_250.5],
+  ['1,250,000', 1_250_000],
+  ['1.250.000,75', 1_250_000.75],
 ])('%j is %d', (text, amount) => {
   expect(readTypedAmount(text)).toEqual({ kind: 'amount', amount })
   expect(amountIn(text)).toBe(amount)
@@ -31,13 +38,25 @@ test.each([
   expect(amountIn(text)).toBeNaN()
 })
 
-test.each(['ten', '1e3', '1,000.00', '1.2.3', '$5', '.', ',', '-', 'NaN', 'Infinity', '1 250', '١٢'])(
-  '%j is not a number',
-  (text) => {
-    expect(readTypedAmount(text)).toEqual({ kind: 'no number' })
-    expect(amountIn(text)).toBeNaN()
-  },
-)
+test.each([
+  'ten',
+  '1e3',
+  '1,00.00',
+  '1,000.000',
+  '1 25',
+  '1,000 000',
+  '1.2.3',
+  '$5',
+  '.',
+  ',',
+  '-',
+  'NaN',
+  'Infinity',
+  '١٢',
+])('%j is not a number', (text) => {
+  expect(readTypedAmount(text)).toEqual({ kind: 'no number' })
+  expect(amountIn(text)).toBeNaN()
+})
 
 test('an empty field has no amount', () => {
   expect(readTypedAmount(' ')).toEqual({ kind: 'empty' })
@@ -49,5 +68,5 @@ test('a typed amount is sent as a number, and an unreadable one is refused with 
   expect(Amount.parse('12,50')).toBe(12.5)
   expect(Amount.parse(12.5)).toBe(12.5)
   expect(problem('1,250')).toBe('Do you mean 1250 or 1.25? Type the one you mean')
-  for (const typed of ['', 'ten', '-1', '12.345,6', 0.001]) expect(problem(typed)).toBe('Enter a valid amount')
+  for (const typed of ['', 'ten', '-1', '12.345,678', 0.001]) expect(problem(typed)).toBe('Enter a valid amount')
 })

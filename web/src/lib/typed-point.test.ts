@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointIn, pointWords } from './typed-point.ts'
+import { pointAdvice, pointIn, pointQuestion, pointWords } from './typed-point.ts'
 
 const point = { lat: 46.5547, lon: -15.6459 }
 
@@ -36,4 +36,11 @@ test.each([
   ...['https://maps.example/place/square', 'https://maps.app.goo.gl/abc123'],
 ])('“%s” is not a point on a map', (text) => {
   expect(pointIn(text)).toBeUndefined()
+})
+
+test('a short link is not a point, and the advice says why', () => {
+  for (const link of ['https://maps.app.goo.gl/abc123', 'goo.gl/maps/x', 'https://osm.org/go/0IpVB']) {
+    expect(pointAdvice(link)).toMatch(/^A short link does not contain the place/)
+  }
+  for (const text of ['Main square', 'https://maps.example/place']) expect(pointAdvice(text)).toBe(pointQuestion)
 })

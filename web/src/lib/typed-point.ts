@@ -38,6 +38,14 @@ const isOnEarth = ({ lat, lon }: MapPoint): boolean => Math.abs(lat) <= latitude
 /** What to type, if a text is not a point. */
 export const pointQuestion = 'Type the latitude and longitude, such as 46.5547, 15.6459, or paste a link from a map'
 
+const shortLink = /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple|osm\.org\/go|w3w\.co)\b/i
+
+/** What to do about a text that is not a point. */
+export const pointAdvice = (text: string): string =>
+  shortLink.test(text.trim())
+    ? 'A short link does not contain the place. Open it, hold your finger on the place in the map, and copy the two numbers'
+    : pointQuestion
+
 /** A point on a map as typed, or pasted from a map. Null: empty. Undefined: not a point. */
 export const pointIn = (text: string): MapPoint | null | undefined => {
   const typed = text.trim().replaceAll('−', '-')

@@ -165,7 +165,7 @@ test('on a phone each row is a card with its column headers as labels, and a fie
   await expect.element(cards.nth(0).getByRole('button', { name: 'Campaign 1' })).toBeVisible()
   await expect.element(cards.nth(0).getByRole('term').nth(1)).toHaveTextContent('Net')
   await expect.element(cards.nth(0).getByRole('definition').nth(1)).toHaveTextContent('$1.00')
-  await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Net, descending')
+  await userEvent.selectOptions(page.getByLabelText('Sort by'), 'Net: largest first')
   await expect.element(cards.nth(0).getByRole('button', { name: 'Campaign 2' })).toBeVisible()
   await cards.nth(0).getByText('Net').click({ force: true })
   await expect.element(page.getByText('Opened: Campaign 2')).toBeVisible()

@@ -68,7 +68,9 @@ const Cards = <Row,>({
             .map(({ key, header, cell, align }) => (
               <div key={key} className="contents">
                 <dt className="text-mute">{header}</dt>
-                <dd className={`min-w-0 wrap-anywhere text-right ${align === 'right' ? 'figure' : ''}`}>{cell(row)}</dd>
+                <dd className={`min-w-0 wrap-anywhere text-right *:justify-end ${align === 'right' ? 'figure' : ''}`}>
+                  {cell(row)}
+                </dd>
               </div>
             ))}
         </dl>
@@ -77,6 +79,15 @@ const Cards = <Row,>({
   </ul>
 )
 
+const nameOf = ({ header, sortBy }: { header: ReactNode; sortBy: string }) =>
+  typeof header === 'string' ? header : sortBy
+
+/** The two orders in the words of what is sorted: figures, which are aligned to the right, times, or names. */
+const orderWords = ({ align, sortBy }: { align: 'left' | 'right' | undefined; sortBy: string }) => {
+  if (align === 'right') return ['smallest first', 'largest first'] as const
+  return sortBy.endsWith('At') ? (['oldest first', 'newest first'] as const) : (['A to Z', 'Z to A'] as const)
+}
+
 /** Cards have no column headers to click, so the order is chosen above them. */
 const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Row>[]; sort: Sort }) => (
   <div className="mb-4">
@@ -84,11 +95,11 @@ const OrderChoice = <Row,>({ columns, sort }: { columns: readonly AdminColumn<Ro
       label="Sort by"
       value={sort.value}
       onChange={(event) => sort.onChange(event.target.value)}
-      options={columns.flatMap(({ header, sortBy }) =>
+      options={columns.flatMap(({ header, sortBy, align }) =>
         sortBy
           ? [
-              { value: sortBy, label: `${typeof header === 'string' ? header : sortBy}, ascending` },
-              { value: `-${sortBy}`, label: `${typeof header === 'string' ? header : sortBy}, descending` },
+              { value: sortBy, label: `${nameOf({ header, sortBy })}: ${orderWords({ align, sortBy })[0]}` },
+              { value: `-${sortBy}`, label: `${nameOf({ header, sortBy })}: ${orderWords({ align, sortBy })[1]}` },
             ]
           : [],
       )}

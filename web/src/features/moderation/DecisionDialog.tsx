@@ -1,5 +1,10 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { categoryLabels, moderationCategories } from '@muster/contract/facts/moderation.ts'
+import {
+  categoryLabels,
+  hiddenSentence,
+  moderationCategories,
+  type ModerationCategory,
+} from '@muster/contract/facts/moderation.ts'
 import {
   type CampaignModeration,
   freezeCampaign,
@@ -25,6 +30,12 @@ const categories = [
 ]
 
 const others = { freeze: freezeCampaign, unfreeze: unfreezeCampaign } as const
+
+/** What visitors read instead of the campaign. */
+const visitorsWords = (category: string) => {
+  const known = moderationCategories.find((value): value is ModerationCategory => value === category)
+  return known ? `Visitors read: “${hiddenSentence(known)}.”` : 'Visitors read it, too.'
+}
 
 type Body = { reason: string; category?: (typeof moderationCategories)[number] }
 
@@ -98,7 +109,12 @@ export const DecisionDialog = (props: Props) => {
         </ul>
         <SameMailbox campaignId={campaign._id} />
         {isHiding && (
-          <Select {...hiding.field('category')} label="Category" options={categories} help="Visitors read it, too." />
+          <Select
+            {...hiding.field('category')}
+            label="Category"
+            options={categories}
+            help={visitorsWords(hiding.form.watch('category'))}
+          />
         )}
         {isHiding ? (
           <TextArea {...hiding.field('reason')} {...reason} />

@@ -29,6 +29,8 @@ const open = (standing: Campaign['standing'], action: Decision['action']) => {
 test('the owner of a frozen campaign reads the reason', async () => {
   open('frozen', 'freeze')
   await expect.element(reason).toBeVisible()
+  // The hour is that of the campaign's zone, which other parts of the page and the viewer may not share.
+  await expect.element(page.getByText(/1 March 2026, 10:00 in Ljubljana/)).toBeVisible()
 })
 
 test('a campaign that waits again shows no reason of an earlier decision', async () => {

@@ -1,4 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { categoryLabels } from '@muster/contract/facts/moderation.ts'
 import type { Decision } from '@muster/contract/moderation/moderation.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ const consequences: Record<Standing, string> = {
 const Reason = ({ decision, timeZone }: { decision: Decision; timeZone: string }) => (
   <div className="mt-3">
     <p className="text-sm text-mute">
-      {formatInstant(decision.createdAt, timeZone)}
+      {formatInstant(decision.createdAt, timeZone)} {zonePlace(timeZone)}
       {decision.by && (
         <span>
           , by <bdi>{decision.by.displayName}</bdi>

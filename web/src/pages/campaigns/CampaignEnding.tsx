@@ -1,6 +1,7 @@
 import { campaignIsOver, campaignWasCancelled } from '@muster/contract/facts/shown-sentences.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { isActingAdmin, useSession } from '../../api/session.ts'
 import { formatInstant } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
@@ -30,7 +31,10 @@ export const CampaignThanks = ({ campaign }: { campaign: Campaign }) => (
 
 /** Says why a campaign takes no support and no donations, and what that means for visitors. */
 export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
+  const { user } = useSession()
   if (campaign.standing !== 'published') {
+    // The notice above the page says it to them.
+    if (user?._id === campaign.owner._id || isActingAdmin(user)) return null
     const [title, words] = standings[campaign.standing]
     return (
       <Alert tone="warning" title={title}>

@@ -21,7 +21,7 @@ const second = { figures: 'lg:order-4', button: 'lg:order-5', below: 'lg:order-6
 
 const Figures = ({ parts, ending }: { parts: Part[]; ending: ReactNode }) => (
   <div className="max-lg:order-2 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-sheet max-lg:p-5 lg:contents">
-    {ending && <div className="mb-5">{ending}</div>}
+    {ending && <div className="mb-5 empty:hidden">{ending}</div>}
     {parts.map(({ figures, order }, index) => (
       <div key={order} className={`${order} ${index > 0 ? 'mt-5 border-t border-line pt-5' : ''}`}>
         {figures}

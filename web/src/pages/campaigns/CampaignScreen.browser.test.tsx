@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ana, campaign } from '../../../test/samples.ts'
 import { createServer } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
+import { sessionToken } from '../../api/token.ts'
 import { CampaignScreen } from './CampaignScreen.tsx'
 
 test('from the heading the keyboard reaches Support before the meeting point and the tags', async () => {
@@ -22,4 +23,17 @@ test('from the heading the keyboard reaches Support before the meeting point and
   page.getByRole('heading', { level: 1 }).element().focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(support).toHaveFocus()
+})
+
+test('that a campaign is frozen is said once: to its owner by the notice, to visitors in the panel', async () => {
+  const frozen = { ...campaign, standing: 'frozen' as const, owner: { ...campaign.owner, _id: ana._id } }
+  const said = page.getByText('This campaign is frozen')
+  const { leave } = show(<CampaignScreen campaign={frozen} />, { server: createServer(), user: ana })
+  await expect.element(said.first()).toBeVisible()
+  await expect.poll(() => said.all()).toHaveLength(1)
+  leave()
+  sessionToken.write(null)
+  show(<CampaignScreen campaign={frozen} />, { server: createServer() })
+  await expect.element(page.getByText('An admin of this site stopped it for now.', { exact: false })).toBeVisible()
+  expect(said.all()).toHaveLength(1)
 })

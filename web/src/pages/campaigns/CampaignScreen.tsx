@@ -29,7 +29,7 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
   >
     <CampaignPanel campaign={campaign} stats={stats} />
     <div className="flex flex-wrap gap-3 max-lg:order-3 lg:mt-4">
-      <ShareButton campaign={campaign} />
+      <ShareButton campaign={campaign} printsPoster />
       <CalendarLink campaign={campaign} />
       <FavoriteButton withWord item={{ id: campaign._id, title: campaign.title, date: campaign.executionDate }} />
       <ProblemButton campaign={campaign} />

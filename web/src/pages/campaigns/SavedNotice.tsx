@@ -21,7 +21,7 @@ export const SavedNotice = ({ campaign, isNew }: { campaign: Campaign; isNew: bo
       tone="good"
       live
       title="Your campaign is published. Share it first with people you know will come"
-      action={<ShareButton campaign={campaign} tone="primary" label="Share it" />}
+      action={<ShareButton campaign={campaign} tone="primary" label="Share it" printsPoster />}
     />
   )
 }

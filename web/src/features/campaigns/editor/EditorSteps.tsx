@@ -4,7 +4,7 @@ import { zoneName } from '@muster/contract/facts/zones.ts'
 import { currencies } from '@muster/contract/facts/money.ts'
 import { useState } from 'react'
 import { dayIn, formatDay, formatZone } from '../../../lib/format.ts'
-import { amountHelp } from '../../../lib/typed-amount.ts'
+import { largeAmountHelp } from '../../../lib/typed-amount.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -205,7 +205,7 @@ export const ActionStep = ({ editor, isCurrencyFixed }: StepProps & { isCurrency
             autoComplete="off"
             enterKeyHint="next"
             className="figure"
-            help={`${amountHelp} Leave it empty for no goal.`}
+            help={`${largeAmountHelp} Leave it empty for no goal.`}
           />
           <Select
             {...field('currency')}

@@ -25,7 +25,11 @@ test.each([
   [{ actionMode: 'action' }, 'actionDescription', 'Action description is required'],
   [{ actionMode: 'both', actionDescription: ' ' }, 'actionDescription', 'Action description is required'],
   [{ startTime: '25:00' }, 'startTime', 'Enter a time such as 18:30'],
-  [{ startTime: '22:00', endTime: '02:00' }, 'endTime', 'The day ends at midnight. Write the end into the description'],
+  [
+    { startTime: '22:00', endTime: '02:00' },
+    'endTime',
+    'The end is before the start (22:00). If you go on after midnight, write the end into the description',
+  ],
   [{ peopleGoal: '0' }, 'peopleGoal', 'A campaign needs at least 1 person. Leave it empty for no number'],
   [{ peopleGoal: 'many' }, 'peopleGoal', 'Enter the number of people as a whole number'],
   [{ meetingPoint: 'x'.repeat(201) }, 'meetingPoint', 'At most 200 characters'],

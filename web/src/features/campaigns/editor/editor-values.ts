@@ -4,7 +4,7 @@ import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
 import { countIn } from '../../../lib/typed-count.ts'
-import { pointIn, pointQuestion, pointWords } from '../../../lib/typed-point.ts'
+import { pointAdvice, pointIn, pointWords } from '../../../lib/typed-point.ts'
 
 /** The fields that are text in the form, as typed. */
 type Typed = 'executionDate' | 'startTime' | 'endTime' | 'meetingPlace' | 'peopleGoal' | 'goalAmount'
@@ -85,7 +85,7 @@ export const problemsOf = (values: EditorValues, nowMs: number, savedDay: string
   }
   const goal = readTypedAmount(values.goalAmount)
   if (goal.kind === 'unclear' && values.actionMode !== 'action') add('goalAmount', goal.question)
-  if (pointIn(values.meetingPlace) === undefined) add('meetingPlace', pointQuestion)
+  if (pointIn(values.meetingPlace) === undefined) add('meetingPlace', pointAdvice(values.meetingPlace))
   const checked = CampaignInput.safeParse(input)
   for (const issue of checked.error?.issues ?? []) add(String(issue.path[0]), issue.message)
   // The schema skips these rules while another field is invalid.
