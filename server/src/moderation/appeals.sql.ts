@@ -1,5 +1,6 @@
 import {
   appealOutcomes,
+  type ModerationAction,
   moderationActions,
   moderationCategories,
   standings,
@@ -92,4 +93,41 @@ type Outcome = Pick<Tables['appeal'], 'outcome' | 'notes' | 'decided_by' | 'deci
 
 export const writeOutcome = async (tx: Tx, id: string, outcome: Outcome): Promise<void> => {
   await tx.updateTable('appeal').set(outcome).where('id', '=', id).execute()
+}
+
+const settled = {
+  publish: ['hide', 'freeze'],
+  unfreeze: ['freeze'],
+  reinstate: ['suspend'],
+} as const satisfies Partial<Record<ModerationAction, readonly ModerationAction[]>>
+
+type TakenBack = { campaignId: string | null; accountId: string; action: keyof typeof settled }
+
+/**
+ * Decides the appeals that wait against what another decision has just taken back. One that an admin is deciding at this moment is left to
+ * them.
+ */
+export const settleAppeals = async (
+  tx: Tx,
+  { campaignId, accountId, action }: TakenBack,
+  { notes, adminId, now }: { notes: string; adminId: string; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('appeal')
+    .set({ outcome: 'reversed', notes, decided_by: adminId, decided_at: now })
+    .where(
+      'id',
+      'in',
+      tx
+        .selectFrom('appeal')
+        .innerJoin('moderation_decision as decision', 'decision.id', 'appeal.decision_id')
+        .select('appeal.id')
+        .where('appeal.outcome', 'is', null)
+        .where('decision.action', 'in', settled[action])
+        .where('decision.account_id', '=', accountId)
+        .where('decision.campaign_id', campaignId === null ? 'is' : '=', campaignId)
+        .forUpdate('appeal')
+        .skipLocked(),
+    )
+    .execute()
 }

@@ -74,6 +74,27 @@ test('another admin decides, and a reversed decision publishes the campaign', as
   expect(decided.body[0]).toMatchObject({ _id, outcome: 'reversed', notes: 'We looked at it again' })
 })
 
+test('an appeal is settled when the admin takes the decision back without it', async () => {
+  const readBy = async (token: string) =>
+    (await scene.t.call(getAppeal, { params: { token } })).body.decision.appeal ?? undefined
+  await scene.hide()
+  const hidden = await linkOf(scene.owner)
+  await send(hidden)
+  const before = (await waiting()).length
+  scene.t.clock.advance(1_000)
+  await scene.publish()
+  expect(await readBy(hidden)).toMatchObject({ outcome: 'reversed' })
+  expect(await waiting()).toHaveLength(before - 1)
+  const subjects = (await scene.mailsOf(scene.owner)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Open again: Bridge over the creek')).toHaveLength(1)
+  scene.t.clock.advance(1_000)
+  await scene.suspend(scene.owner)
+  const suspended = await linkOf(scene.owner)
+  await send(suspended)
+  await scene.reinstate(scene.owner)
+  expect(await readBy(suspended)).toMatchObject({ outcome: 'reversed' })
+})
+
 test('a reversed decision does not take back a later one', async () => {
   await scene.hide()
   const token = await linkOf(scene.owner)

@@ -6,6 +6,7 @@ import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { appealPath } from './appeal-link.ts'
+import { settleAppeals } from './appeals.sql.ts'
 import { closeForHiding } from './reports/index.ts'
 import { insertDecision } from './decisions.sql.ts'
 import { frozenMail, hiddenMail, publishedMail } from './moderation-mails.ts'
@@ -85,6 +86,8 @@ export const recordCampaignDecision = async (
     decided_by: adminId,
     created_at: now,
   })
+  if (action === 'publish' || action === 'unfreeze')
+    await settleAppeals(tx, { campaignId, accountId: before.ownerId, action }, { notes: reason, adminId, now })
   if (action === 'hide') await closeReports(context, outbox, tx, decision, now)
   const content = await mailOf(context, id, decision, before)
   await outbox.enqueue(tx, { key: `moderation-decision:${id}`, to: before.ownerEmail, content })

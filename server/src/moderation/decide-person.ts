@@ -7,6 +7,7 @@ import { newId } from '../base/tokens.ts'
 import type { AppContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
 import { appealPath } from './appeal-link.ts'
+import { settleAppeals } from './appeals.sql.ts'
 import { insertDecision } from './decisions.sql.ts'
 import { reinstatedMail, suspendedMail } from './moderation-mails.ts'
 
@@ -40,6 +41,8 @@ export const recordPersonDecision = async (
   const id = newId()
   const about = { account_id: accountId, campaign_id: null, category: null }
   await insertDecision(tx, { id, ...about, action, reason, decided_by: adminId, created_at: now })
+  if (action === 'reinstate')
+    await settleAppeals(tx, { campaignId: null, accountId, action }, { notes: reason, adminId, now })
   const { publicUrl } = context.config
   const content =
     action === 'suspend'

@@ -26,7 +26,8 @@ const Forecast = () => {
     <p className="text-lg">
       {mails ? (
         <span>
-          A run now would mail <strong>{mails}</strong> for {plural(data.campaigns, 'campaign', 'campaigns')}.
+          A run now would mail <strong>{mails}</strong>. It goes through{' '}
+          {plural(data.campaigns, 'campaign', 'campaigns')}, also those with nothing left to mail.
         </span>
       ) : (
         'A run now would send no mails.'
