@@ -88,6 +88,11 @@ export const CropDialog = ({
         onUnreadable={() => fail(unreadable)}
       />
       <ZoomSlider zoom={frame.zoom} onZoom={(zoom) => change({ zoom })} />
+      {cut === 'cover' && (
+        <p className="text-sm text-mute">
+          Cards show the whole frame. The top of your page is wider and shows only what is between the dashed lines.
+        </p>
+      )}
       <Outcome state={state} />
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Area } from './jpeg.ts'
@@ -13,6 +14,19 @@ export type Frame = { crop: { x: number; y: number }; zoom: number }
 
 /** The largest centred area. */
 export const firstFrame: Frame = { crop: { x: 0, y: 0 }, zoom: zoomRange.min }
+
+type Size = { width: number; height: number }
+
+/** Marks the part of the crop that a wider place shows: the middle of it. */
+const InnerFrame = ({ size, aspect }: { size: Size; aspect: number }) => (
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
+    <div
+      data-testid="inner-frame"
+      className="border-y-2 border-dashed border-[#fff] shadow-[0_0_0_1px_#0008]"
+      style={{ width: size.width, height: size.width / aspect }}
+    />
+  </div>
+)
 
 /** The picture behind the crop frame. Drag, pinch, wheel and arrow keys move it. */
 export const CropStage = ({
@@ -31,6 +45,7 @@ export const CropStage = ({
   onUnreadable: () => void
 }) => {
   const url = useObjectUrl(file)
+  const [size, setSize] = useState<Size | null>(null)
   if (url === null) return <div className="h-[300px] rounded-md bg-sunk" />
   return (
     <div className="relative h-[300px] overflow-hidden rounded-md bg-sunk">
@@ -52,11 +67,13 @@ export const CropStage = ({
           role: 'application',
           'aria-label': 'The part that is kept. Arrow keys move the picture, Shift makes the steps smaller',
         }}
+        onCropSizeChange={({ width, height }) => setSize({ width, height })}
         classes={{
           cropAreaClassName:
             'focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-solid focus-visible:outline-marigold',
         }}
       />
+      {size !== null && cut === 'cover' && <InnerFrame size={size} aspect={cuts.cover.inner} />}
     </div>
   )
 }

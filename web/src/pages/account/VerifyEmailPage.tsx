@@ -1,6 +1,7 @@
 import { checkLink } from '@muster/contract/facts/account-calls.ts'
 import { type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { submitVerification, VerifyEmail } from '../../features/accounts/VerifyEmail.tsx'
+import { pathOfKeptCampaign } from '../../features/campaigns/mine/kept-draft.ts'
 import { pathOfKeptDonation } from '../../features/money/donations/kept-donation.ts'
 import { useLoaderData } from '../../router/hooks.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
@@ -18,6 +19,8 @@ export const loader = outcomeLoader(async ({ api, url }) => {
 
 export const action = routeAction(submitVerification)
 
+const leftAt = () => pathOfKeptDonation() || pathOfKeptCampaign()
+
 export const Component = () => {
   const found = useLoaderData<Outcome<null>>()
   return (
@@ -27,7 +30,7 @@ export const Component = () => {
           token={token}
           submission={submission}
           unread={'failed' in found ? found.failed : null}
-          leftAt={pathOfKeptDonation}
+          leftAt={leftAt}
         />
       )}
     </MailedLinkPage>

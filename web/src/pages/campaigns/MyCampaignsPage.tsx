@@ -1,4 +1,5 @@
 import { useSession } from '../../api/session.ts'
+import { DraftCard } from '../../features/campaigns/mine/DraftCard.tsx'
 import { OwnCampaigns } from '../../features/campaigns/mine/OwnCampaigns.tsx'
 import { SupportedCampaigns } from '../../features/campaigns/mine/SupportedCampaigns.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -14,6 +15,7 @@ export const handle: PageHandle = { meta: () => ({ title: 'My campaigns', isPriv
 
 const Tables = () => (
   <div className="grid gap-14">
+    <DraftCard />
     <OwnCampaigns
       status="active"
       empty={

@@ -10,6 +10,7 @@ import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { useCampaignCache } from '../campaigns.queries.ts'
+import { newCampaignDraft } from '../mine/kept-draft.ts'
 import { CampaignEditor } from './CampaignEditor.tsx'
 import { unpublishedId } from './EditorPreview.tsx'
 import { emptyValues } from './editor-values.ts'
@@ -41,7 +42,7 @@ const NewDraft = ({ pictures, leaveFor }: { pictures: PicturesSlot; leaveFor: Le
   return (
     <CampaignEditor
       key={round}
-      draftName="new-campaign"
+      draftName={newCampaignDraft}
       // The search text becomes the title. It is not shortened.
       defaults={emptyValues(timeZone, textIn(search, 'title', searchMax))}
       pictures={pictures}
