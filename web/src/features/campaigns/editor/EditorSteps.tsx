@@ -64,7 +64,7 @@ const scopeOptions = [
   { value: 'city', label: 'City' },
 ]
 
-const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
+const PlaceFields = ({ editor: { field, form, values, setUnknownZone, zoneQuestion } }: StepProps) => {
   const { locationType: scope } = values
   const [zoneSet, setZoneSet] = useState<string | null>(null)
   const placeField = (kind: PlaceScope) => {
@@ -82,6 +82,8 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
         const isNew = timeZone !== undefined && timeZone !== zoneName(values.timeZone)
         if (isNew) form.setValue('timeZone', timeZone, { shouldDirty: true })
         setZoneSet(isNew ? timeZone : null)
+        const place = fields.city ?? fields.state ?? fields.country ?? ''
+        setUnknownZone(timeZone === undefined && place !== '' ? { place, timeZone: values.timeZone } : null)
       },
     }
   }
@@ -101,6 +103,7 @@ const PlaceFields = ({ editor: { field, form, values } }: StepProps) => {
         {zoneSet !== null &&
           zoneSet === zoneName(values.timeZone) &&
           `The times above are now in ${formatZone(zoneSet)}, because the day is there.`}
+        {zoneQuestion}
       </p>
     </>
   )
@@ -144,7 +147,7 @@ export const WhenStep = ({ editor }: StepProps) => {
         </LockedPart>
       </div>
       <LockedPart editor={editor} of="timeZone">
-        <Select {...field('timeZone')} label="Time zone" options={zones} />
+        <Select {...field('timeZone')} label="Time zone" options={zones} help={editor.zoneQuestion} />
       </LockedPart>
       <p className="-mt-2 rounded-md bg-sunk px-4 py-3 text-sm" aria-live="polite">
         {dayNote(values)}

@@ -1,4 +1,4 @@
-import { createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
+import { autocompletePlaces, createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
 import { updateProfile } from '@muster/contract/facts/account-calls.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -268,6 +268,25 @@ test('When and where people meet, and how many are needed, are previewed and sen
   const meetingPlace = { lat: 46.5547, lon: 15.6459 }
   const times = { startTime: '09:30', endTime: '13:00' }
   expect(bodies()).toMatchObject([{ ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }])
+})
+
+test('a place whose zone is not known asks for the zone, at the place, at the zone and before publishing', async () => {
+  server.on(autocompletePlaces, () => ({ predictions: [{ description: 'Jakarta, Indonesia', place_id: 'j' }] }))
+  open()
+  await userEvent.fill(title, 'Clear the canal')
+  await step(/When and where$/).click()
+  await page.getByRole('radio', { name: 'City' }).click()
+  await userEvent.fill(page.getByRole('combobox', { name: 'City' }), 'Jakar')
+  await page.getByRole('option', { name: 'Jakarta, Indonesia' }).click()
+  const question = page.getByText(
+    'We do not know the time zone of Jakarta. The times are in Ljubljana time: choose another zone if that is wrong.',
+  )
+  await expect.poll(() => question.all()).toHaveLength(2)
+  await step(/Review$/).click()
+  await expect.element(question).toBeVisible()
+  await step(/When and where$/).click()
+  await userEvent.selectOptions(page.getByLabelText('Time zone'), 'Asia/Jakarta')
+  await expect.poll(() => question.all()).toHaveLength(0)
 })
 
 describe('Publishing', () => {

@@ -41,6 +41,11 @@ const Mistakes = ({ editor }: { editor: Editor }) => {
 export const ReviewStep = ({ editor }: { editor: Editor }) => (
   <>
     <Mistakes editor={editor} />
+    {editor.zoneQuestion !== null && (
+      <Alert tone="warning">
+        <p>{editor.zoneQuestion}</p>
+      </Alert>
+    )}
     {steps.slice(0, -1).map(({ title }, index) => (
       <section key={title} className="border-t border-line pt-3">
         <div className="flex items-center justify-between gap-4">

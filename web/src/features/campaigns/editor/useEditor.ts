@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, useFormDraft, writeDraft } from '../../../lib/draft.ts'
+import { formatZone } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
 import { reviewStep, stepOf } from './editor-fields.ts'
 import { inputOf, problemsOf } from './editor-values.ts'
@@ -119,6 +120,16 @@ const useKept = (form: UseFormReturn<EditorValues>, draftName: string) => {
   }
 }
 
+/** A place that was picked and whose zone is not known, with the zone that the times have. */
+type UnknownZone = { place: string; timeZone: string }
+
+const zoneQuestionOf = (unknown: UnknownZone | null, values: EditorValues): string | null => {
+  const { timeZone, locationType, city, state, country } = values
+  const isShown = locationType !== 'global' && unknown !== null && [city, state, country].includes(unknown.place)
+  if (!isShown || unknown.timeZone !== timeZone) return null
+  return `We do not know the time zone of ${unknown.place}. The times are in ${formatZone(timeZone)}: choose another zone if that is wrong.`
+}
+
 /** Puts back what a draft changed before it could no longer change: it cannot be saved. */
 const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
   const restore = useEffectEvent(() => {
@@ -154,6 +165,7 @@ export const useEditor = ({
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
   const { steps, ...kept } = useKept(form, draftName)
+  const [unknownZone, setUnknownZone] = useState<UnknownZone | null>(null)
   useSavedAgain(form, defaults, locked)
   // The library types watched values as partial; here they are complete.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
@@ -183,6 +195,9 @@ export const useEditor = ({
     }),
     /** Whether a field cannot change any more. */
     isLocked: (name: EditorField) => isLocked(name, locked),
+    setUnknownZone,
+    /** Asks for the zone of a place that was picked, until another one is chosen; null: it is known. */
+    zoneQuestion: zoneQuestionOf(unknownZone, values),
     problems,
     step: steps.step,
     next,
