@@ -49,7 +49,7 @@ const kinds = {
   links: { data: 'Links in mails, such as for a new password', kept: 'until they expire' },
   failed_logins: { data: 'Failed logins: the mail address and the network', kept: '1 day' },
   known_networks: {
-    data: 'Networks from which you logged in',
+    data: 'Networks of your logins',
     setting: 'RETENTION_KNOWN_NETWORKS_DAYS',
     defaultDays: 180,
     daysMin: 1,

@@ -63,7 +63,7 @@ test('a reminder shows when and where people meet, and links to a map', () => {
     start: '09:30 in New York',
     meetingPoint: 'City Hall steps',
     mapUrl: 'https://www.openstreetmap.org/?mlat=42.6518&mlon=-73.7547#map=17/42.6518/-73.7547',
-    note: 'Albany · until 23:59',
+    note: 'Albany',
   })
   expect(links).toBeUndefined()
   expect(mailWith({ ...told, meetingPlace: null }).date?.meetingPoint).toBe('City Hall steps')

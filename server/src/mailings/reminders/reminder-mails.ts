@@ -27,11 +27,10 @@ const whenOf = ({ day, timeZone }: DayFacts, now: Date): 'Today' | 'Tomorrow' =>
   return today.toString() === day ? 'Today' : 'Tomorrow'
 }
 
-/** Until when the campaign goes on, unless its people leave before. The zone is named once: at the start time, if there is one. */
+/** Until when the campaign goes on. Beside the time at which people start it would read as if they stayed until then. */
 const headOf = ({ campaign, publicUrl, timeZone }: DayFacts): Pick<MailContent, 'cover' | 'date'> => {
-  if (campaign.meeting?.endTime) return campaignHead(campaign, publicUrl)
-  const note = campaign.meeting?.startTime ? 'until 23:59' : `until 23:59 ${zonePlace(timeZone)}`
-  return campaignHead(campaign, publicUrl, { note })
+  if (campaign.meeting?.startTime || campaign.meeting?.endTime) return campaignHead(campaign, publicUrl)
+  return campaignHead(campaign, publicUrl, { note: `until 23:59 ${zonePlace(timeZone)}` })
 }
 
 const paragraphsOf = (text: string): string[] =>

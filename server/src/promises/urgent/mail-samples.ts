@@ -3,6 +3,7 @@ import * as mails from './urgent-mails.ts'
 
 const newsOn = ({ publicUrl }: SampleSite): mails.UrgentNews => ({
   title: sample.campaign.title,
+  day: sample.campaign.executionDate,
   ownerName: 'Ana Novak',
   text: 'The meeting point is flooded.\nWe meet at the fire station instead, 200 m up the road.',
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,

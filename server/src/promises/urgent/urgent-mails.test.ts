@@ -50,6 +50,8 @@ test('a supporter is mailed what happened, once', async () => {
   const [mail] = await received(supporter)
   expect(mail?.text).toContain('The meeting point is flooded.\n\nCome to the school.')
   expect(mail?.text).toContain(`/campaigns/${scene.campaignId}`)
+  // The day is in it, for who has several.
+  expect(mail?.text).toMatch(/^(\w+day),? \d+ \w+ 2026$/m)
   expect(mail?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(true)
   await send('It is dry again')
   expect(await mailed(supporter)).toBe(2)

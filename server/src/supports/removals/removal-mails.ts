@@ -20,9 +20,10 @@ export const removedMail = ({ title, pageUrl, reason }: About & { reason: string
   paragraphs: [
     `You no longer support “${title}”, and get no more mails about it. The reason:`,
     ...paragraphsOf(reason),
-    'Donations of yours stay as they are. You can support this campaign again only if an admin allows it: write to the people who run this site if you think that this is wrong.',
+    'Donations of yours stay as they are. You can support this campaign again only if an admin allows it. If you think that this is wrong, write to the people who run this site. Its imprint names them.',
   ],
   button: { label: 'See the campaign', url: pageUrl },
+  links: [{ label: 'Imprint', url: new URL('/imprint', pageUrl).href }],
   ...because,
 })
 

@@ -77,6 +77,7 @@ describe('an admin who removes a support', () => {
     const mail = (await mailsTo(t, guest)).at(-1)
     expect(mail?.subject).toBe('Your support was removed: Bridge over the creek')
     expect(mail?.text).toContain('A court’s order')
+    expect(mail?.text).toContain('/imprint')
     expect((await listed({ show: 'removed' }))[0]).toMatchObject({
       email: guest,
       removed: { reason: 'A court’s order' },

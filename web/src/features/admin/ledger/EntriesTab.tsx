@@ -82,6 +82,9 @@ const NothingFound = ({ filter, onClear }: { filter: LedgerFilter; onClear: () =
   )
 }
 
+/** Whether the days are the wrong way round, so that no entry can match. */
+const isTurned = ({ from, to }: LedgerFilter) => Boolean(from && to && from > to)
+
 /** Downloads the filtered entries. */
 const DownloadFound = ({ filter }: { filter: LedgerFilter }) => {
   const api = useApi()
@@ -90,7 +93,12 @@ const DownloadFound = ({ filter }: { filter: LedgerFilter }) => {
     mediaType: 'text/csv',
     content: await api.call(exportLedger, { query: filter }),
   })
-  return <DownloadButton fetchFile={fetchFile}>Download CSV</DownloadButton>
+  // Other filters are another file: what is in the downloads is not it.
+  return (
+    <DownloadButton key={JSON.stringify(filter)} fetchFile={fetchFile}>
+      Download CSV
+    </DownloadButton>
+  )
 }
 
 type Change = (part: Partial<Record<keyof typeof none, string>>) => void
@@ -117,6 +125,7 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
         label="From (UTC)"
         value={filter.from}
         max={filter.to}
+        error={isTurned(filter) ? '“From” is after “To”' : undefined}
         onChange={(event) => change({ from: event.target.value })}
       />
       <TextInput

@@ -33,6 +33,11 @@ test.each([
     entry({ modelName: 'Campaign', key: 'meetingPlace, meetingPoint, peopleGoal, startTime', recordName: 'Canal' }),
     'Ana changed place on the map, meeting point, number of people needed, start time of the campaign “Canal”',
   ],
+  [
+    entry({ modelName: 'Payout', key: 'decision, status', recordName: 'Canal' }),
+    'Ana decided about the payout for “Canal”',
+  ],
+  [entry({ modelName: 'Campaign', key: 'cancelled', recordName: 'Canal' }), 'Ana cancelled the campaign “Canal”'],
   [entry({ modelName: 'Campaign', action: 'deleted', recordId: other, recordName: null }), 'Ana deleted a campaign'],
   [entry({ key: 'role', recordId: other, recordName: 'Ben' }), 'Ana changed role of the account of Ben'],
   [

@@ -76,6 +76,8 @@ const describeRecord = ({ modelName, recordId, recordName }: HistoryEntry, userI
   return recordName === null ? `a ${nouns[modelName]}` : `the ${nouns[modelName]}${link} “${recordName}”`
 }
 
+const isOneOf = (key: string, ...fields: string[]) => key.split(', ').some((field) => fields.includes(field))
+
 /** An entry of a user's history as a sentence: "Ana changed goal, title of the campaign “Clean the river”". */
 export const historySentence = (entry: HistoryEntry, userId: string) => {
   const who = whoOf(entry.actor)
@@ -83,6 +85,8 @@ export const historySentence = (entry: HistoryEntry, userId: string) => {
   if (entry.action !== 'updated') return `${who} ${entry.action} ${thing}`
   if (entry.modelName === 'FailedMail') return `${who} retried ${thing}`
   if (entry.modelName === 'Report') return `${who} closed ${thing}`
+  if (entry.modelName === 'Payout' && isOneOf(entry.key, 'status', 'decision')) return `${who} decided about ${thing}`
+  if (entry.modelName === 'Campaign' && isOneOf(entry.key, 'cancelled')) return `${who} cancelled ${thing}`
   if (entry.key === 'emailVerified') return `${who} verified the email of ${thing}`
   return `${who} changed ${entry.key.split(', ').map(wordOf).join(', ')} of ${thing}`
 }
