@@ -50,6 +50,8 @@ describe('when and where people meet', () => {
       expect(await supporters()).toBe(1)
       const both = await edit({ meetingPoint: 'The other gate', title: 'Bridge' })
       expect(both.error.code).toBe('promise_locked')
+      // The refusal names what keeps the edit from being saved, not the arrangements.
+      expect(both.error.fields).toEqual({ title: 'The title can no longer change' })
     }
     scene.t.clock.set('2026-06-21T00:00:00Z')
     for (const body of arrangements) expect((await edit(body)).error.code).toBe('promise_locked')

@@ -40,8 +40,8 @@ export const Supporters = ({
         Supporters
       </h2>
       <p className="mt-2 text-mute">
-        {supporterWords(campaign.support, campaign.supported, isOpen)}{' '}
-        {!list.hasNextPage && unnamedWords(campaign.support, people.length)}
+        <span>{supporterWords(campaign.support, campaign.supported, isOpen)}</span>{' '}
+        <span>{list.hasNextPage ? '' : unnamedWords(campaign.support, people.length)}</span>
       </p>
       {people.length > 0 && (
         <PeopleList

@@ -64,6 +64,12 @@ const scopeOptions = [
   { value: 'city', label: 'City' },
 ]
 
+/** What the choice of a place did to the times; null: nothing, or another zone was chosen since. */
+const zoneWords = (zoneSet: string | null, { timeZone }: EditorValues) =>
+  zoneSet !== null && zoneSet === zoneName(timeZone)
+    ? `The times above are now in ${formatZone(zoneSet)}, because the day is there.`
+    : null
+
 const PlaceFields = ({ editor: { field, form, values, setUnknownZone, zoneQuestion } }: StepProps) => {
   const { locationType: scope } = values
   const [zoneSet, setZoneSet] = useState<string | null>(null)
@@ -100,10 +106,7 @@ const PlaceFields = ({ editor: { field, form, values, setUnknownZone, zoneQuesti
       )}
       {scope !== 'global' && <PlaceInput {...placeField('country')} label="Country" optional={scope !== 'country'} />}
       <p role="status" className="-mt-2 text-sm text-mute empty:hidden">
-        {zoneSet !== null &&
-          zoneSet === zoneName(values.timeZone) &&
-          `The times above are now in ${formatZone(zoneSet)}, because the day is there.`}
-        {zoneQuestion}
+        {zoneWords(zoneSet, values) ?? zoneQuestion}
       </p>
     </>
   )

@@ -1,13 +1,12 @@
-import { autocompletePlaces, createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
+import { createCampaign, getReviewRule } from '@muster/contract/facts/calls.ts'
 import { updateProfile } from '@muster/contract/facts/account-calls.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageOfOtherTab } from '../../../../test/other-tab.ts'
-import { admin, ana, campaign } from '../../../../test/samples.ts'
+import { ana, campaign } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
-import { sessionToken } from '../../../api/token.ts'
 import { show } from '../../../../test/show.tsx'
 import { steps } from './editor-fields.ts'
 import { NewCampaign } from './NewCampaign.tsx'
@@ -58,37 +57,6 @@ describe('The draft of a campaign', () => {
     await expect.element(step(/done: What and for whom$/)).toBeVisible()
     await button('Back').click()
     await expect.element(title).toHaveValue('Clear the canal')
-  })
-
-  test('stays that of its account: the next person who logs in does not see it', async () => {
-    const { leave } = open()
-    await userEvent.fill(title, 'Clear the canal')
-    // Logging out leaves the form, which then saves what was typed last.
-    sessionToken.write(null)
-    leave()
-    const bea = show(<NewCampaign pictures={noPictures} />, { server, user: admin, at: '/campaigns/new' })
-    await expect.element(title).toHaveValue('')
-    await userEvent.fill(title, 'Plant trees')
-    await expect.element(saved).toBeVisible()
-    sessionToken.write(null)
-    bea.leave()
-    const { leave: leaveSignedOut } = show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
-    await expect.element(title).toHaveValue('')
-    leaveSignedOut()
-    open()
-    await expect.element(title).toHaveValue('Clear the canal')
-  })
-
-  test('is kept through the login of the person who began it signed out', async () => {
-    const { leave } = show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
-    await userEvent.fill(title, 'Clear the canal')
-    leave()
-    const { leave: leaveAna } = open()
-    await expect.element(title).toHaveValue('Clear the canal')
-    sessionToken.write(null)
-    leaveAna()
-    show(<NewCampaign pictures={noPictures} />, { server, at: '/campaigns/new' })
-    await expect.element(title).toHaveValue('')
   })
 
   test('is saved at once when the page is closed', async () => {
@@ -268,25 +236,6 @@ test('When and where people meet, and how many are needed, are previewed and sen
   const meetingPlace = { lat: 46.5547, lon: 15.6459 }
   const times = { startTime: '09:30', endTime: '13:00' }
   expect(bodies()).toMatchObject([{ ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 1_200 }])
-})
-
-test('a place whose zone is not known asks for the zone, at the place, at the zone and before publishing', async () => {
-  server.on(autocompletePlaces, () => ({ predictions: [{ description: 'Jakarta, Indonesia', place_id: 'j' }] }))
-  open()
-  await userEvent.fill(title, 'Clear the canal')
-  await step(/When and where$/).click()
-  await page.getByRole('radio', { name: 'City' }).click()
-  await userEvent.fill(page.getByRole('combobox', { name: 'City' }), 'Jakar')
-  await page.getByRole('option', { name: 'Jakarta, Indonesia' }).click()
-  const question = page.getByText(
-    'We do not know the time zone of Jakarta. The times are in Ljubljana time: choose another zone if that is wrong.',
-  )
-  await expect.poll(() => question.all()).toHaveLength(2)
-  await step(/Review$/).click()
-  await expect.element(question).toBeVisible()
-  await step(/When and where$/).click()
-  await userEvent.selectOptions(page.getByLabelText('Time zone'), 'Asia/Jakarta')
-  await expect.poll(() => question.all()).toHaveLength(0)
 })
 
 describe('Publishing', () => {

@@ -130,6 +130,15 @@ const zoneQuestionOf = (unknown: UnknownZone | null, values: EditorValues): stri
   return `We do not know the time zone of ${unknown.place}. The times are in ${formatZone(timeZone)}: choose another zone if that is wrong.`
 }
 
+const useUnknownZone = (values: EditorValues) => {
+  const [unknownZone, setUnknownZone] = useState<UnknownZone | null>(null)
+  return {
+    setUnknownZone,
+    /** Asks for the zone of a place that was picked, until another one is chosen; null: it is known. */
+    zoneQuestion: zoneQuestionOf(unknownZone, values),
+  }
+}
+
 /** Puts back what a draft changed before it could no longer change: it cannot be saved. */
 const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
   const restore = useEffectEvent(() => {
@@ -165,7 +174,6 @@ export const useEditor = ({
 }) => {
   const form = useForm<EditorValues>({ defaultValues: defaults, shouldFocusError: false })
   const { steps, ...kept } = useKept(form, draftName)
-  const [unknownZone, setUnknownZone] = useState<UnknownZone | null>(null)
   useSavedAgain(form, defaults, locked)
   // The library types watched values as partial; here they are complete.
   const watched = useWatch({ control: form.control }) as Partial<EditorValues>
@@ -195,9 +203,7 @@ export const useEditor = ({
     }),
     /** Whether a field cannot change any more. */
     isLocked: (name: EditorField) => isLocked(name, locked),
-    setUnknownZone,
-    /** Asks for the zone of a place that was picked, until another one is chosen; null: it is known. */
-    zoneQuestion: zoneQuestionOf(unknownZone, values),
+    ...useUnknownZone(values),
     problems,
     step: steps.step,
     next,

@@ -13,9 +13,9 @@ export const DraftCard = () => {
   return (
     <Alert
       title={
-        <>
+        <span>
           Your draft: <bdi>{draft.title === '' ? 'without a title yet' : draft.title}</bdi>
-        </>
+        </span>
       }
       action={<ButtonLink to={paths.newCampaign()}>Continue</ButtonLink>}
     >
