@@ -26,7 +26,7 @@ test('the frame of a cover marks the part that the top of the page shows', async
   const [part, frame] = [inner, page.getByRole('application')].map((found) => found.element().getBoundingClientRect())
   expect(Math.abs((part?.width ?? 0) - (frame?.width ?? 1))).toBeLessThan(4)
   expect((part?.width ?? 0) / (part?.height ?? 1)).toBeCloseTo(3, 1)
-  await expect.element(page.getByText(/only what is between the dashed lines/)).toBeVisible()
+  await expect.element(page.getByText(/only what is between the two lines/)).toBeVisible()
 })
 
 test('that of an avatar marks nothing', async () => {

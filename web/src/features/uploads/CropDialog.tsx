@@ -90,7 +90,7 @@ export const CropDialog = ({
       <ZoomSlider zoom={frame.zoom} onZoom={(zoom) => change({ zoom })} />
       {cut === 'cover' && (
         <p className="text-sm text-mute">
-          Cards show the whole frame. The top of your page is wider and shows only what is between the dashed lines.
+          Cards show the whole frame. The top of your page is wider and shows only what is between the two lines.
         </p>
       )}
       <Outcome state={state} />

@@ -22,7 +22,7 @@ const InnerFrame = ({ size, aspect }: { size: Size; aspect: number }) => (
   <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
     <div
       data-testid="inner-frame"
-      className="border-y-2 border-dashed border-[#fff] shadow-[0_0_0_1px_#0008]"
+      className="border-y border-[#fff] shadow-[0_0_0_1px_#1d1722]"
       style={{ width: size.width, height: size.width / aspect }}
     />
   </div>
