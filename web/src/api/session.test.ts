@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { meQuery } from './session.ts'
+import { clearOthersData, meQuery } from './session.ts'
 import { sessionToken } from './token.ts'
 
 /** Loads the session with the token in this browser's storage. */
@@ -35,4 +35,23 @@ test('the refusal of an old token keeps the token that replaced it', async () =>
   }
   await expect(askWho(answer)).rejects.toThrow('No')
   expect(sessionToken.read()).toBe('newer')
+})
+
+test('after a logout a screen that is still open asks again for what visitors may read, and for nothing else', async () => {
+  const asked: string[] = []
+  const queryClient = new QueryClient()
+  const stops = ['public', 'private'].map((name) => {
+    const queryFn = () => {
+      asked.push(name)
+      return Promise.resolve(name)
+    }
+    const options = { queryKey: [name], queryFn, meta: { isPrivate: name === 'private' } }
+    return new QueryObserver(queryClient, options).subscribe(() => undefined)
+  })
+  await expect.poll(() => asked).toEqual(['public', 'private'])
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  sessionToken.write(null)
+  await clearOthersData(queryClient)
+  expect(asked).toEqual(['public', 'private', 'public'])
+  for (const stop of stops) stop()
 })

@@ -81,6 +81,8 @@ export const markServerDataStale = (queryClient: QueryClient) => queryClient.inv
 /** Responses may depend on the viewer: data fetched for another person is dropped, or refetched if it is on screen. */
 export const clearOthersData = (queryClient: QueryClient) => {
   queryClient.removeQueries({ type: 'inactive', predicate: isOthers })
+  // A screen that is about to close must not ask for what a visitor is refused.
+  if (sessionToken.read() === null) queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPrivate'] === true })
   return queryClient.invalidateQueries({ predicate: isOthers })
 }
 

@@ -58,6 +58,7 @@ export const campaignQuery = (api: Api, id: string) =>
 export const reviewRuleQuery = (api: Api, campaignId: string | null) =>
   queryOptions({
     queryKey: ['campaigns', 'review-rule', campaignId],
+    meta: { isPrivate: true },
     staleTime: 0,
     queryFn: ({ signal }) => api.call(getReviewRule, { query: campaignId === null ? {} : { campaignId } }, { signal }),
   })

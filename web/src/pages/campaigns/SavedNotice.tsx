@@ -1,6 +1,22 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
+import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+
+/** It takes the focus, which would otherwise be behind it, at the heading of the new page: Share it is the next stop of the keyboard. */
+const Published = ({ campaign }: { campaign: Campaign }) => {
+  const box = useFocusOnMount<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert
+        tone="good"
+        live
+        title="Your campaign is published. Share it first with people you know will come"
+        action={<ShareButton campaign={campaign} tone="primary" label="Share it" printsPoster />}
+      />
+    </div>
+  )
+}
 
 /** Tells the owner what was saved. @param isNew whether the campaign was published just now, or would have been without a review */
 export const SavedNotice = ({ campaign, isNew }: { campaign: Campaign; isNew: boolean }) => {
@@ -16,12 +32,5 @@ export const SavedNotice = ({ campaign, isNew }: { campaign: Campaign; isNew: bo
     )
   }
   if (campaign.standing !== 'published') return null
-  return (
-    <Alert
-      tone="good"
-      live
-      title="Your campaign is published. Share it first with people you know will come"
-      action={<ShareButton campaign={campaign} tone="primary" label="Share it" printsPoster />}
-    />
-  )
+  return <Published campaign={campaign} />
 }

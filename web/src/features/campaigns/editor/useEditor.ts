@@ -143,7 +143,7 @@ const useUnknownZone = (values: EditorValues) => {
 const useSavedAgain = (form: UseFormReturn<EditorValues>, saved: EditorValues, locked: Locked) => {
   const restore = useEffectEvent(() => {
     for (const field of Object.keys(saved) as EditorField[]) {
-      if (isLocked(field, locked)) form.setValue(field, saved[field])
+      if (isLocked(field, locked) && form.getValues(field) !== saved[field]) form.setValue(field, saved[field])
     }
   })
   useEffect(() => {
