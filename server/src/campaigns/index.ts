@@ -3,7 +3,7 @@ export { campaignJobs } from './campaign-jobs.ts'
 export { cancellationRevisions } from './endings/mail-cancellations.ts'
 export { pointOf } from './campaign-fields.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
-export { findCampaignDay, ownerOf } from './campaigns.sql.ts'
+export { findCampaignDay, findOwnerOf, ownerOf } from './campaigns.sql.ts'
 export {
   dayState,
   findOpenCampaign,
