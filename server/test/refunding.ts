@@ -20,7 +20,11 @@ export const useRefunds = () => {
     return scene.give(amount)
   }
 
-  const refund = (donation: Started, body: { amount?: number; reason?: string } = {}, by = admin) =>
+  const refund = (
+    donation: Started,
+    body: { amount?: number; reason?: string; takesHeld?: boolean } = {},
+    by = admin,
+  ) =>
     scene.t.as(by.token)(refundDonation, {
       params: { id: donation.donationId },
       body: { reason: 'The donor asked for it', ...body },

@@ -184,6 +184,7 @@ export const refundOffer: RefundOffer = {
   providerFee: 1.03,
   available: 91.02,
   coverable: 10,
+  neededByOthers: 0,
   pendingPayout: null,
   most: 25,
   isDisputed: false,

@@ -164,6 +164,7 @@ export const errors = {
   refund_disputed: [409, 'PayPal is deciding about this donation. The decision is booked automatically'],
   refund_too_large: [400, 'That is more than is left of this donation'],
   campaign_paid_out: [409, 'The campaign no longer has this money'],
+  refund_takes_held: [409, 'A part of this is held for other donors. Confirm that you refund it all the same'],
   refund_run_open: [409, 'All donations of this campaign are being refunded already, or this waits for a second admin'],
   refund_all_changed: [
     409,

@@ -118,6 +118,25 @@ export const refundEffect = (basis: RefundBasis, amountMinor: bigint): RefundEff
   return { platformFeeBackMinor, siteLossMinor, availableMinor, missingMinor: shortMinor - siteLossMinor }
 }
 
+/** The figures that decide whether a refund takes money that other donors have a claim to. */
+export type SharedBasis = RefundBasis & {
+  /** What the campaign and the site must keep so that the other donors who have a claim can be refunded in full. */
+  neededByOthersMinor: bigint
+}
+
+/**
+ * How much of a refund is taken from money that other donors can ask back or have a dispute open about. The platform's fee comes back, and the site
+ * pays what PayPal keeps if the campaign cannot, so only the rest of the amount reduces what others can get.
+ */
+export const takenFromOthers = (basis: SharedBasis, amountMinor: bigint): bigint => {
+  const { availableMinor, coverableMinor, neededByOthersMinor } = basis
+  if (neededByOthersMinor <= 0n) return 0n
+  const costMinor = amountMinor - platformFeeBack(basis, amountMinor) - keptFee(basis, amountMinor)
+  const unclaimedMinor = availableMinor + coverableMinor - neededByOthersMinor
+  const takenMinor = costMinor - (unclaimedMinor > 0n ? unclaimedMinor : 0n)
+  return takenMinor > 0n ? least(takenMinor, neededByOthersMinor) : 0n
+}
+
 /** The range above the result of the binary search that is checked cent by cent. */
 const triedSinglyMinor = 100n
 

@@ -49,6 +49,11 @@ export const RefundOffer = z.object({
    * from what it has available, and the site pays the rest.
    */
   coverable: Money,
+  /**
+   * What the campaign must keep so that the other donors who can ask for their donations back, or have a dispute open about them, can be refunded in
+   * full. A refund that takes from it must be confirmed with `takesHeld`.
+   */
+  neededByOthers: Money,
   /** The amount of the campaign's pending payout; null if there is none. */
   pendingPayout: z.nullable(Money),
   /** The most that can be refunded now. */
@@ -72,6 +77,8 @@ export const refundDonation = endpoint({
     amount: z.optional(amountUpTo(donationMax, errors.refund_too_large[1])),
     /** Shown to the donor. */
     reason: text(refundReasonMax, 'Say why', 'Keep the reason under 500 characters'),
+    /** The admin confirms that the refund takes money that is held for other donors. */
+    takesHeld: z.optional(z.boolean()),
     /** An open or decided dispute about this donation. It becomes `resolved` with the refund, and the reason is its note. */
     disputeId: z.optional(Id),
   }),
@@ -86,6 +93,7 @@ export const refundDonation = endpoint({
     'refund_disputed',
     'refund_too_large',
     'campaign_paid_out',
+    'refund_takes_held',
     'donations_off',
   ],
 })

@@ -30,7 +30,7 @@ const giveBack = async (moving: Moving, demo: DemoRefund): Promise<void> => {
   if (donation?.status !== 'completed' || (await isRefunded(context.db, donation.id))) return
   const then = moneyContextAt(moving, demo.daysAgo)
   const amountMinor = majorToMinor(demo.amount)
-  const about = { donationId: donation.id, amountMinor, reason: demo.reason, disputeId: null }
+  const about = { donationId: donation.id, amountMinor, reason: demo.reason, disputeId: null, takesHeld: false }
   const request = { ...about, requestedBy: ids.get(decider) ?? '' }
   await carryOutUnkeyed({
     begin: (bind) => beginRefund(then, request, bind),

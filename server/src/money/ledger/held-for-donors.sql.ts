@@ -14,16 +14,10 @@ const askable = rowShape({
 })
 export type Askable = RowOf<typeof askable>
 
-/**
- * What donors can still ask back because the promise changed, and what they asked for and is left to an admin: of each such donation the part
- * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Donations that a dispute of their donor holds are not among
- * them. Computed from rows and the time, so it ends by itself.
- */
-export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise<Askable> => {
+/** The donations that their donors can ask back because the promise changed, and those that they asked for, with the end of the time to ask. */
+export const askableDonations = (campaignId: string, now: Date) => {
   const since = after(now, -refundRequestDays * day)
-  return askable.sql`
-    select coalesce(sum(rest.minor), 0)::bigint as minor, max(asked.until) filter (where rest.minor > 0) as until
-    from (
+  return sql`
       select donation.id, donation.amount_minor,
         greatest(changed.at, donation.completed_at) + make_interval(hours => ${refundRequestDays * 24}) as until
       from promise_version as promise
@@ -40,11 +34,23 @@ export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise
       select donation.id, donation.amount_minor, null
       from refund_request as request
       join donation on donation.id = request.donation_id
-      where request.campaign_id = ${campaignId} and request.closed_at is null and not ${isInDispute}
-    ) as asked
-    cross join lateral (
-      select greatest(asked.amount_minor
-        - (select coalesce(sum(amount_minor), 0) from refund where donation_id = asked.id and status <> 'failed')
-        - (select coalesce(sum(held_minor), 0) from paypal_dispute where donation_id = asked.id), 0) as minor
-    ) as rest`.one(db)
+      where request.campaign_id = ${campaignId} and request.closed_at is null and not ${isInDispute}`
 }
+
+/** In a lateral join: the part of a claimed donation that is neither refunded, nor being refunded, nor held because of a dispute at PayPal, in cents. */
+export const restOf = (claimed: string) => sql`(
+      select greatest(${sql.ref(`${claimed}.amount_minor`)}
+        - (select coalesce(sum(amount_minor), 0) from refund where donation_id = ${sql.ref(`${claimed}.id`)} and status <> 'failed')
+        - (select coalesce(sum(held_minor), 0) from paypal_dispute where donation_id = ${sql.ref(`${claimed}.id`)}), 0)::bigint as minor
+    )`
+
+/**
+ * What donors can still ask back because the promise changed, and what they asked for and is left to an admin: of each such donation the part
+ * that is neither refunded, nor being refunded, nor held because of a dispute at PayPal. Donations that a dispute of their donor holds are not among
+ * them. Computed from rows and the time, so it ends by itself.
+ */
+export const findAskable = (db: Db | Tx, campaignId: string, now: Date): Promise<Askable> =>
+  askable.sql`
+    select coalesce(sum(rest.minor), 0)::bigint as minor, max(asked.until) filter (where rest.minor > 0) as until
+    from (${askableDonations(campaignId, now)}) as asked
+    cross join lateral ${restOf('asked')} as rest`.one(db)

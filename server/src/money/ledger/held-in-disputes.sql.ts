@@ -14,6 +14,13 @@ const disputed = rowShape({
 })
 export type Disputed = RowOf<typeof disputed>
 
+/** The donations that open disputes of their donors hold, with the time since when the oldest of the disputes waits. */
+export const disputedDonations = (campaignId: string) => sql`
+      select donation.id, donation.amount_minor, min(${waitsSince}) as since
+      from dispute join donation on ${holdsDonation()} and donation.status = 'completed'
+      where dispute.campaign_id = ${campaignId}
+      group by donation.id`
+
 /**
  * What open disputes of donors hold of their donations: of each the part that is neither refunded nor being refunded, beyond what the ledger holds
  * of it because of a dispute at PayPal. So a donation is held by the larger of both, and never twice. Computed from rows, so a decision releases it.
@@ -23,12 +30,7 @@ export const findDisputed = (db: Db | Tx, campaignId: string): Promise<Disputed>
     select coalesce(sum(rest.minor), 0)::bigint as minor, coalesce(sum(paypal.minor), 0)::bigint as "atPaypalMinor",
       min(held.since) filter (where rest.minor + paypal.minor > 0) as since,
       (count(*) filter (where rest.minor + paypal.minor > 0))::integer as donations
-    from (
-      select donation.id, donation.amount_minor, min(${waitsSince}) as since
-      from dispute join donation on ${holdsDonation()} and donation.status = 'completed'
-      where dispute.campaign_id = ${campaignId}
-      group by donation.id
-    ) as held
+    from (${disputedDonations(campaignId)}) as held
     cross join lateral (
       select coalesce(sum(held_minor), 0) as minor from paypal_dispute where donation_id = held.id
     ) as paypal

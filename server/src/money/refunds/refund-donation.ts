@@ -1,4 +1,10 @@
-import { refundableMax, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
+import {
+  refundableMax,
+  type RefundBasis,
+  refundEffect,
+  type SharedBasis,
+  takenFromOthers,
+} from '@muster/contract/facts/money.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import { resolveWithRefund } from '../../disputes/index.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -29,6 +35,8 @@ type Request = {
   requestedBy: string
   /** The dispute about the donation that the refund resolves; null: none. */
   disputeId: string | null
+  /** Whether the admin confirmed that the refund takes money that is held for other donors. */
+  takesHeld: boolean
 }
 
 const requireAmount = (donation: LockedDonation, wantedMinor: bigint | null): bigint => {
@@ -50,16 +58,29 @@ const describeOptions = (basis: RefundBasis, amountMinor: bigint, pendingMinor: 
     return `The campaign’s pending payout holds ${inDollars(pendingMinor)}. Reject it first${orLess}`
   }
   return amountMax > 0n
-    ? `Most of what the campaign had was paid out. At most ${inDollars(amountMax)} of this donation can be refunded now`
-    : 'What the campaign had was paid out, so nothing of this donation can be refunded now'
+    ? `The campaign has too little left. At most ${inDollars(amountMax)} of this donation can be refunded now`
+    : 'The campaign has nothing left, so nothing of this donation can be refunded now'
 }
 
-/** Throws campaign_paid_out if the campaign has too little money left for this refund. */
-const requireAvailable = async (tx: Tx, donation: LockedDonation, amountMinor: bigint): Promise<void> => {
-  const basis = await findBasis(tx, donation)
-  if (refundEffect(basis, amountMinor).missingMinor === 0n) return
-  const pendingMinor = await findPendingPayout(tx, donation.campaignId)
-  throw new DomainError('campaign_paid_out', { message: describeOptions(basis, amountMinor, pendingMinor) })
+type Means = Pick<Request, 'takesHeld'> & { amountMinor: bigint; campaignId: string }
+
+/**
+ * Throws campaign_paid_out if the campaign has too little money left for this refund, and refund_takes_held if the money is held for other donors and
+ * the admin did not confirm that.
+ */
+const requireMeans = async (
+  tx: Tx,
+  basis: SharedBasis,
+  { amountMinor, takesHeld, campaignId }: Means,
+): Promise<void> => {
+  if (refundEffect(basis, amountMinor).missingMinor > 0n) {
+    const pendingMinor = await findPendingPayout(tx, campaignId)
+    throw new DomainError('campaign_paid_out', { message: describeOptions(basis, amountMinor, pendingMinor) })
+  }
+  const takenMinor = takenFromOthers(basis, amountMinor)
+  if (takenMinor === 0n || takesHeld) return
+  const message = `${inDollars(takenMinor)} of this is held for other donors, who can ask for it back or have a dispute open. Confirm that you refund it all the same`
+  throw new DomainError('refund_takes_held', { message })
 }
 
 const recordIntent = async (context: MoneyContext, tx: Tx, request: Request, bind: Bind): Promise<BoundRecord> => {
@@ -68,10 +89,11 @@ const recordIntent = async (context: MoneyContext, tx: Tx, request: Request, bin
   if (await isDisputed(tx, donation.id)) throw new DomainError('refund_disputed')
   await lockCampaign(tx, donation.campaignId)
   const amountMinor = requireAmount(donation, request.amountMinor)
-  await requireAvailable(tx, donation, amountMinor)
-  const { donationId, reason, requestedBy, disputeId } = request
-  const intent = { donationId, reason, requestedBy, campaignId: donation.campaignId, amountMinor }
+  const { donationId, reason, requestedBy, disputeId, takesHeld } = request
+  const { campaignId } = donation
   const createdAt = context.clock.now()
+  await requireMeans(tx, await findBasis(tx, donation, createdAt), { amountMinor, takesHeld, campaignId })
+  const intent = { donationId, reason, requestedBy, campaignId, amountMinor }
   const refundId = await insertRefund(tx, { ...intent, kind: 'refund', createdAt, providerId: null })
   if (disputeId !== null) {
     await resolveWithRefund(context, tx, { disputeId, donationId, adminId: requestedBy, notes: reason })
@@ -81,8 +103,8 @@ const recordIntent = async (context: MoneyContext, tx: Tx, request: Request, bin
 
 /**
  * Records the intent to refund a donation, and resolves the dispute about it in the same transaction: what the dispute holds is from then on being
- * refunded. Throws donation_not_found, dispute_not_found, nothing_to_refund, refund_under_way, refund_disputed, refund_too_large, campaign_paid_out or
- * donations_off.
+ * refunded. Throws donation_not_found, dispute_not_found, nothing_to_refund, refund_under_way, refund_disputed, refund_too_large, campaign_paid_out,
+ * refund_takes_held or donations_off.
  */
 export const beginRefund = async (context: MoneyContext, request: Request, bind: Bind): Promise<BoundRecord> => {
   if (!(await context.paypal.settings())) throw new DomainError('donations_off')

@@ -1,4 +1,4 @@
-import { refundableMax, type RefundBasis } from '@muster/contract/facts/money.ts'
+import { refundableMax, type SharedBasis } from '@muster/contract/facts/money.ts'
 import type { Refund, RefundOffer } from '@muster/contract/money/refunds.ts'
 import { inLetters } from '../../base/in-letters.ts'
 import { minorToMajor } from '../../base/money.ts'
@@ -19,7 +19,7 @@ export const presentRefund = (row: RefundRow): Refund => ({
   completedAt: row.completed_at?.toISOString() ?? null,
 })
 
-type Related = { basis: RefundBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
+type Related = { basis: SharedBasis; pendingMinor: bigint | null; isDisputed: boolean; refunds: RefundRow[] }
 
 /** The refundable amount of a donation, for the admin who decides. */
 export const presentOffer = (
@@ -39,6 +39,7 @@ export const presentOffer = (
   providerFee: minorToMajor(donation.providerFeeMinor),
   available: minorToMajor(basis.availableMinor),
   coverable: minorToMajor(basis.coverableMinor),
+  neededByOthers: minorToMajor(basis.neededByOthersMinor),
   pendingPayout: pendingMinor === null ? null : minorToMajor(pendingMinor),
   most: minorToMajor(refundableMax(basis)),
   isDisputed,

@@ -16,11 +16,11 @@ import { presentOffer, presentRefund } from './refunds.present.ts'
 import { findBasis } from './refund-basis.ts'
 import { findDonorOf, findPendingPayout, findRefundable, findRefundsOf, isDisputed } from './refunds.sql.ts'
 
-const offerOf = async (db: Db, donationId: string): Promise<RefundOffer> => {
+const offerOf = async ({ db, clock }: MoneyContext, donationId: string): Promise<RefundOffer> => {
   const donation = await findRefundable(db, donationId)
   if (!donation) throw new DomainError('donation_not_found')
   const [basis, pendingMinor, disputed, refunds] = await Promise.all([
-    findBasis(db, donation),
+    findBasis(db, donation, clock.now()),
     findPendingPayout(db, donation.campaignId),
     isDisputed(db, donationId),
     findRefundsOf(db, donationId),
@@ -34,13 +34,13 @@ export const refundRoutes = (context: MoneyRouteContext): Route[] => {
     route(refundDonation, {
       begin: ({ params, body, user, db }, bind) => {
         const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
-        const { reason, disputeId = null } = body
-        const request = { donationId: params.id, amountMinor, reason, requestedBy: user.id, disputeId }
+        const { reason, disputeId = null, takesHeld = false } = body
+        const request = { donationId: params.id, amountMinor, reason, requestedBy: user.id, disputeId, takesHeld }
         return beginRefund({ ...context, db }, request, bind)
       },
       conclude: async ({ db }, id) => presentRefund(await concludeRefund({ ...context, db }, id)),
     }),
-    route(getRefundOffer, ({ params, db }) => offerOf(db, params.id)),
+    route(getRefundOffer, ({ params, db }) => offerOf({ ...context, db }, params.id)),
     route(listRefunds, async ({ params, user, db }) => {
       const donorId = await findDonorOf(db, params.id)
       const mayRead = donorId !== undefined && (donorId === user.id || user.role === 'admin')

@@ -116,11 +116,11 @@ describe('a refund of everything that a campaign has', () => {
     await scene.approve((await scene.request()).body, undefined, admin)
     expect(await refund(donation)).toMatchObject({
       status: 409,
-      error: { error: 'What the campaign had was paid out, so nothing of this donation can be refunded now' },
+      error: { error: 'The campaign has nothing left, so nothing of this donation can be refunded now' },
     })
     await alone(10)
     const offer = (await scene.t.as(admin.token)(getRefundOffer, { params: { id: donation.donationId } })).body
-    const sentence = `Most of what the campaign had was paid out. At most $${offer.most.toFixed(2)} of this donation can be refunded now`
+    const sentence = `The campaign has too little left. At most $${offer.most.toFixed(2)} of this donation can be refunded now`
     expect(await refund(donation)).toMatchObject({ status: 409, error: { error: sentence } })
     expect((await refund(donation, { amount: offer.most + 0.01 })).status).toBe(409)
     expect((await refund(donation, { amount: offer.most })).status).toBe(201)

@@ -5,6 +5,6 @@ export const obstacleWords: Record<WaitingRefundRequest['obstacle'], string> = {
   disputed: 'PayPal was deciding about the donation',
   too_old: 'PayPal takes no refund after 180 days',
   under_way: 'Another refund was in progress',
-  paid_out: 'The money was paid out',
+  paid_out: 'The campaign has too little money left',
   refused: 'PayPal refused the refund',
 }

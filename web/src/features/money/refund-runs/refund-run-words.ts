@@ -9,7 +9,7 @@ export const obstacleWords: Record<NonNullable<PlanLine['obstacle']>, string> = 
   disputed: 'PayPal is deciding about this payment.',
   under_way: 'A refund of it is in progress.',
   refunded: 'It was fully refunded earlier.',
-  paid_out: 'The campaign’s money was paid out, or is in a payout.',
+  paid_out: 'The campaign has too little money left: it was paid out, is in a payout, or was refunded to others.',
 }
 
 /** The status label of a run. */

@@ -113,11 +113,28 @@ test('the button can be pressed only where something can be refunded', async () 
   await open({ ...refundOffer, available: 0, coverable: 0, most: 0 })
   await userEvent.fill(reason, 'Asked for')
   await expect.element(send('Refund $25.00')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(send('Refund $25.00')).toHaveAccessibleDescription(/Money that was paid out cannot be refunded/)
+  await expect
+    .element(send('Refund $25.00'))
+    .toHaveAccessibleDescription(/What was paid out, or refunded to other donors, is gone/)
   await send('Refund $25.00').click({ force: true })
   await dialog.getByRole('radio', { name: 'A part of it' }).click()
   await expect.element(send('Refund')).toHaveAttribute('aria-disabled', 'true')
   expect(sent()).toEqual([])
+})
+
+test('a refund that takes money that is held for other donors has to be confirmed', async () => {
+  // After this refund the campaign has $76.25, and PayPal's fee can be paid by the site.
+  await open({ ...refundOffer, available: 100, coverable: 0, neededByOthers: 90 })
+  await userEvent.fill(reason, 'Asked for')
+  await expect.element(dialog.getByText(/^\$\d+\.\d\d of this is held for other donors$/)).toBeVisible()
+  await expect.element(send('Refund $25.00')).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(send('Refund $25.00'))
+    .toHaveAccessibleDescription(/They can ask for it back, or have a dispute open/)
+  await dialog.getByRole('checkbox', { name: 'Refund it all the same' }).click()
+  await send('Refund $25.00').click()
+  await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
+  expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for', takesHeld: true }])
 })
 
 test('a part that the campaign has can be refunded, and more cannot', async () => {

@@ -14,17 +14,18 @@ import { Switch } from '../../../ui/form/Switch.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
-import { effectOf, helpsToReject } from './refund-amounts.ts'
+import { effectOf, helpsToReject, takenOf } from './refund-amounts.ts'
 import { useReloadMoney } from './refunds.queries.ts'
 
-type Values = { part: 'all' | 'part'; amount: string; resolves: boolean; reason: string }
+type Values = { part: 'all' | 'part'; amount: string; resolves: boolean; takesHeld: boolean; reason: string }
 
 type Refunded = { offer: RefundOffer; disputeId: string | undefined }
 
 /** Sends the amount of a whole refund too: if a part was refunded in the meantime, the server refuses instead of refunding less. */
-const bodyOf = ({ part, amount, resolves, reason }: Values, { offer, disputeId }: Refunded) => ({
+const bodyOf = ({ part, amount, resolves, takesHeld, reason }: Values, { offer, disputeId }: Refunded) => ({
   amount: part === 'all' ? offer.left : amount,
   reason,
+  ...(takesHeld && { takesHeld }),
   ...(disputeId !== undefined && resolves && { disputeId }),
 })
 
@@ -36,7 +37,7 @@ const useRefundForm = (refunded: Refunded, onDone: (refund: Refund) => void) => 
   const params = { id: refunded.offer.donationId }
   return useContractForm({
     schema: Body,
-    defaultValues: { part: 'all', amount: '', resolves: true, reason: '' },
+    defaultValues: { part: 'all', amount: '', resolves: true, takesHeld: false, reason: '' },
     toBody: (values: Values) => bodyOf(values, refunded),
     failure: 'Failed to refund',
     send: async (body) => {
@@ -66,7 +67,7 @@ const Missing = ({ id, offer, amount }: { id: string; offer: RefundOffer; amount
         <p>
           {pendingPayout !== null && helpsToReject(offer, amount)
             ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject the payout first, then refund. ${less}`
-            : `Money that was paid out cannot be refunded. ${less}`}
+            : `What was paid out, or refunded to other donors, is gone. ${less}`}
         </p>
       </Alert>
     </div>
@@ -109,6 +110,27 @@ const Consequences = ({ shortId, offer, amount }: { shortId: string; offer: Refu
   )
 }
 
+type TakesHeldProps = { hintId: string; taken: number; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+/** Warns that the refund takes money that is held for other donors, and asks the admin to confirm it. */
+const TakesHeld = ({ hintId, taken, isTicked, onTick }: TakesHeldProps) => (
+  <Alert tone="warning" title={`${formatMoney(taken, 'USD')} of this is held for other donors`}>
+    <p id={hintId}>
+      They can ask for it back, or have a dispute open. If you refund it here, the campaign cannot refund all of their
+      donations.
+    </p>
+    <label className="flex min-h-11 items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        checked={isTicked}
+        className="size-5 shrink-0 accent-aubergine"
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      Refund it all the same
+    </label>
+  </Alert>
+)
+
 const ResolvesToo = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <Switch
     label="Resolve the dispute with it"
@@ -126,17 +148,19 @@ export const RefundForm = ({
   onCancel,
 }: Refunded & { onDone: (refund: Refund) => void; onCancel: () => void }) => {
   const made = useRefundForm({ offer, disputeId }, onDone)
-  const shortId = useId()
+  const [shortId, heldId] = [useId(), useId()]
   const values = made.form.watch()
   const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
   const left = formatMoney(offer.left, 'USD')
+  const shortBecause = isShort(amount, offer) ? shortId : undefined
+  const taken = shortBecause === undefined && isAmount(amount, offer) ? takenOf(offer, amount) : 0
   return (
     <DialogForm
       form={made}
       action={isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
       tone="danger"
       pendingLabel="Asking PayPal…"
-      unavailableBecause={isShort(amount, offer) ? shortId : undefined}
+      unavailableBecause={shortBecause ?? (taken > 0 && !values.takesHeld ? heldId : undefined)}
       onCancel={onCancel}
     >
       <RadioCards
@@ -167,6 +191,14 @@ export const RefundForm = ({
         <ResolvesToo isOn={values.resolves} onChange={(isOn) => made.form.setValue('resolves', isOn)} />
       )}
       <Consequences shortId={shortId} offer={offer} amount={amount} />
+      {taken > 0 && (
+        <TakesHeld
+          hintId={heldId}
+          taken={taken}
+          isTicked={values.takesHeld}
+          onTick={(isTicked) => made.form.setValue('takesHeld', isTicked)}
+        />
+      )}
     </DialogForm>
   )
 }

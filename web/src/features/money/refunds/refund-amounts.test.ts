@@ -17,6 +17,7 @@ const offer = (part: Partial<RefundOffer> = {}): RefundOffer => ({
   providerFee: 0.84,
   available: 20,
   coverable: 0,
+  neededByOthers: 0,
   pendingPayout: null,
   most: 10,
   ...part,

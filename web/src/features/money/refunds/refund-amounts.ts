@@ -1,4 +1,10 @@
-import { majorToMinor, minorToMajor, type RefundBasis, refundEffect } from '@muster/contract/facts/money.ts'
+import {
+  majorToMinor,
+  minorToMajor,
+  type RefundBasis,
+  refundEffect,
+  takenFromOthers,
+} from '@muster/contract/facts/money.ts'
 import type { RefundOffer } from '@muster/contract/money/refunds.ts'
 
 type Basis = Pick<
@@ -25,6 +31,12 @@ export const effectOf = (offer: Basis, amount: number) => {
     available: minorToMajor(effect.availableMinor),
     missing: minorToMajor(effect.missingMinor),
   }
+}
+
+/** How much of a refund the server takes from what is held for other donors. */
+export const takenOf = (offer: Basis & Pick<RefundOffer, 'neededByOthers'>, amount: number): number => {
+  const neededByOthersMinor = majorToMinor(offer.neededByOthers)
+  return minorToMajor(takenFromOthers({ ...basisOf(offer), neededByOthersMinor }, majorToMinor(amount)))
 }
 
 /** Whether the refund could be made if the campaign's pending payout were rejected. */
