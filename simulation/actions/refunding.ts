@@ -40,15 +40,18 @@ const drawRefundAmount = (world: World, capture: Capture): bigint | null => {
   return BigInt(random.between(1, Math.max(1, Number(amountMax))))
 }
 
-/** Requests a refund. Null refunds the full remainder. With a dispute, the refund resolves it. */
+type RefundRequest = { donationId: string; amountMinor: bigint | null; disputeId?: string; takesHeld?: boolean }
+
+/** Requests a refund. Null refunds the full remainder. With a dispute, the refund resolves it. `takesHeld`: also of money held for other donors. */
 export const requestRefund = async (
   world: World,
   by: Person,
-  { donationId, amountMinor, disputeId }: { donationId: string; amountMinor: bigint | null; disputeId?: string },
+  { donationId, amountMinor, disputeId, takesHeld = false }: RefundRequest,
   key: string | undefined,
 ): Promise<Reply> => {
   const amount = amountMinor !== null && { amount: toMajor(amountMinor) }
-  const body = { reason: 'Asked for', ...amount, ...(disputeId !== undefined && { disputeId }) }
+  const body = { reason: 'Asked for', ...amount, ...(disputeId !== undefined && { disputeId }), takesHeld }
+  if (takesHeld) world.facts.takingHeld.add(donationId)
   const path = `/api/admin/donations/${donationId}/refund`
   const answer = await world.call(by, { method: 'POST', path, body, ...(key !== undefined && { key }) })
   if (answer.status === 201) world.facts.refunds.add(String(answer.body['_id']))
@@ -68,7 +71,8 @@ const refund: Action = {
     const donationId = capture.customId ?? ''
     // PayPal refunds, but the server does not learn it. Without this, few of the few refunds are retried.
     if (random.chance(0.5)) world.network.loseResponseTo(/\/refund$/)
-    submit(world, `refund ${donationId}`, clicks, (key) => requestRefund(world, by, { donationId, amountMinor }, key))
+    const request = { donationId, amountMinor, takesHeld: random.chance(0.3) }
+    submit(world, `refund ${donationId}`, clicks, (key) => requestRefund(world, by, request, key))
     world.note(`${by.name} refunds ${amountMinor ?? 'all'} of donation ${capture.customId}, ${clicks} times`)
   },
 }

@@ -24,6 +24,8 @@ export type Facts = {
   changes: { campaignId: string; version: number; startedAt: Date; endedAt: Date }[]
   /** Donations whose donor was told that they asked for it back. */
   requests: Set<string>
+  /** Donations that an admin refunded, or tried to, also of money that is held for other donors. */
+  takingHeld: Set<string>
   /** Ids of the refunds that were confirmed to admins. */
   refunds: Set<string>
   operations: Operation[]
@@ -91,6 +93,7 @@ export const createFacts = (options: Pick<Facts, 'webhooks' | 'returns' | 'revie
   changes: [],
   requests: new Set(),
   refunds: new Set(),
+  takingHeld: new Set(),
   standings: [],
   operations: [],
   gathering: null,

@@ -1,4 +1,4 @@
-import { sumOf } from './expected.ts'
+import { type ExpectedPayment, sumOf } from './expected.ts'
 import { type CheckInput, type Invariant, messagesIf } from './invariant.ts'
 import { isOutdatedFor, windowEndMs } from './promises.ts'
 import type { LedgerRow, Snapshot } from './snapshot.ts'
@@ -6,6 +6,7 @@ import type { LedgerRow, Snapshot } from './snapshot.ts'
 const minute = 60_000
 
 type Request = Snapshot['refundRequests'][number]
+type Refund = Snapshot['refunds'][number]
 
 /** What PayPal refunded for a request. */
 const madeFor = ({ snapshot: { refunds, books } }: CheckInput, { id }: Request): bigint => {
@@ -50,20 +51,18 @@ const requestsAreRefundedOnce: Invariant = {
 /** These may be booked while a payout is requested, without its transaction seeing them. */
 const externalDebits = ['reversal', 'refund', 'payout_fee', 'dispute_held']
 
-/** What donors could certainly ask back when a payout was requested: at most what its transaction saw. */
+/** The payments that donors could certainly ask back at a time, when the ledger had these rows at most: no more than a transaction then saw. */
 const certainlyAskable = (
-  input: CheckInput,
+  { facts, snapshot, expected }: CheckInput,
   campaignId: string,
-  { since, row }: { since: Date; row: LedgerRow },
-): bigint => {
-  const { facts, snapshot } = input
+  { since, before }: { since: Date; before: readonly LedgerRow[] },
+): ExpectedPayment[] => {
   const { ledger, refunds, refundRequests } = snapshot
   const at = since.getTime()
   const changes = facts.changes.filter((change) => change.campaignId === campaignId && change.endedAt < since)
-  const before = ledger.slice(0, ledger.indexOf(row))
   const disputed = new Set(ledger.filter(({ kind }) => kind === 'dispute_held').map(({ donationId }) => donationId))
-  return sumOf([...input.expected.payments.values()], ({ donation, capture }) => {
-    // The payout may not have seen a later booking, because its transaction had not ended.
+  return [...expected.payments.values()].filter(({ donation }) => {
+    // The transaction may not have seen a later booking, because its transaction had not ended.
     const booked = before.find(
       ({ kind, donationId, bookedAt }) =>
         kind === 'donation' && donationId === donation.id && bookedAt.getTime() < at - minute,
@@ -75,7 +74,7 @@ const certainlyAskable = (
       refundRequests.some(({ donationId, isClosed }) => donationId === donation.id && isClosed) ||
       disputed.has(donation.id)
     const isOpen = change !== undefined && booked !== undefined && at < windowEndMs(change.startedAt, booked.bookedAt)
-    return isOpen && !isTouched && donation.campaignId === campaignId ? capture.amountMinor : 0n
+    return isOpen && !isTouched && donation.campaignId === campaignId
   })
 }
 
@@ -96,7 +95,11 @@ const payoutsLeaveWhatIsAskable: Invariant = {
         .slice(0, index)
         .filter((other) => other.campaignId === campaignId && externalDebits.includes(other.kind))
         .filter((other) => bookedAt.getTime() - other.bookedAt.getTime() < minute)
-      const askable = certainlyAskable(input, campaignId, { since: fact.since, row })
+      const before = snapshot.ledger.slice(0, index)
+      const askable = sumOf(
+        certainlyAskable(input, campaignId, { since: fact.since, before }),
+        ({ capture }) => capture.amountMinor,
+      )
       const slack = sumOf(concurrent, (other) => other.amount)
       return messagesIf([
         left + slack < askable,
@@ -106,4 +109,53 @@ const payoutsLeaveWhatIsAskable: Invariant = {
   },
 }
 
-export const refundRequestInvariants: readonly Invariant[] = [requestsAreRefundedOnce, payoutsLeaveWhatIsAskable]
+/** A refund of so few cents may cost the campaign nothing, because the fees that come back are rounded. */
+const costlyMinor = 10n
+
+/**
+ * The most that a campaign, and the site for PayPal's fees, can have had left for other donors after a refund: with what was booked up to a minute
+ * later, without what may have been booked at the same time.
+ */
+const leftForOthers = ({ snapshot, expected }: CheckInput, refund: Refund, campaignId: string): bigint => {
+  const at = refund.createdAt.getTime()
+  const changes = snapshot.ledger.filter((row) => row.campaignId === campaignId)
+  const credited = changes.filter((row) => row.credit === 'campaign_available' && row.bookedAt.getTime() <= at + minute)
+  const debited = changes.filter((row) => row.debit === 'campaign_available' && row.bookedAt.getTime() < at - minute)
+  const refunded = [...expected.payments.values()].filter(
+    ({ donation, refunds }) =>
+      donation.campaignId === campaignId && (refunds.length > 0 || donation.id === refund.donationId),
+  )
+  const fees = sumOf(refunded, ({ platformFee, capture }) => platformFee + capture.feeMinor)
+  const available = sumOf(credited, ({ amount }) => amount) - sumOf(debited, ({ amount }) => amount)
+  return available + fees - refund.amount
+}
+
+const refundsLeaveWhatIsAskable: Invariant = {
+  number: 49,
+  statement: 'a refund by an admin leaves what other donors can ask back, unless the admin confirmed that it takes it',
+  check: (input) => {
+    const { facts, snapshot } = input
+    const ofRuns = new Set(snapshot.refundRunLines.map(({ refundId }) => refundId))
+    return snapshot.refunds
+      .filter(({ requestedBy, requestId }) => requestedBy !== null && requestId === null)
+      .filter(
+        ({ id, donationId, amount }) => !ofRuns.has(id) && !facts.takingHeld.has(donationId) && amount > costlyMinor,
+      )
+      .flatMap((refund) => {
+        const campaignId = facts.donations.get(refund.donationId)?.campaignId ?? ''
+        const others = certainlyAskable(input, campaignId, { since: refund.createdAt, before: snapshot.ledger })
+        const needed = sumOf(others, ({ capture, platformFee }) => capture.amountMinor - capture.feeMinor - platformFee)
+        const left = leftForOthers(input, refund, campaignId)
+        return messagesIf([
+          left < needed,
+          `refund ${refund.id} left at most ${left} in campaign ${campaignId}, and the other donors needed ${needed}`,
+        ])
+      })
+  },
+}
+
+export const refundRequestInvariants: readonly Invariant[] = [
+  requestsAreRefundedOnce,
+  payoutsLeaveWhatIsAskable,
+  refundsLeaveWhatIsAskable,
+]
