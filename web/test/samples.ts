@@ -122,6 +122,7 @@ export const payout: PayoutDetails = {
   owner: personOf(ana),
   isOwn: false,
   isUnsettled: false,
+  isCancelled: false,
   ownerEmail: ana.email,
   ownerSince: createdAt,
   campaign: {

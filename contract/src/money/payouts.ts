@@ -122,6 +122,8 @@ export const ListedPayout = z.extend(Payout, {
   isOwn: z.boolean(),
   /** Whether the payout is approved and its transfer is unknown, so that an admin has to settle it. */
   isUnsettled: z.boolean(),
+  /** Whether the campaign was cancelled. Its donors may expect their money back. */
+  isCancelled: z.boolean(),
 })
 export type ListedPayout = z.infer<typeof ListedPayout>
 

@@ -20,12 +20,13 @@ export const presentListed = (row: ListedRow, viewerId: string): ListedPayout =>
   }),
   isOwn: row.owner_id === viewerId,
   isUnsettled: isUnsettled(row),
+  isCancelled: row.campaign_cancelled_at !== null,
 })
 
 const presentFigures = (row: DecisionRow, money: CampaignMoneyNow): PayoutDetails['campaign'] => ({
   createdAt: row.campaign_created_at.toISOString(),
   endsAt: row.ends_at?.toISOString() ?? null,
-  cancelledAt: row.cancelled_at?.toISOString() ?? null,
+  cancelledAt: row.campaign_cancelled_at?.toISOString() ?? null,
   donations: money.donations,
   totalRaised: minorToMajor(money.grossMinor),
   processorFees: minorToMajor(money.processorFeeMinor),

@@ -72,7 +72,6 @@ export const findForDecision = (db: Db, id: string) =>
         .as('is_paid_unseen'),
       'campaign.created_at as campaign_created_at',
       'campaign.ends_at',
-      'campaign.cancelled_at',
     ])
     .where('payout.id', '=', id)
     .executeTakeFirst()

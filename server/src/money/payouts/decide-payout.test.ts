@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { newId } from '../../base/tokens.ts'
 import { availableBalance } from '../ledger/index.ts'
@@ -100,6 +101,19 @@ describe('a rejection', () => {
     expect(await available()).toBe(9102n)
     expect(scene.t.calls()).toHaveLength(calls)
     expect(await scene.mailsToOwner()).toContain('Your payout of $91.02 was rejected: Bridge over the creek')
+  })
+
+  test('of a cancelled campaign does not say that the owner can request the money again', async () => {
+    const again = 'you can request another payout'
+    await scene.reject(await scene.requested(100))
+    const { body } = await scene.request()
+    await scene.cancelCampaign()
+    await scene.reject(body, { reason: 'Its donors are refunded' })
+    const rejections = (await mailsTo(scene.t, scene.owner.email)).filter(({ subject }) =>
+      subject?.includes('rejected'),
+    )
+    expect(rejections.map(({ text }) => text?.includes(again))).toEqual([true, false])
+    expect(rejections[1]?.text).toContain('Its donors are refunded')
   })
 
   test('without a reason has the reason not eligible', async () => {

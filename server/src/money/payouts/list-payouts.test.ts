@@ -45,9 +45,16 @@ test('admins see the payouts of every campaign, oldest first, by status, and in 
   expect(headers['x-total-count']).toBe('1')
   expect(body[0]).toMatchObject({
     isOwn: false,
+    isCancelled: false,
     owner: { _id: scene.owner.user._id },
     campaignTitle: 'Bridge over the creek',
   })
+})
+
+test('the payout of a cancelled campaign is marked', async () => {
+  const { _id: id } = await scene.requested(30)
+  await scene.cancelCampaign()
+  expect((await list({ status: 'pending' })).body.find(({ _id }) => _id === id)).toMatchObject({ isCancelled: true })
 })
 
 test('a cursor of another order or an invalid one is refused', async () => {

@@ -6,6 +6,7 @@ const payout: payouts.MailedPayout = {
   net_minor: 123_456n,
   campaign_title: sample.campaign.title,
   campaign_id: sample.campaignId,
+  campaign_cancelled_at: null,
   recipient_paypal_email: 'ana@example.org',
 }
 
@@ -16,6 +17,11 @@ export const payoutMailSamples = {
   }),
   rejectedMail: ({ publicUrl }) => ({
     Rejected: payouts.rejectedMail(payout, publicUrl, 'Tell us first who will receive it.'),
+    'Rejected, of a cancelled campaign': payouts.rejectedMail(
+      { ...payout, campaign_cancelled_at: new Date('2026-11-28T12:00:00Z') },
+      publicUrl,
+      'The campaign was cancelled, and its donations are refunded to the donors.',
+    ),
   }),
   holdsBeginMail: ({ publicUrl }) => ({
     'Disputes that were open at the upgrade': payouts.holdsBeginMail(

@@ -6,6 +6,7 @@ export type MailedPayout = {
   net_minor: bigint
   campaign_title: string
   campaign_id: string
+  campaign_cancelled_at: Date | null
   recipient_paypal_email: string
 }
 
@@ -45,7 +46,12 @@ export const rejectedMail = (payout: MailedPayout, publicUrl: string, why: strin
     title: `Your payout of ${amount} was rejected`,
     paragraphs: [
       `The reason given: ${why}`,
-      'Nothing is lost: the money is available to your campaign again, and you can request another payout once this is settled.',
+      // An admin decides whether the money of a cancelled campaign goes back to its donors.
+      ...(payout.campaign_cancelled_at === null
+        ? [
+            'Nothing is lost: the money is available to your campaign again, and you can request another payout once this is settled.',
+          ]
+        : []),
     ],
   })
 }

@@ -109,6 +109,7 @@ const payoutColumns = [
   'payout.decided_by',
   'payout.reject_reason',
   'campaign.title as campaign_title',
+  'campaign.cancelled_at as campaign_cancelled_at',
 ] as const
 
 /** Payouts with their campaign's title; narrow and order them as needed. */

@@ -1,3 +1,4 @@
+import { after, minute } from '../../base/clock.ts'
 import type { Tx } from '../../database/database.ts'
 import type { MoneyContext } from '../money-context.ts'
 import * as mails from './refund-run-mails.ts'
@@ -19,10 +20,15 @@ export const mailAboutWaiting = async (
   )
 }
 
-/** Tells the owner that a run has started. */
-export const mailAboutBegin = ({ outbox, config }: MoneyContext, tx: Tx, run: Mailed): Promise<void> =>
+/** How long the mail about the start waits. If the run ends meanwhile, only the mail about its end is sent. */
+const beginWaitsMs = 2 * minute
+const begunKeyOf = (runId: string): string => `refund-run-begun:${runId}`
+
+/** Tells the owner that a run has started, unless it ends soon. */
+export const mailAboutBegin = ({ outbox, clock, config }: MoneyContext, tx: Tx, run: Mailed): Promise<void> =>
   outbox.enqueue(tx, {
-    key: `refund-run-begun:${run.id}`,
+    key: begunKeyOf(run.id),
+    sendAfter: after(clock.now(), beginWaitsMs),
     to: run.ownerEmail,
     content: mails.runBegunMail(run, config.publicUrl),
   })
@@ -42,8 +48,9 @@ export const mailAboutDecline = async (
 export const mailAboutEnd = async (
   { outbox, config: { publicUrl } }: MoneyContext,
   tx: Tx,
-  run: MailedCampaign & { id: string; campaignId: string; result: mails.RunResult },
+  run: MailedCampaign & { id: string; campaignId: string; reason: string; result: mails.RunResult },
 ): Promise<void> => {
+  await outbox.cancelAll(tx, [begunKeyOf(run.id)])
   const asker = await findAsker(tx, run.id)
   const contentFor = (isOwner: boolean) => mails.runEndedMail(run, run.result, { publicUrl, isOwner })
   await outbox.enqueue(tx, { key: `refund-run-ended:${run.id}:owner`, to: run.ownerEmail, content: contentFor(true) })

@@ -64,7 +64,7 @@ export const runBegunMail = (run: MailedRun, publicUrl: string): MailContent =>
 
 /** The result, for the owner and for the admin who asked. */
 export const runEndedMail = (
-  run: Pick<MailedRun, 'campaignId' | 'campaignTitle'>,
+  run: Pick<MailedRun, 'campaignId' | 'campaignTitle' | 'reason'>,
   { refundedMinor, completed, failed, leftOut }: RunResult,
   { publicUrl, isOwner }: { publicUrl: string; isOwner: boolean },
 ): MailContent =>
@@ -72,6 +72,7 @@ export const runEndedMail = (
     title: `${inDollars(refundedMinor)} was refunded to the donors`,
     paragraphs: [
       `${inDollars(refundedMinor)} of ${donationsOf(completed)} to “${run.campaignTitle}” was refunded.`,
+      `The reason given: ${run.reason}`,
       ...(failed === 0
         ? []
         : [`PayPal refused to refund ${donationsOf(failed)}. That money is still with the campaign.`]),

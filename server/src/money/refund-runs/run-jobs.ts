@@ -32,7 +32,7 @@ const endIfDone = async (context: MoneyContext, runId: string): Promise<void> =>
     if (!(await endRun(tx, runId, context.clock.now()))) return false
     const result = await findRunById(tx, runId)
     const campaign = await findMailedCampaign(tx, result.campaignId)
-    if (campaign) await mailAboutEnd(context, tx, { id: runId, campaignId: result.campaignId, ...campaign, result })
+    if (campaign) await mailAboutEnd(context, tx, { ...campaign, ...result, result })
     faultPoint('refund-run.ending')
     return true
   })

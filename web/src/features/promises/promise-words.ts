@@ -1,6 +1,8 @@
 import { arrangementMailsMax } from '@muster/contract/facts/promises.ts'
 import type { ChangePreview, PromiseVersion } from '@muster/contract/promises/promises.ts'
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 import { formatMoney, plural } from '../../lib/format.ts'
+import { shortDay } from '../../lib/short-day.ts'
 
 const people = (count: number) => plural(count, 'person', 'people')
 const donors = (count: number) => plural(count, 'donor', 'donors')
@@ -18,15 +20,27 @@ export const effectWords = ({ supporters, donors: givers, arrangementsChanged }:
     : ''
 }
 
-const arrangementCost = ({ changed, mailed, told }: ChangePreview['arrangements']): string | false => {
+const arrangementCost = ({ changed, mailed, told }: ChangePreview['arrangements'], asked: number): string | false => {
   if (!changed) return false
-  if (mailed) return told > 0 && `${people(told)} will be told by mail when and where you meet. No one is asked again.`
+  const words = `${people(told)} will be told by mail when and where you meet.`
+  if (mailed) return told > 0 && (asked > 0 ? words : `${words} No one is asked again.`)
   return `${arrangementMailsMax} changes of when and where you meet were mailed already, so this one is not. It stands on the page.`
 }
 
+/** When the owner is asked, and the time zone in which they read a day. */
+type Moment = { nowMs: number; zone: string }
+
+const dayMs = 24 * 60 * 60_000
+
+const refundCost = ({ asked, refundable }: ChangePreview['donors'], { nowMs, zone }: Moment): string | false => {
+  if (asked === 0) return false
+  const until = shortDay(new Date(nowMs + refundRequestDays * dayMs).toISOString(), nowMs, zone)
+  return `${donors(asked)} can ask for ${formatMoney(refundable, 'USD')} back until ${until}. Until then that is not paid out.`
+}
+
 /** What saving a change costs, in sentences; empty if only the owner stands behind the campaign, or it touches none of them. */
-export const costsOf = (preview: ChangePreview): string[] => {
-  const { isSigned, supporters, donors: givers, storyChanged, arrangements } = preview
+export const costsOf = (preview: ChangePreview, moment: Moment): string[] => {
+  const { isSigned, needsConfirmation, supporters, donors: givers, storyChanged, arrangements } = preview
   if (!isSigned) return []
   const { asked, told, countAgain } = supporters
   return [
@@ -35,9 +49,12 @@ export const costsOf = (preview: ChangePreview): string[] => {
     told > 0 && `${people(told)} will be told, and still ${isOne(told) ? 'counts' : 'count'}.`,
     countAgain > 0 &&
       `${people(countAgain)} will count again, because the campaign reads as it did when they said yes.`,
-    givers.asked > 0 && `${donors(givers.asked)} can ask for ${formatMoney(givers.refundable, 'USD')} back.`,
+    refundCost(givers, moment),
     givers.told > 0 && `${donors(givers.told)} will be told.`,
-    arrangementCost(arrangements),
+    arrangementCost(arrangements, asked),
+    !needsConfirmation &&
+      asked + told + givers.asked + givers.told > 0 &&
+      'The mails leave in 10 minutes. What you change until then is in them.',
     storyChanged && 'Everyone who stands behind it is mailed that the story changed, at most once a day.',
   ].filter((sentence) => sentence !== false)
 }

@@ -3,6 +3,7 @@ import type { ProposalKind } from '@muster/contract/facts/promises.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { viewersZone } from '../../lib/format.ts'
 import { serverClock } from '../../lib/server-clock.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -96,8 +97,12 @@ export const useChangeQuestion = () => {
       const preview = await api.call(previewChange, { params: { id: campaignId }, body: edit })
       const { needsConfirmation, supporters, donors } = preview
       // Once it is over, no one is mailed.
-      const isOver = lockOf(campaign.endsAt, serverClock.now())?.kind === 'over'
-      const costs = costsOf({ ...preview, storyChanged: preview.storyChanged && !isOver })
+      const nowMs = serverClock.now()
+      const isOver = lockOf(campaign.endsAt, nowMs)?.kind === 'over'
+      const costs = costsOf(
+        { ...preview, storyChanged: preview.storyChanged && !isOver },
+        { nowMs, zone: viewersZone() },
+      )
       if (costs.length === 0 && !needsConfirmation) return { kind: 'save' }
       const asked = Promise.withResolvers<ChangeAnswer>()
       const isFelt = supporters.asked > 0 || donors.asked > 0 || needsConfirmation

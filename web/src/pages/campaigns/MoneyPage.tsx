@@ -37,6 +37,7 @@ const Money = ({ id }: { id: string }) => {
     )
   }
   const isTheirs = isActingAdmin(user) || user._id === campaign.owner._id
+  const hasMoney = campaign.totalRaised > 0
   return (
     <>
       {user._id === campaign.owner._id && (
@@ -45,12 +46,12 @@ const Money = ({ id }: { id: string }) => {
           <SharedTexts campaignId={id} />
         </>
       )}
-      {isTheirs && <RefundsToAll campaignId={id} place="top" />}
+      {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="top" />}
       <CampaignMoney campaignId={id}>
         <OwnersPayouts campaign={campaign} />
         <RaisedOverTime campaign={campaign} />
       </CampaignMoney>
-      {isTheirs && <RefundsToAll campaignId={id} place="bottom" />}
+      {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="bottom" />}
     </>
   )
 }

@@ -31,6 +31,6 @@ export const SavedNotice = ({ campaign, isNew }: { campaign: Campaign; isNew: bo
       </Alert>
     )
   }
-  if (campaign.standing !== 'published') return null
+  if (campaign.standing !== 'published' || campaign.cancelledAt !== null) return null
   return <Published campaign={campaign} />
 }

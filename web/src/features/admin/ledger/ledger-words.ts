@@ -19,7 +19,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   },
   site_loss: 'PayPal’s fee for a refund, paid by the site',
   payout_reserved: 'Payout requested',
-  payout_released: 'Payout not made',
+  payout_released: 'Payout rejected or not sent',
   payout_sent: 'Payout sent',
   payout_returned: 'Payout returned',
   payout_paid: 'Payout paid',

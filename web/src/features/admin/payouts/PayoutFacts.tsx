@@ -11,7 +11,7 @@ import { SumTable } from '../../../ui/table/SumTable.tsx'
 import { Fact } from '../Fact.tsx'
 import { readableDisputes, warningsOf } from './payout-warnings.ts'
 import type { WarningKind } from './payout-warnings.ts'
-import { describePayout } from './payout-words.ts'
+import { describePayout, netWords } from './payout-words.ts'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())
 
@@ -70,6 +70,12 @@ const Warning = ({ kind, title, payout }: { kind: WarningKind; title: string; pa
       return (
         <Alert tone="warning" title={title}>
           <p>On {time(campaign.cancelledAt ?? '')}. Its donors may expect their money back.</p>
+          <Link
+            to={paths.campaignMoney(payout.campaignId)}
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+          >
+            Refund all donors on the page of its money
+          </Link>
         </Alert>
       )
     case 'address-undone':
@@ -187,7 +193,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
   <div className="grid gap-6">
     <StatusText payout={payout} />
     <Warnings payout={payout} />
-    <PayoutSum amounts={payout} result="To be paid" />
+    <PayoutSum amounts={payout} result={netWords(payout)} />
     <dl>
       <Fact name="Receiver">
         <span className="font-semibold">{payout.recipientPaypalEmail}</span>

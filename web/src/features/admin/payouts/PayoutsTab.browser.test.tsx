@@ -13,6 +13,7 @@ import { admin, campaign, payout } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
+import { netWords } from './payout-words.ts'
 import { PayoutsTab } from './PayoutsTab.tsx'
 
 const approved: Payout = {
@@ -268,3 +269,25 @@ describe('Settling', () => {
     expect(server.received(settlePayout)[0]?.body).toEqual({ finding: 'never_sent', payoutBatchId: '' })
   })
 })
+
+describe('The payout of a cancelled campaign', () => {
+  test('is marked in the list, and leads to where all donors are refunded', async () => {
+    const cancelledAt = '2026-04-01T09:00:00.000Z'
+    await open({ ...payout, isCancelled: true, campaign: { ...payout.campaign, cancelledAt } }, 'Reject')
+    await expect.element(row.getByText('Campaign cancelled')).toBeInTheDocument()
+    const link = page.getByRole('link', { name: 'Refund all donors on the page of its money' })
+    await expect.element(link).toHaveAttribute('href', `/campaigns/${payout.campaignId}/money`)
+  })
+})
+
+test.each([
+  ['pending', null, 'To be paid'],
+  ['rejected', null, 'Not paid'],
+  ['approved', 'paid', 'Paid'],
+  ['approved', 'unclaimed', 'Sent, not yet received'],
+] as const)(
+  'the amount of a payout that is %s and %s is called “%s”: by what became of it',
+  (status, transferStatus, name) => {
+    expect(netWords({ status, transferStatus })).toBe(name)
+  },
+)

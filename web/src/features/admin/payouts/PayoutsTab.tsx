@@ -32,9 +32,12 @@ const choices = {
 const StatusCell = ({ payout }: { payout: ListedPayout }) => {
   const { label, tone } = describePayout(payout)
   return (
-    <StatusBadge tone={tone}>
-      <span className="whitespace-nowrap">{label}</span>
-    </StatusBadge>
+    <>
+      <StatusBadge tone={tone}>
+        <span className="whitespace-nowrap">{label}</span>
+      </StatusBadge>
+      {payout.isCancelled && <span className="block text-sm text-danger">Campaign cancelled</span>}
+    </>
   )
 }
 
@@ -49,7 +52,7 @@ const columns: readonly AdminColumn<ListedPayout>[] = [
     key: 'owner',
     header: 'Owner',
     cell: ({ owner, isOwn }) => (
-      <span className="text-sm">
+      <span className="block min-w-28 text-sm wrap-break-word">
         <bdi>{owner.displayName}</bdi>
         {isOwn && <span> (you)</span>}
       </span>

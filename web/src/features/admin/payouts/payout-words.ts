@@ -36,6 +36,20 @@ export const describePayout = ({ status, transferStatus, reason, isUnsettled }: 
   }
 }
 
+const sentWords: Record<NonNullable<Payout['transferStatus']>, string> = {
+  sent: 'Sent',
+  paid: 'Paid',
+  unclaimed: 'Sent, not yet received',
+  returned: 'Sent, and came back',
+  failed: 'Not paid',
+}
+
+/** What the amount of a payout is called: by what became of it. */
+export const netWords = ({ status, transferStatus }: Pick<Payout, 'status' | 'transferStatus'>): string => {
+  if (status === 'rejected') return 'Not paid'
+  return transferStatus ? sentWords[transferStatus] : 'To be paid'
+}
+
 /** Common reasons for a rejection; the first is the default. */
 export const reasonTemplates = [
   defaultRejectReason,

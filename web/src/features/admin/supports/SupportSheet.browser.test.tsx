@@ -41,7 +41,7 @@ test('a support is removed only with a reason, and the row stays and says that i
   await open(support)
   await sheet.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this support?' })
-  await expect.element(dialog.getByText(/It no longer counts/)).toBeVisible()
+  await expect.element(dialog.getByText(/can support the campaign again only if an admin allows it/)).toBeVisible()
   const confirm = dialog.getByRole('button', { name: 'Remove' })
   await confirm.click()
   await expect.element(dialog.getByText('Please provide a reason').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { isActingAdmin, useSession } from '../../../api/session.ts'
 const PayoutPanel = lazy(async () => ({ default: (await import('./PayoutPanel.tsx')).PayoutPanel }))
 const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogins.tsx')).SandboxLogins }))
 
-type Shown = { _id: string; title: string; owner: { _id: string } }
+type Shown = { _id: string; title: string; cancelledAt: string | null; owner: { _id: string } }
 
 /** The payouts panel, for the owner only. */
 export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {

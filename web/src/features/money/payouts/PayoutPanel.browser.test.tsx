@@ -23,7 +23,8 @@ beforeEach(() => {
   server.on(listCampaignPayouts, () => ({ items: [], next: null, total: null }))
   server.on(requestPayout, () => payout)
 })
-const open = (user: User = ana) => show(<PayoutPanel campaign={campaign} />, { server, user })
+const open = (user: User = ana, cancelledAt: string | null = null) =>
+  show(<PayoutPanel campaign={{ ...campaign, cancelledAt }} />, { server, user })
 const keys = () => server.received(requestPayout).map(({ key }) => key)
 
 test('an owner without a name is asked for one first, and then requests the payout', async () => {
@@ -187,4 +188,34 @@ test('a request for the rest says what is held for donors', async () => {
   open()
   await opener.click()
   await expect.element(page.getByRole('dialog').getByText('$22.39 is held for donors')).toBeVisible()
+})
+
+test('what is held is a line of its own, because the fees are those of all donations', async () => {
+  const amounts = { gross: 80, processorFee: 5.52, platformFee: 6.5, adjustments: 0, net: 67.98 }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...amounts, heldForDonors: 50, heldForDonorsUntil: null }))
+  open()
+  await opener.click()
+  await expect.element(dialog.getByRole('row', { name: /^You are paid/ })).toBeVisible()
+  expect(
+    dialog
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Raised, not paid out before$130.00',
+    'Held for donors−$50.00',
+    'PayPal’s fees−$5.52',
+    'Muster’s fees−$6.50',
+    'You are paid$67.98',
+  ])
+  await expect.element(dialog.getByText(/^PayPal also takes a fee for the payout itself/)).toBeVisible()
+})
+
+test('the owner of a cancelled campaign reads who decides about its money, also before the request', async () => {
+  open(ana, '2026-04-01T12:00:00.000Z')
+  const words = 'An admin decides whether its $91.02 goes to you or back to the donors.'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('can be paid out')).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
 })

@@ -8,13 +8,14 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
+import { OfCancelled } from './OfCancelled.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
 import { DisputedPayout, HeldInDisputes } from './HeldInDisputes.tsx'
 import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
 
-type Paid = { _id: string; title: string }
+type Paid = { _id: string; title: string; cancelledAt: string | null }
 
 const Row = ({ payout }: { payout: Payout }) => {
   const { label, tone, text } = describePayout(payout)
@@ -93,7 +94,9 @@ const PayoutRequest = ({
       {reason === null && offer && (
         <p id={reasonId}>
           <Money amount={offer.net} className="block font-display text-2xl/7 font-bold" />
-          <span className="text-sm text-mute">can be paid out</span>
+          <span className="text-sm text-mute">
+            {campaign.cancelledAt === null ? 'can be paid out' : 'can be asked for'}
+          </span>
         </p>
       )}
       <Button
@@ -127,6 +130,7 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
       <PayoutRequest campaign={campaign} offer={offer} hasFailed={hasFailed} />
       {offer && (
         <div className="mt-4 grid gap-3 empty:hidden">
+          {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
           <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />

@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { isNameless, NameFirst } from '../../../ui/page/NameFirst.tsx'
 import { VerifyFirst } from '../../../ui/page/VerifyFirst.tsx'
 import { HeldForDonors } from '../refund-requests/HeldForDonors.tsx'
+import { OfCancelled } from './OfCancelled.tsx'
 import { HeldInDisputes } from './HeldInDisputes.tsx'
 import { payoutsKey } from './payouts.queries.ts'
 
@@ -74,7 +75,7 @@ export const RequestPayoutDialog = ({
   offer,
   onClose,
 }: {
-  campaign: { _id: string; title: string }
+  campaign: { _id: string; title: string; cancelledAt: string | null }
   offer: PayoutOffer
   onClose: () => void
 }) => {
@@ -108,7 +109,13 @@ export const RequestPayoutDialog = ({
               <p>No money has moved.</p>
             </Alert>
           )}
-          <PayoutSum amounts={offer} result="You are paid" />
+          {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
+          <div>
+            <PayoutSum amounts={offer} held={offer} result="You are paid" />
+            <p className="mt-1 text-sm text-mute">
+              PayPal also takes a fee for the payout itself. It comes off what the campaign has left.
+            </p>
+          </div>
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
           <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
           <Receiver offer={offer} />

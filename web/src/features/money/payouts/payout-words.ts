@@ -28,7 +28,7 @@ export const describePayout = ({ status, transferStatus, reason, recipientPaypal
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }
   if (status === 'rejected') {
-    return { label: 'Rejected', tone: 'danger', text: `Reason: ${reason}. The money is available again.` }
+    return { label: 'Rejected', tone: 'danger', text: `Reason: ${reason}. The money stayed with the campaign.` }
   }
   return transferStatus
     ? transferWords[transferStatus](to)

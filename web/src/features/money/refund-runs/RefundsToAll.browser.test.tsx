@@ -11,12 +11,12 @@ import { useApi } from '../../../api/context.tsx'
 import { moneyQuery } from '../statement/money.queries.ts'
 import { RefundsToAll } from './RefundsToAll.tsx'
 
-const MoneyPage = () => {
+const MoneyPage = ({ hasMoney = true }: { hasMoney?: boolean }) => {
   useQuery(moneyQuery(useApi(), campaign._id))
   return (
     <>
-      <RefundsToAll campaignId={campaign._id} place="top" />
-      <RefundsToAll campaignId={campaign._id} place="bottom" />
+      <RefundsToAll campaignId={campaign._id} hasMoney={hasMoney} place="top" />
+      <RefundsToAll campaignId={campaign._id} hasMoney={hasMoney} place="bottom" />
     </>
   )
 }
@@ -51,4 +51,13 @@ test('when a run starts, which moves the list to the top, its heading has the fo
   await page.getByRole('button', { name: 'Refund $35.00' }).click()
   await expect.element(page.getByText('In progress')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Refunds to all donors' })).toHaveFocus()
+})
+
+test('nothing is offered once everything is refunded, and what became of each run stays', async () => {
+  const server = createServer()
+  server.on(getCampaignMoney, () => refusal('not_found'))
+  server.on(listRefundRuns, () => ({ items: [{ ...refundRun, status: 'ended' }], next: null, total: null }))
+  show(<MoneyPage hasMoney={false} />, { server, user: admin })
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Refund all donors' })).not.toBeInTheDocument()
 })

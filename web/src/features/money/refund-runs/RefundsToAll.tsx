@@ -23,11 +23,18 @@ const Start = ({ campaignId, label }: { campaignId: string; label: string }) => 
   )
 }
 
+type Props = {
+  campaignId: string
+  /** Whether any donation is not refunded yet. */
+  hasMoney: boolean
+  place: 'top' | 'bottom'
+}
+
 /**
  * Refunds to all donors of a campaign: for admins a button that starts one, for them and the owner what became of each. One that is open
  * is at the top of the page, and others at the bottom.
  */
-export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place: 'top' | 'bottom' }) => {
+export const RefundsToAll = ({ campaignId, hasMoney, place }: Props) => {
   const isAdmin = isActingAdmin(useSession().user)
   const { data: runs, error, refetch, isRefetching } = useQuery(runsQuery(useApi(), campaignId))
   const latest = runs?.[0]
@@ -38,13 +45,14 @@ export const RefundsToAll = ({ campaignId, place }: { campaignId: string; place:
     return error && <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
   }
   const isOpen = latest?.status === 'waiting_for_second' || latest?.status === 'running'
-  if (isOpen !== (place === 'top') || (!isAdmin && runs.length === 0)) return null
+  const canStart = isAdmin && latest?.status !== 'running' && (hasMoney || isOpen)
+  if (isOpen !== (place === 'top') || (!canStart && runs.length === 0)) return null
   return (
     <section aria-labelledby={headingId} className={`grid gap-5 ${place === 'top' ? 'mb-12' : 'mt-12'}`}>
       <h2 id={headingId} tabIndex={-1} className="text-2xl">
         Refunds to all donors
       </h2>
-      {isAdmin && latest?.status !== 'running' && (
+      {canStart && (
         <div className="grid justify-items-start gap-3">
           <p className="max-w-prose text-mute">
             Gives all donations of this campaign back. You see what happens to each before anything is refunded.

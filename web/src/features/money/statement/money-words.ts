@@ -33,7 +33,7 @@ export const kindWords: Record<EntryKind, string> = {
     return `PayPal’s fee for a refund, paid by ${siteName()}`
   },
   payout_reserved: 'Payout requested',
-  payout_released: 'Payout not sent',
+  payout_released: 'Payout rejected or not sent',
   payout_sent: 'Payout sent',
   payout_returned: 'Payout returned',
   payout_paid: 'Payout arrived',
