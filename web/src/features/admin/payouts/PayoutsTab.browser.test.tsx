@@ -273,8 +273,12 @@ describe('Settling', () => {
 describe('The payout of a cancelled campaign', () => {
   test('is marked in the list, and leads to where all donors are refunded', async () => {
     const cancelledAt = '2026-04-01T09:00:00.000Z'
-    await open({ ...payout, isCancelled: true, campaign: { ...payout.campaign, cancelledAt } }, 'Reject')
-    await expect.element(row.getByText('Campaign cancelled')).toBeInTheDocument()
+    const details = { ...payout, isCancelled: true, campaign: { ...payout.campaign, cancelledAt } }
+    server.on(listPayouts, () => ({ items: [details], next: null, total: 1 }))
+    server.on(getPayout, () => details)
+    show(<PayoutsTab />, { server, user: admin, at: '/admin' })
+    await expect.element(row.getByText('Campaign cancelled')).toBeVisible()
+    await row.getByRole('button', { name: campaign.title }).click()
     const link = page.getByRole('link', { name: 'Refund all donors on the page of its money' })
     await expect.element(link).toHaveAttribute('href', `/campaigns/${payout.campaignId}/money`)
   })
