@@ -9,7 +9,11 @@ type Comparison = NonNullable<Awaited<ReturnType<typeof findLastComparison>>>
 const presentRun = ({ checks, broken }: Run): CheckRun['checks'] =>
   checks.map((name) => {
     const rows = broken[name] ?? []
-    return { name: name.replaceAll('_', ' '), holds: rows.length === 0, brokenBy: rows.map(String) }
+    return {
+      name: name.replaceAll('_', ' ').replaceAll('paypal', 'PayPal'),
+      holds: rows.length === 0,
+      brokenBy: rows.map(String),
+    }
   })
 
 const presentComparison = (comparison: Comparison): CheckRun['comparison'] => ({

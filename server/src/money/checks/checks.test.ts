@@ -30,6 +30,7 @@ test('the checks run every night, and admins see that all of them pass', async (
   const { ranAt, checks } = await result()
   expect(ranAt).toBe(t.clock.now().toISOString())
   expect(checks.map(({ name }) => name)).toContain('campaign totals equal their entries')
+  expect(checks.map(({ name }) => name)).toContain('disputes at PayPal are of the campaign and the donation')
   expect(checks.every(({ holds }) => holds)).toBe(true)
 })
 
