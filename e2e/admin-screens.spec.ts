@@ -50,7 +50,7 @@ checkScreens('admin', {
       readsDialog('Plant forty lime trees', [
         'heading Plant forty lime trees',
         'caption What the payout is made of',
-        'rowheader Raised, not paid out before',
+        'rowheader Raised, not held and not paid out before',
         'rowheader To be paid',
         'term Receiver',
         'term Owner',
