@@ -140,6 +140,32 @@ const ResolvesToo = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   />
 )
 
+const HowMuch = ({ made, offer }: { made: ReturnType<typeof useRefundForm>; offer: RefundOffer }) => {
+  const left = formatMoney(offer.left, 'USD')
+  return (
+    <>
+      <RadioCards
+        {...made.field('part')}
+        label="How much"
+        options={[
+          { value: 'all', label: offer.refunded === 0 ? `All of it: ${left}` : `All that is left: ${left}` },
+          { value: 'part', label: 'A part of it' },
+        ]}
+      />
+      {made.form.watch('part') === 'part' && (
+        <TextInput
+          {...made.field('amount')}
+          label="Amount"
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          help={`${amountHelp} Up to ${left} of this donation can be refunded.`}
+        />
+      )}
+    </>
+  )
+}
+
 /** The refund form: amount, reason and consequences, confirmed by a button with the amount. */
 export const RefundForm = ({
   offer,
@@ -151,7 +177,6 @@ export const RefundForm = ({
   const [shortId, heldId] = [useId(), useId()]
   const values = made.form.watch()
   const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
-  const left = formatMoney(offer.left, 'USD')
   const shortBecause = isShort(amount, offer) ? shortId : undefined
   const taken = shortBecause === undefined && isAmount(amount, offer) ? takenOf(offer, amount) : 0
   return (
@@ -163,24 +188,7 @@ export const RefundForm = ({
       unavailableBecause={shortBecause ?? (taken > 0 && !values.takesHeld ? heldId : undefined)}
       onCancel={onCancel}
     >
-      <RadioCards
-        {...made.field('part')}
-        label="How much"
-        options={[
-          { value: 'all', label: offer.refunded === 0 ? `All of it: ${left}` : `All that is left: ${left}` },
-          { value: 'part', label: 'A part of it' },
-        ]}
-      />
-      {values.part === 'part' && (
-        <TextInput
-          {...made.field('amount')}
-          label="Amount"
-          before="$"
-          inputMode="decimal"
-          autoComplete="off"
-          help={`${amountHelp} Up to ${left} of this donation can be refunded.`}
-        />
-      )}
+      <HowMuch made={made} offer={offer} />
       <TextArea
         {...made.field('reason')}
         label="Reason"
