@@ -1,3 +1,4 @@
+import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
@@ -23,6 +24,10 @@ const Start = ({ campaignId, label }: { campaignId: string; label: string }) => 
   )
 }
 
+/** Whether an admin can start a run, or decide about one that waits. */
+const canStartAt = (status: RefundRun['status'] | undefined, hasMoney: boolean): boolean =>
+  status === 'waiting_for_second' || (status !== 'running' && hasMoney)
+
 type Props = {
   campaignId: string
   /** Whether any donation is not refunded yet. */
@@ -45,7 +50,7 @@ export const RefundsToAll = ({ campaignId, hasMoney, place }: Props) => {
     return error && <Failure what="Failed to load" error={error} retry={() => void refetch()} retrying={isRefetching} />
   }
   const isOpen = latest?.status === 'waiting_for_second' || latest?.status === 'running'
-  const canStart = isAdmin && latest?.status !== 'running' && (hasMoney || isOpen)
+  const canStart = isAdmin && canStartAt(latest?.status, hasMoney)
   if (isOpen !== (place === 'top') || (!canStart && runs.length === 0)) return null
   return (
     <section aria-labelledby={headingId} className={`grid gap-5 ${place === 'top' ? 'mb-12' : 'mt-12'}`}>
