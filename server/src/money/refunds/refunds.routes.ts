@@ -5,12 +5,11 @@ import {
   refundDonation,
   type RefundOffer,
 } from '@muster/contract/money/refunds.ts'
-import type { Db } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { type Route, route } from '../../http/route.ts'
 import { openGuestDonation } from '../donations/index.ts'
-import type { MoneyRouteContext } from '../money-context.ts'
+import type { MoneyContext, MoneyRouteContext } from '../money-context.ts'
 import { beginRefund, concludeRefund } from './refund-donation.ts'
 import { presentOffer, presentRefund } from './refunds.present.ts'
 import { findBasis } from './refund-basis.ts'
