@@ -123,7 +123,7 @@ test('a donation that was asked back is counted, and closed with a reason', asyn
   })
   open('refundRequests')
   await expect.element(filter('Asked back (1)')).toBeChecked()
-  await expect.element(page.getByText('The money was paid out')).toBeVisible()
+  await expect.element(page.getByText('The campaign has too little money left')).toBeVisible()
   await button('Close').click()
   await userEvent.fill(page.getByLabelText('Reason'), 'It was spent as promised.')
   await button('Close without a refund').click()
