@@ -28,7 +28,7 @@ const tokenCalls = allEndpoints
 
 test.each(tokenCalls)('$method $path without its token returns Missing token', async ({ method, path }) => {
   const payload = bodies[`${method} ${path}`]
-  const url = `/api${path.replace(':token', '').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')}${queries[`${method} ${path}`] ?? ''}`
+  const url = `/api${path.replace(':token', '').replace(':kind', 'verify-email').replace(':id', '01890a5d-ac96-774b-bcce-b302099a8057')}${queries[`${method} ${path}`] ?? ''}`
   const answer = await t.app.inject({ method, url, ...(payload && { payload }) })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'missing_token', error: 'Missing token' })

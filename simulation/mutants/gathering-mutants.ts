@@ -97,8 +97,8 @@ export const gatheringMutants: readonly Mutant[] = [
     'refuses to move the meeting point in the last 48 hours',
     change(
       'promises/promise-rules.ts',
-      'if (!changes.promise) return',
-      'if (!changes.promise && !changes.meeting) return',
+      'if (promised.length === 0) return',
+      "if (promised.length === 0 && !changed.includes('meetingPoint')) return",
     ),
   ),
   mutantOfGathering(

@@ -30,7 +30,7 @@ describe('each mail to a guest carries the link to their support', () => {
     for (const mail of [asked, reminder]) expect(mail?.text).toMatch(/ 2026, 18:30 UTC\n/)
     expect(asked?.text).not.toMatch(/The old bridge|46\.5569/)
     expect(reminder?.text).toContain(
-      '\nThe old bridge\nhttps://www.openstreetmap.org/?mlat=46.5569&mlon=15.6445#map=17/46.5569/15.6445\nEverywhere · until 23:59\n',
+      '\nThe old bridge\nhttps://www.openstreetmap.org/?mlat=46.5569&mlon=15.6445#map=17/46.5569/15.6445\nEverywhere\n',
     )
   })
 
@@ -76,6 +76,7 @@ describe('the link to a guest’s page', () => {
       scope: 'campaign',
       expiresAt: null,
       donations: [],
+      giving: null,
       supports: [
         { ...campaign, standing: 'waiting', supportedVersion: null, since: asked, needs: null, commitment: null },
       ],

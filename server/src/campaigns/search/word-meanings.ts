@@ -40,16 +40,21 @@ export const findAlike = (word: string, candidates: Term[], forgiven: number): T
     .slice(0, resemblingMax)
 }
 
-/** An unknown word so long may have two errors. */
+const findResembling = async (db: Db, word: string, forgiven: number): Promise<Term[]> =>
+  forgiven === 0
+    ? []
+    : findAlike(word, await wordsSharing(db, variantsOf(word, forgiven), lengthsWithin(word, forgiven)), forgiven)
+
+/** A word so long that is nowhere, also not with the usual number of errors, may have two. */
 const unknownLengthMin = 6
 
 const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
-  const { length } = [...meanings.word]
-  // A word that is nowhere can only be meant as another one: `libary` as `libraries`.
-  const forgiven = !meanings.isKnown && length >= unknownLengthMin ? 2 : errorsForgiven(length)
-  if (forgiven === 0 || isCommon(meanings.own)) return meanings
-  const candidates = await wordsSharing(db, variantsOf(meanings.word, forgiven), lengthsWithin(meanings.word, forgiven))
-  return { ...meanings, resembling: findAlike(meanings.word, candidates, forgiven) }
+  const { word, isKnown, own } = meanings
+  if (isCommon(own)) return meanings
+  const { length } = [...word]
+  const resembling = await findResembling(db, word, errorsForgiven(length))
+  if (resembling.length > 0 || isKnown || length < unknownLengthMin) return { ...meanings, resembling }
+  return { ...meanings, resembling: await findResembling(db, word, 2) }
 }
 
 /** Adds to each typed word the words that it may be a typing error of. */
