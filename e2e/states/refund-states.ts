@@ -37,6 +37,7 @@ const offer = {
   pendingPayout: null,
   most: 20,
   available: 88.41,
+  neededByOthers: 0,
   isDisputed: false,
   refunds: [refund()],
 }
@@ -95,6 +96,12 @@ export const refundStates: State[] = [
     open: (page, world) =>
       openDialog(page, world, { offer: { ...offer, available: 0, pendingPayout: 88.41, most: 0 } }),
     shows: text('Its pending payout holds $88.41'),
+  },
+  {
+    name: 'refund, of money that is held for other donors',
+    viewer: 'admin',
+    open: (page, world) => openDialog(page, world, { offer: { ...offer, neededByOthers: 80 } }),
+    shows: text('held for other donors'),
   },
   {
     name: 'refund, wrong',

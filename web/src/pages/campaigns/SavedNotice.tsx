@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
+/** Whether nobody has moved the focus since the page opened. */
+const isAtHeading = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1'
+
 /** It takes the focus, which would otherwise be behind it, at the heading of the new page: Share it is the next stop of the keyboard. */
 const Published = ({ campaign }: { campaign: Campaign }) => {
-  const box = useFocusOnMount<HTMLDivElement>()
+  const [takesFocus] = useState(isAtHeading)
+  const box = useFocusOnMount<HTMLDivElement>(takesFocus)
   return (
     <div ref={box} tabIndex={-1}>
       <Alert
