@@ -65,7 +65,7 @@ const askToPointOut = async (page: Page, world: World) => {
   const json = people(['Cheap Tickets 24'], { supportedAt })
   await intercept(page, new RegExp(`/api/campaigns/${world.owned._id}/supporters`), () => ({ json }))
   await openOwned(page, world)
-  await click(page.getByRole('button', { name: 'Point out Cheap Tickets 24' }))
+  await click(page.getByRole('button', { name: 'Report Cheap Tickets 24 to the admins' }))
 }
 const openMenu = async (page: Page, world: World) => {
   await openOwned(page, world)
@@ -117,7 +117,7 @@ export const ownCampaignPages: State[] = [
     name: 'campaign, pointing a supporter out',
     viewer: 'member',
     open: askToPointOut,
-    shows: (page) => page.getByRole('dialog', { name: 'Point out to the admins?' }),
+    shows: (page) => page.getByRole('dialog', { name: 'Report to the admins?' }),
   },
   {
     name: 'campaign, to be cancelled',
