@@ -45,7 +45,7 @@ checkScreens('dispute', {
   'campaign, taken down, owner': () => {
     test(
       'the owner of a hidden campaign reads since when and why, and can appeal',
-      says('1 March 2026, 10:00, fraud or a scam'),
+      says('1 March 2026, 10:00 UTC, fraud or a scam'),
     )
   },
   'campaign, frozen': () => {

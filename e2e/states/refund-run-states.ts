@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { World } from '../world.ts'
-import { intercept } from './intercept.ts'
+import { intercept, interceptChanged } from './intercept.ts'
 import { withMoney } from './money-states.ts'
 import { type State, alert, button, hurryToAskAgain, text } from './state.ts'
 import { click } from '../hands.ts'
@@ -88,6 +88,7 @@ type Answers = { runs?: object[]; state?: object }
 
 /** Mocks runs, because real ones need donations through PayPal. */
 const openMoney = async (page: Page, world: World, { runs = [], state }: Answers) => {
+  await interceptChanged(page, new RegExp(`/api/campaigns/${world.owned._id}$`), { totalRaised: 470 })
   await intercept(page, /\/api\/campaigns\/[^/]+\/refund-runs/, () => ({ json: runs }))
   await intercept(page, /\/refund-runs\/[^/]+\/donations/, () => ({ json: statement }))
   const about = { campaignId: world.owned._id, campaignTitle: 'Plant forty lime trees', run: null, plan: null }
