@@ -294,7 +294,7 @@ describe('money that is held for other donors', () => {
     expect((await ask(held)).body).toMatchObject({ status: 'with_admin', obstacle: 'paid_out' })
   })
 
-  test('is refunded to its own donor without that, and what nobody has a claim to, to anyone', async () => {
+  test('is refunded to its own donor without a confirmation, and so is money that no other donor can claim', async () => {
     const { held, other } = await heldAndOther()
     expect((await requests.refund(other, { amount: 3 })).status).toBe(201)
     expect((await offerOf(held)).neededByOthers).toBe(0)

@@ -207,7 +207,7 @@ test('a guest who asks for the link keeps their address when the promise was cha
   expect(bodies(server)).toMatchObject([{ version: 3 }, { email: 'vesna@example.org', version: 4 }])
 })
 
-test('once it is decided who acts, nobody is offered a number', async () => {
+test('after the decision who acts, the link to choose a number is gone', async () => {
   const decision = { decidedAt: '2026-12-08T22:59:59.999Z', acting: 37, accounts: 30, guests: 7, supporters: 37 }
   show(<Control figures={{ acting: 37, next: null, decision }} />, { server: createServer(), at: '/campaigns/c' })
   await expect.element(support).toBeVisible()

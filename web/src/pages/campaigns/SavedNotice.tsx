@@ -4,7 +4,7 @@ import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
-/** Whether nobody has moved the focus since the page opened. */
+/** Whether the focus is still where the new page put it. */
 const isAtHeading = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1'
 
 /** It takes the focus, which would otherwise be behind it, at the heading of the new page: Share it is the next stop of the keyboard. */
