@@ -14,10 +14,13 @@ import { progress } from './report.ts'
 const run = promisify(execFile)
 const log = createLog('warn')
 
-/** Data sets are kept here between runs, because a large one takes a quarter of an hour to build. Not in `/tmp`, which may be in memory. */
+/**
+ * Data sets are kept here between runs, because a large one takes a quarter of an hour to build. To build them again, delete the folder. It is
+ * not in `/tmp`, which may be in memory.
+ */
 const folder = process.env.BENCH_DATA ?? '/var/tmp/muster-bench'
 
-export const folderOf = (campaigns: number): string => join(folder, String(campaigns))
+const folderOf = (campaigns: number): string => join(folder, String(campaigns))
 
 /** A folder that PostgreSQL can read if it runs as another user, because this runs as root. */
 const openFolder = async (path: string): Promise<string> => {
@@ -39,8 +42,8 @@ const loading = {
   shared_buffers: '1GB',
 }
 
-/** Builds the data set of this size, in place of an earlier one. */
-export const buildDataSet = async (campaigns: number): Promise<void> => {
+/** Builds the data set of this size. */
+const buildDataSet = async (campaigns: number): Promise<void> => {
   const dataDir = await openFolder(`${folderOf(campaigns)}.building-${process.pid}`)
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: loading })
   try {
@@ -53,7 +56,6 @@ export const buildDataSet = async (campaigns: number): Promise<void> => {
   } finally {
     await postgres.stop()
   }
-  await rm(folderOf(campaigns), { recursive: true, force: true })
   await rename(dataDir, folderOf(campaigns))
 }
 

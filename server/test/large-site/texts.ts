@@ -18,7 +18,7 @@ const rareOf = (random: Random, language: Language): string => {
 }
 
 /** The word with two letters swapped, as people mistype. */
-export const mistyped = (random: Random, word: string): string => {
+const mistyped = (random: Random, word: string): string => {
   const at = 1 + Math.floor(random() * Math.max(1, word.length - 2))
   return word.slice(0, at) + word.slice(at + 1, at + 2) + word.slice(at, at + 1) + word.slice(at + 2)
 }
