@@ -50,11 +50,11 @@ export const makeFormer = (db: Database, campaignId: string): Promise<void> =>
         .execute()
     }
     const last = hashed.at(-1)
-    const numbersOf = (kind: 'supporter' | 'donor') =>
+    const versionsOf = (kind: 'supporter' | 'donor') =>
       hashed.filter((row) => last && row[kind].equals(last[kind])).map(({ number }) => number)
     await tx
       .updateTable('campaign')
-      .set({ current_versions: numbersOf('supporter'), donor_versions: numbersOf('donor'), shown_versions: [1] })
+      .set({ current_versions: versionsOf('supporter'), donor_versions: versionsOf('donor'), shown_versions: [1] })
       .where('id', '=', campaignId)
       .execute()
     await recountSupporters(tx, campaignId)

@@ -51,7 +51,7 @@ const movingAsksNoOne: Invariant<GatheringInput> = {
 /** All gatherings are in UTC, and a campaign lasts through its day. */
 const endMsOf = ({ promised }: Version): number => Date.parse(`${promised.executionDate}T23:59:59.999Z`)
 
-/** The changes of the meeting point, in the order of their numbers. */
+/** The changes of the meeting point, in the order of their versions. */
 const movesIn = (steps: readonly GatheringStep[]): Version[] => {
   const versions = steps.filter(isVersion).toSorted((a, b) => a.number - b.number)
   return versions.filter(({ meetingPoint }, place) => {

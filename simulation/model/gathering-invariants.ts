@@ -108,14 +108,14 @@ const decisionsAreTheLargestGroup: Invariant<GatheringInput> = {
   },
 }
 
-/** Whether it is a mail about a decision, and not about those who fell below their number afterwards. */
+/** Whether it is a mail about a decision, and not about those who fell below their threshold afterwards. */
 const isTold = (step: GatheringStep): step is Told => step.kind === 'told'
 const isMail = (step: GatheringStep): step is Told => step.kind === 'told' || step.kind === 'told short'
 
 const itIsOn = /^It is on: /
 const youOweNothing = /^You owe nothing: /
 
-/** The wrong mails to a person of a decision, who kept their number and did not join until it was told. */
+/** The wrong mails to a person of a decision, who kept their threshold and did not join until it was told. */
 const wrongTo = (mails: readonly Told[], { needs }: Signed, group: number): string[] =>
   mails.flatMap(({ recipient, subject }) =>
     messagesIf(

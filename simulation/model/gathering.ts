@@ -50,7 +50,7 @@ export type GatheringRecord = {
   /** In the order of their commits. */
   steps: readonly GatheringStep[]
   supports: readonly { personId: string; needs: number; version: number }[]
-  /** The counters: of supporters, of those who have not answered since a change, and of each number above 1. */
+  /** The counters: of supporters, of those who have not answered since a change, and of each threshold above 1. */
   counted: { supporters: number; toRenew: number; named: ReadonlyMap<number, number> }
   /** The number of supporters that the API shows. */
   shown: number

@@ -4,7 +4,7 @@ import type { Gathering, GatheringStep, Promised } from './gathering.ts'
 export const isSame = (one: Promised, other: Promised): boolean =>
   one.title === other.title && one.executionDate === other.executionDate && one.timeZone === other.timeZone
 
-/** The versions of a promise that were written so far, by number. Before the first change there is none. */
+/** The versions of a promise that were written so far. Before the first change there is none. */
 export const versionsIn = (steps: readonly GatheringStep[]): Map<number, Promised> =>
   new Map(steps.flatMap((step) => (step.kind === 'version' ? [[step.number, step.promised]] : [])))
 

@@ -34,7 +34,7 @@ export const Campaign = z.object({
   /** What an admin decided. Only the owner and admins see a hidden campaign. */
   standing: z.enum(standings),
   createdAt: Instant,
-  /** The number of the current promise. It rises with each edit of the promise or the story. */
+  /** The version of the current promise. It rises with each edit of the promise or the story. */
   version: z.number(),
   /** Whether the caller supports the current promise; false for signed-out callers. */
   supported: z.boolean(),
@@ -102,11 +102,11 @@ export const CampaignStats = z.object({
   /** Supporters who have not said whether they stay since a change of the promise; null: there are none. */
   toRenew: z.nullable(z.object({ people: z.number(), since: Instant })),
   /**
-   * How many of them act, as it stands or as it was decided. All of them until anyone names a number above 1; then computed at most every 10
+   * How many of them act, as it stands or as it was decided. All of them until anyone names a threshold above 1; then computed at most every 10
    * minutes, for the first time with the next round of the clock.
    */
   acting: z.number(),
-  /** For how many more people others wait; null if no number is shown. */
+  /** For how many more people others wait; null if no threshold is shown. */
   next: z.nullable(Next),
   /** Null until it is decided who acts. */
   decision: z.nullable(Decision),

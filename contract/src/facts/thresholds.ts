@@ -1,5 +1,5 @@
 /**
- * With how many people in all, themselves included, a supporter acts: 1 is in any case. The list is short, so that an odd number does not
+ * With how many people in all, themselves included, a supporter acts: 1 is in any case. The list is short, so that an odd threshold does not
  * give a person away.
  */
 export const needsMenu = [
@@ -7,25 +7,25 @@ export const needsMenu = [
 ] as const
 export type Needs = (typeof needsMenu)[number]
 
-/** What a support means if its person names no number: they act in any case. */
+/** What a support means if its person names no threshold: they act in any case. */
 export const needsDefault = 1 satisfies Needs
 
-/** A number from the list that is missing, as a sentence. */
+/** A threshold from the list that is missing, as a sentence. */
 export const chooseNeeds = 'Choose a number of people from the list'
 
 /** How long before its end a campaign is decided: from then on it is fixed who acts. */
 export const decidedHoursBefore = 48
 
-/** Guests count towards the numbers of others if they confirmed this long before the decision. */
+/** Guests count towards the thresholds of others if they confirmed this long before the decision. */
 export const guestsCountAfterHours = 24
 
 /** A campaign with fewer supporters does not show for how many more people others wait. */
 export const nextShownFrom = 10
 
-/** How many people must name a number before it is shown as the next one. */
+/** How many people must name a threshold before it is shown as the next one. */
 export const namedByMin = 3
 
-/** How often the shown numbers are computed at most, so that a single support does not change them. */
+/** How often the shown thresholds are computed at most, so that a single support does not change them. */
 export const shownEveryMinutes = 10
 
 /**

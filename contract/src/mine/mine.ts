@@ -29,7 +29,7 @@ export const GuestSupport = z.object({
   /** Whether an admin has taken the campaign down. Its title is then not shown. */
   isHidden: z.boolean(),
   standing: z.enum(['confirmed', 'waiting', 'none']),
-  /** The number of the current promise. */
+  /** The version of the current promise. */
   version: z.number(),
   /** The version that the guest gave their support to; null: they do not support it. */
   supportedVersion: z.nullable(z.number()),

@@ -59,7 +59,7 @@ export const ChangeEffect = z.enum(['asked', 'told', 'none'])
 export type ChangeEffect = z.infer<typeof ChangeEffect>
 
 export const PromiseVersion = z.object({
-  /** Numbers rise and can have gaps: edits within a few minutes of each other are one version. */
+  /** Versions rise and can have gaps: edits within a few minutes of each other are one version. */
   number: z.number(),
   promise: CampaignPromise,
   story: z.string(),

@@ -68,7 +68,7 @@ export const updateSupport = endpoint({
   ...calls.updateSupport,
   access: 'user',
   summary:
-    'Change a support. A field left out stays as it is. Once it is decided who acts, only a smaller number is taken',
+    'Change a support. A field left out stays as it is. Once it is decided who acts, only a smaller threshold is taken',
   params: campaignParams,
   body: z.strictObject({
     needs: change(Needs, needsDefault),

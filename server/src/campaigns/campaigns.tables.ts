@@ -47,13 +47,13 @@ declare module '../database/schema.ts' {
       frozen_by_suspension: boolean
       /** Whether an admin looks at a change of what it promises. */
       needs_review: boolean
-      /** The number of the current promise. */
+      /** The version of the current promise. */
       version: number
-      /** The numbers whose supporters stand behind the current promise. */
+      /** The versions whose supporters stand behind the current promise. */
       current_versions: number[]
-      /** The numbers whose donors stand behind the current promise. */
+      /** The versions whose donors stand behind the current promise. */
       donor_versions: number[]
-      /** The numbers whose promise reads as the current one, which is among them. If it is not, the previous version has changed it. */
+      /** The versions whose promise reads as the current one, which is among them. If it is not, a server of the previous release has changed it. */
       shown_versions: number[]
     }
     /** A copy of `states`, by which the database refuses other transitions. */

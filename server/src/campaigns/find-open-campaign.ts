@@ -14,9 +14,9 @@ export type OpenCampaign = {
   startTime: string | null
   timeZone: string
   endsAt: Date | null
-  /** The number of its current promise. */
+  /** The version of its current promise. */
   version: number
-  /** The numbers whose donors stand behind it, and those whose promise reads the same. */
+  /** The versions whose donors stand behind it, and those whose promise reads the same. */
   donorVersions: number[]
   shownVersions: number[]
 }
@@ -67,7 +67,7 @@ type Shown = Pick<OpenCampaign, 'version' | 'shownVersions'>
 /** Refuses what a person pressed while another promise was shown. It may have had other arrangements or another story. Throws `promise_changed`. */
 export const requireShown = ({ version, shownVersions }: Shown, shown: number | undefined): void => {
   if (shown === undefined || shown === version) return
-  if (![shown, version].every((number) => shownVersions.includes(number))) throw new DomainError('promise_changed')
+  if (![shown, version].every((one) => shownVersions.includes(one))) throw new DomainError('promise_changed')
 }
 
 /** The version that a person gives for: the one that was shown to them, if its donors stand behind the promise. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * When the promise with a number stopped to hold for its donors: an SQL expression, null while it holds. That is the change after the last
- * version whose promise to donors is the one that this number stands for now, so an edit that is taken back makes it hold again. Of several
+ * When a version of the promise stopped to hold for its donors: an SQL expression, null while it holds. That is the change after the last
+ * version whose promise to donors is the one that this version stands for now, so an edit that is taken back makes it hold again. Of several
  * edits that are one version, the last one counts.
  */
-export const outdatedAt = (campaignId: RawBuilder<unknown>, number: RawBuilder<unknown>) => sql`(
+export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`(
     select shown.created_at
     from promise_version as own
     join promise_version as later on later.campaign_id = own.campaign_id and later.number > (
@@ -14,6 +14,6 @@ export const outdatedAt = (campaignId: RawBuilder<unknown>, number: RawBuilder<u
     )
     join promise_version as shown on shown.campaign_id = later.campaign_id and shown.number >= later.number
       and shown.merged_into is null
-    where own.campaign_id = ${campaignId} and own.number = ${number}
+    where own.campaign_id = ${campaignId} and own.number = ${version}
     order by later.number, shown.number limit 1
   )`

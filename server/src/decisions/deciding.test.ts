@@ -45,7 +45,7 @@ describe('48 hours before the end it is decided who acts', () => {
     expect(await it.told(it.person(0).email)).toHaveLength(1)
   })
 
-  test('guests count towards the numbers of others only if they confirmed 24 hours before, and are shown apart', async () => {
+  test('guests count towards the thresholds of others only if they confirmed 24 hours before, and are shown apart', async () => {
     await it.supportAll([3, 5])
     const early = await it.guest(1)
     await it.guest(3)

@@ -2,16 +2,16 @@ import { decidedHoursBefore } from '@muster/contract/facts/thresholds.ts'
 import { hour } from '../base/clock.ts'
 import { actingOf, type Named } from '../thresholds/index.ts'
 
-/** How many supporters named a number. */
+/** How many supporters named a threshold. */
 export type Counted = {
   needs: number
   /** With an account, or erased since. */
   accounts: number
   /** Who confirmed long enough before the decision. */
   guests: number
-  /** Who confirmed later. They do not count towards the numbers of others. */
+  /** Who confirmed later. They do not count towards the thresholds of others. */
   lateGuests: number
-  /** Further spellings of a mailbox that counts already. They act, but do not count towards the numbers of others either. */
+  /** Further spellings of a mailbox that counts already. They act, but do not count towards the thresholds of others either. */
   variants: number
 }
 
@@ -27,7 +27,7 @@ export type Outcome = {
 const total = (counted: readonly Counted[], of: (one: Counted) => number): number =>
   counted.reduce((sum, one) => sum + of(one), 0)
 
-/** Who acts, from how many supporters named each number. */
+/** Who acts, from how many supporters named each threshold. */
 export const outcomeOf = (counted: readonly Counted[]): Outcome => {
   const named = new Map(counted.map(({ needs, accounts, guests }) => [needs, accounts + guests]))
   const acting = actingOf(named)
@@ -47,7 +47,7 @@ export const outcomeOf = (counted: readonly Counted[]): Outcome => {
 
 /** How many people came who act among this many. */
 export const cameFor = (needs: number, named: Named): number =>
-  [...named].reduce((sum, [number, people]) => (number <= needs ? sum + people : sum), 0)
+  [...named].reduce((sum, [threshold, people]) => (threshold <= needs ? sum + people : sum), 0)
 
 type Ending = { endsAt: Date | null; cancelledAt: Date | null }
 

@@ -49,8 +49,8 @@ const counted = rowShape({
 })
 
 /**
- * How many supporters of a campaign named each number, from the supports themselves. Of several spellings of one mailbox, the one with the smallest
- * number counts.
+ * How many supporters of a campaign named each threshold, from the supports themselves. Of several spellings of one mailbox, the one with the smallest
+ * threshold counts.
  */
 export const countNamed = (tx: Tx, campaignId: string, endsAt: Date): Promise<Counted[]> =>
   counted.sql`
@@ -118,7 +118,7 @@ export const lockDecision = (tx: Tx, campaignId: string): Promise<Decision | und
 const standing = rowShape({ acting: 'integer', counted: 'integer' })
 type Standing = RowOf<typeof standing>
 
-/** How many people act by a decision now, and how many of them count towards the numbers of others. */
+/** How many people act by a decision now, and how many of them count towards the thresholds of others. */
 export const countStanding = (
   tx: Tx,
   { campaignId, day }: Pick<Decision, 'campaignId' | 'day'>,
@@ -149,8 +149,8 @@ export const recordResponse = async (tx: Tx, supportId: string, endsAt: Date, re
 const everyone = 2_147_483_647
 
 /**
- * Records that a support with a number above 1 came after the decision. All acted until now. That they still do is shown until the next round, so
- * that the figures do not say who named the first number.
+ * Records that a support with a threshold above 1 came after the decision. All acted until now. That they still do is shown until the next round, so
+ * that the figures do not say who named the first threshold.
  */
 export const markConditional = async (
   tx: Tx,

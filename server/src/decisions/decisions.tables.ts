@@ -12,7 +12,7 @@ declare module '../database/schema.ts' {
       accounts: number
       guests: number
       supporters: number
-      /** How many of those who count named each number. Written as JSON text. */
+      /** How many of those who count named each threshold. Written as JSON text. */
       named: ColumnType<Record<string, number>, string, string>
       is_conditional: boolean
       told_through: string | null

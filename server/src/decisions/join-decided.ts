@@ -10,7 +10,7 @@ type Joining = { campaignId: string; supportId: string; needs: number }
 const isIncluded = (needs: number, { acting }: Decision): boolean => needs <= Math.max(acting, 1)
 
 /**
- * Takes a person into a decided group with a number above 1, if it is reached with them. Does nothing if it is not decided yet. Throws
+ * Takes a person into a decided group with a threshold above 1, if it is reached with them. Does nothing if it is not decided yet. Throws
  * needs_closed or needs_not_reached.
  */
 export const joinDecided = async (tx: Tx, { campaignId, supportId, needs }: Joining, now: Date): Promise<void> => {

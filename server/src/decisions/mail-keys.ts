@@ -1,6 +1,6 @@
 import { hashToken } from '../base/tokens.ts'
 
-/** Key prefixes of the mails about a decision, and about people who fell below their number. */
+/** Key prefixes of the mails about a decision, and about people who fell below their threshold. */
 export const toldPrefix = 'decision:'
 export const shortPrefix = 'decision-short:'
 

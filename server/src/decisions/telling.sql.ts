@@ -46,7 +46,7 @@ export const lockTold = (tx: Tx, campaignId: string, now: Date): Promise<Decisio
 
 const open = rowShape({ id: 'uuid' })
 
-/** Campaigns of decisions in which people can fall below their number. */
+/** Campaigns of decisions in which people can fall below their threshold. */
 export const findOpen = async (db: Db, now: Date): Promise<string[]> => {
   const rows = await open.sql`
     select d.campaign_id as id from campaign_decision d join campaign c on ${isInForce}

@@ -2,10 +2,10 @@ import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import type { Tx } from '../database/database.ts'
 import { hashPromise } from './canonical-promise.ts'
 import type { Effects } from './promise-rules.ts'
-import { addStand, numbersStanding, type Stand, standsBefore } from './stands.ts'
+import { addStand, versionsStanding, type Stand, standsBefore } from './stands.ts'
 import { findStands, type StandRow, updateStands } from './versions.sql.ts'
 
-/** The numbers whose people stood behind the promise before a change, and those whose people do after it. */
+/** The versions whose people stood behind the promise before a change, and those whose people do after it. */
 export type Standing = { before: number[]; after: number[] }
 
 type NewPromise = {
@@ -45,7 +45,7 @@ const isChanged = (row: StandRow, supporter: Stand, donor: Stand): boolean => {
 }
 
 /**
- * Records which versions' people stand behind a new promise. Its own row is written afterwards. `shown`: the numbers whose promise reads as the
+ * Records which versions' people stand behind a new promise. Its own row is written afterwards. `shown`: the versions whose promise reads as the
  * new one.
  */
 export const changeStands = async (
@@ -81,7 +81,7 @@ export const changeStands = async (
   const same = rows.filter(({ shown_hash: hash }) => hash?.equals(hashes.shownHash))
   return {
     shown: [...same.map(({ number }) => number), change.number],
-    supporters: { before: standsBefore(supportersWere, change), after: numbersStanding(supporters, supporterHash) },
-    donors: { before: standsBefore(donorsWere, change), after: numbersStanding(donors, donorHash) },
+    supporters: { before: standsBefore(supportersWere, change), after: versionsStanding(supporters, supporterHash) },
+    donors: { before: standsBefore(donorsWere, change), after: versionsStanding(donors, donorHash) },
   }
 }

@@ -177,24 +177,24 @@ export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind):
   if (needsConfirmation && kind === 'edit') throw new DomainError('confirmation_needed')
   const step = await judge(tx, change, { isSigned, isCorrection: kind === 'correction' })
   const { effects, kinds, storyChanged } = step
-  const number = before.version + 1
-  const next = { ...step, number, promise: promiseOf(changed) }
+  const version = before.version + 1
+  const next = { ...step, number: version, promise: promiseOf(changed) }
   const { supporters, donors, shown } = await changeStands(tx, campaignId, next)
-  if (step.continues) await mergeInto(tx, campaignId, step.latest.number, number)
+  if (step.continues) await mergeInto(tx, campaignId, step.latest.number, version)
   const times = await mailTimes(tx, change, step, isSigned)
   await writeNext(tx, change, step, { isFree: !isSigned, ...times })
-  await passProposal(tx, campaignId, { number, fields, now })
+  await passProposal(tx, campaignId, { version, fields, now })
   const arrangements = { changed: kinds.times || kinds.meeting, mailed: times.arrangements_notify_at !== null }
   return {
     columns: {
-      version: number,
+      version,
       current_versions: supporters.after,
       donor_versions: donors.after,
       shown_versions: shown,
     },
     outcome: { isSigned, needsConfirmation, effects, storyChanged, arrangements, supporters, donors },
     finish: async () => {
-      await renewOwnSupport(tx, campaignId, ownerId, number)
+      await renewOwnSupport(tx, campaignId, ownerId, version)
       await recountSupporters(tx, campaignId)
     },
   }

@@ -19,7 +19,7 @@ declare module '../database/schema.ts' {
       story: string
       created_at: Instant
       created_by: string
-      /** The number before it. */
+      /** The version before it. */
       follows: number | null
       /** When the first of its edits was saved. */
       opened_at: Instant

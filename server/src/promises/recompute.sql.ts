@@ -38,7 +38,7 @@ export const hasFormer = async (tx: Tx, campaignId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** All versions of a campaign, in the order of their numbers. */
+/** All versions of a campaign, in their order. */
 export const findWritten = (tx: Tx, campaignId: string) =>
   tx
     .selectFrom('promise_version')
@@ -98,7 +98,7 @@ export const updateVersion = async (
 
 type Current = Pick<Tables['campaign'], 'current_versions' | 'donor_versions' | 'shown_versions'>
 
-/** Writes who stands behind the promise of a campaign, if it still has this number. */
+/** Writes who stands behind the promise of a campaign, if it still is this version. */
 export const updateCurrent = async (tx: Tx, campaignId: string, version: number, current: Current): Promise<void> => {
   await tx.updateTable('campaign').set(current).where('id', '=', campaignId).where('version', '=', version).execute()
 }

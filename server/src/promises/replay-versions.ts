@@ -1,7 +1,7 @@
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { type HashedPromise, hashPromise } from './canonical-promise.ts'
 import { changedFields, type Effects, effectsOf, type Kinds, kindsOf } from './promise-rules.ts'
-import { addStand, numbersStanding, type Stand } from './stands.ts'
+import { addStand, versionsStanding, type Stand } from './stands.ts'
 
 /** A version as it was written. */
 export type Written = {
@@ -21,7 +21,7 @@ type Replay = {
   /** In the order of the versions. */
   supporters: Stand[]
   donors: Stand[]
-  /** The numbers whose supporters, and whose donors, stand behind the latest promise, and those whose promise reads as it does. */
+  /** The versions whose supporters, and whose donors, stand behind the latest promise, and those whose promise reads as it does. */
   current: { supporters: number[]; donors: number[]; shown: number[] }
 }
 
@@ -29,7 +29,7 @@ const none: Effects = { supporters: 'none', donors: 'none' }
 const nothing: Kinds = { promise: false, times: false, meeting: false }
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 
-/** Edits that are one version have the number of the last of them. */
+/** Edits that are one version are the last of them. */
 const groupOf = ({ number, mergedInto }: Written): number => mergedInto ?? number
 
 /** What a version changed. Nothing if it is the promise before the first change. */
@@ -47,13 +47,13 @@ const currentOf = ({ versions, supporters, donors }: Omit<Replay, 'current'>): R
   if (!latest) return { supporters: [], donors: [], shown: [] }
   const same = versions.filter(({ hashes }) => hashes.shownHash.equals(latest.shownHash))
   return {
-    supporters: numbersStanding(supporters, hex(latest.supporterHash)),
-    donors: numbersStanding(donors, hex(latest.donorHash)),
+    supporters: versionsStanding(supporters, hex(latest.supporterHash)),
+    donors: versionsStanding(donors, hex(latest.donorHash)),
     shown: same.map(({ number }) => number),
   }
 }
 
-/** Makes the versions of a campaign once more, in the order of their numbers, and says who stands behind the promise then. */
+/** Makes the versions of a campaign once more, in their order, and says who stands behind the promise then. */
 export const replayVersions = (written: readonly Written[]): Replay => {
   const versions: Replayed[] = []
   let [supporters, donors]: [Stand[], Stand[]] = [[], []]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addStand, type NewStand, numbersStanding, type Stand, standsBefore } from './stands.ts'
+import { addStand, type NewStand, versionsStanding, type Stand, standsBefore } from './stands.ts'
 
 type Edit = Partial<Omit<NewStand, 'number' | 'hash'>>
 
@@ -11,7 +11,7 @@ const follow = (...edits: [hash: string, Edit?][]) => {
   return edits.map(([hash, edit = {}], place) => {
     const number = place + 2
     stands = addStand(stands, { number, hash, follows: number - 1, continues: false, carries: false, ...edit })
-    return numbersStanding(stands, hash)
+    return versionsStanding(stands, hash)
   })
 }
 const told: Edit = { carries: true }

@@ -35,16 +35,16 @@ export const addStand = (
   return [...kept.map(carry), { number, hash, stands: hash, stood: null }]
 }
 
-/** The numbers whose people stand behind this promise. */
-export const numbersStanding = (stands: readonly Stand[], hash: string): number[] =>
+/** The versions whose people stand behind this promise. */
+export const versionsStanding = (stands: readonly Stand[], hash: string): number[] =>
   stands.filter((stand) => stand.stands === hash).map(({ number }) => number)
 
-/** The numbers whose people stand behind the promise before a change. */
+/** The versions whose people stand behind the promise before a change. */
 export const standsBefore = (
   before: readonly Stand[],
   { follows, continues }: Pick<NewStand, 'follows' | 'continues'>,
 ): number[] => {
   const kept = continues ? before.map(restore) : before
   const base = kept.find(({ number }) => number === follows)
-  return base ? numbersStanding(kept, base.hash) : []
+  return base ? versionsStanding(kept, base.hash) : []
 }

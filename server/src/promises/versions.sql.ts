@@ -74,7 +74,7 @@ export const findVersion = (tx: Tx, campaignId: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
 
-/** How many versions since then asked or told people, up to a number. */
+/** How many versions since then asked or told people, up to a version. */
 export const countFelt = async (tx: Tx, campaignId: string, since: Date, through: number): Promise<number> => {
   const row = await tx
     .selectFrom('promise_version')
@@ -170,12 +170,12 @@ export const takeStoryMail = async (tx: Tx, campaignId: string, earliest: Date, 
     .where('notify_at', 'is not', null)
     .execute()
   if (waiting.length > 0) {
-    const numbers = waiting.map(({ number }) => number)
+    const versions = waiting.map(({ number }) => number)
     await tx
       .updateTable('promise_version')
       .set({ notify_at: null })
       .where('campaign_id', '=', campaignId)
-      .where('number', 'in', numbers)
+      .where('number', 'in', versions)
       .execute()
   }
   if (!last?.notify_at) return earliest

@@ -14,7 +14,7 @@ type Subject = { campaignId: string; who: Withdrawer }
 
 const isPartOfIt = ({ commitment }: OwnSupportRow): boolean => commitment === 'acting' || commitment === 'short'
 
-/** Shares the lock of the campaign. With a number, it must be open, and is decided if its time has come. */
+/** Shares the lock of the campaign. With a threshold, it must be open, and is decided if its time has come. */
 const openForChange = async (tx: Tx, campaignId: string, change: SupportChange, now: Date): Promise<void> => {
   if (change.needs === undefined) {
     if (!(await shareCampaign(tx, campaignId))) throw new DomainError('campaign_not_found')
@@ -31,7 +31,7 @@ const requireOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupp
   return own
 }
 
-/** Changes the number of a support. Once it is decided who acts, a smaller one lets a person act who did not. */
+/** Changes the threshold of a support. Once it is decided who acts, a smaller one lets a person act who did not. */
 const changeNeeds = async (tx: Tx, campaignId: string, own: OwnSupportRow, needs: number, now: Date): Promise<void> => {
   const isDecided = own.commitment !== null && own.commitment !== 'open'
   if (isDecided && needs > own.needs) throw new DomainError('needs_decided')
@@ -50,7 +50,7 @@ const presentOwn = async (tx: Tx, { campaignId, who }: Subject): Promise<OwnSupp
 }
 
 /**
- * Changes a support. Throws campaign_not_found, support_not_found, and for a number the errors of `findOpenCampaign`, needs_decided,
+ * Changes a support. Throws campaign_not_found, support_not_found, and for a threshold the errors of `findOpenCampaign`, needs_decided,
  * needs_closed and needs_not_reached.
  */
 export const changeSupport = (

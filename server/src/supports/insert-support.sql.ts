@@ -28,7 +28,7 @@ const counting = sql`
 /**
  * The parts of a statement that adds the support of the row `(account_id, email, email_key)` of `supporter` to a campaign that is open at
  * `now`, and counts it. It keeps the version that was shown. One statement, because it is the most frequent write. If the address already
- * supports the current promise, nothing changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A number
+ * supports the current promise, nothing changes. If it supports an earlier one, it stays: its support is renewed, and counts again. A threshold
  * above 1 is not taken in the last 48 hours, when it is decided who acts.
  */
 const adding = ({ id, campaignId, anonymous, shown, needs, now }: Addition) => sql`

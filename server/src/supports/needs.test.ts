@@ -25,7 +25,7 @@ const shown = async () => {
   const { members, acting, next } = (await scene.t.call(getCampaignStats, { params: id() })).body
   return { members, acting, next }
 }
-/** The numbers are computed, with the next round of the clock. */
+/** The thresholds are computed, with the next round of the clock. */
 const compute = async () => {
   scene.t.clock.advance(11 * minute)
   await scene.t.runJob('needs-shown')

@@ -13,7 +13,7 @@ const own = rowShape({
   isCurrent: 'boolean',
   /** Null: it is of an earlier promise. */
   commitment: oneOf(...commitments, null),
-  /** How many people came for its number, if it was not reached. */
+  /** How many people came for its threshold, if it was not reached. */
   came: 'integer | null',
 })
 export type OwnSupportRow = RowOf<typeof own>
@@ -58,7 +58,7 @@ export const lockSupporter = async (
 
 type Changed = Pick<OwnSupportRow, 'id' | 'needs' | 'isCurrent'> & { campaignId: string }
 
-/** Changes the number of a support that is locked, and its counts. One of an earlier promise is not counted. */
+/** Changes the threshold of a support that is locked, and its counts. One of an earlier promise is not counted. */
 export const updateNeeds = async (
   tx: Tx,
   { id, campaignId, needs: before, isCurrent }: Changed,

@@ -28,12 +28,12 @@ const insert: typeof insertSupport = (tx, support, now) =>
     throw isCheckViolation(error, 'support_was_not_removed') ? new DomainError('support_removed') : error
   })
 
-/** Whether a support may not have been added or renewed because of its number, which needs a look at who acts. */
+/** Whether a support may not have been added or renewed because of its threshold, which needs a look at who acts. */
 const isLate = (found: Supported | undefined, needs: number | null, now: Date): boolean =>
   needs !== 1 && found !== undefined && !found.created && isTimeToDecide(found, now)
 
 /**
- * Adds or renews a support with a number above 1 in the last 48 hours, if enough people act. It is added in any case first, because only a
+ * Adds or renews a support with a threshold above 1 in the last 48 hours, if enough people act. It is added in any case first, because only a
  * support that counts can join. Throws needs_closed and needs_not_reached.
  */
 const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Supporter, now: Date): Promise<Added> => {

@@ -23,7 +23,7 @@ export const target = rowShape({
   cancelledAt: 'timestamptz | null',
   standing: oneOf(...standings),
   hidden_category: oneOf(...moderationCategories, null),
-  /** The number of the current promise. */
+  /** The version of the current promise. */
   version: 'integer',
 })
 

@@ -36,7 +36,7 @@ export const commitmentOf = (rows: Rows) => sql`
   ), 'open') end`
 
 /**
- * For a support whose number was not reached: how many people came who act among as many, which is what its person was told. Null for
+ * For a support whose threshold was not reached: how many people came who act among as many, which is what its person was told. Null for
  * every other support.
  */
 export const cameOf = (rows: Rows) => sql`

@@ -5,11 +5,11 @@ import { queuesToUpdate } from '../database/fair-locks.ts'
 import { rowShape } from '../database/rows.ts'
 import { isCurrent } from './commitment.sql.ts'
 
-/** Selects a counter row of a campaign and a number by the id of the support, so that a change of its address moves no count. */
+/** Selects a counter row of a campaign and a threshold by the id of the support, so that a change of its address moves no count. */
 const shardOf = (supportId: RawBuilder<unknown>) => sql`get_byte(uuid_send(${supportId}), 15) % 16`
 
 /**
- * When the current round of the clock began. What is shown is computed with the next one, so that the time of a first number does not decide
+ * When the current round of the clock began. What is shown is computed with the next one, so that the time of a first threshold does not decide
  * when.
  */
 export const roundOf = (now: RawBuilder<unknown> | Date) =>
@@ -17,7 +17,7 @@ export const roundOf = (now: RawBuilder<unknown> | Date) =>
 
 /**
  * The parts of a statement that count the supports `(id, campaign_id, needs)` of `added`. Those in any case write nothing. A first one with a
- * number above 1 also begins to have numbers shown: see {@link roundOf}.
+ * threshold above 1 also begins to have thresholds shown: see {@link roundOf}.
  */
 export const countingNeeds = (now: RawBuilder<unknown> | Date) => sql`
   needed as (
@@ -33,7 +33,7 @@ export const countingNeeds = (now: RawBuilder<unknown> | Date) => sql`
 
 type Counted = { id: string; campaignId: string; needs: number }
 
-/** Counts a support. Call it in the transaction that adds it or changes its number. */
+/** Counts a support. Call it in the transaction that adds it or changes its threshold. */
 export const countNeed = async (tx: Tx, { id, campaignId, needs }: Counted, now: Date): Promise<void> => {
   await sql`
     with added as (
@@ -42,7 +42,7 @@ export const countNeed = async (tx: Tx, { id, campaignId, needs }: Counted, now:
     select`.execute(tx)
 }
 
-/** Takes a support out of the count of its number, in a statement after the one that locked it: it then sees the counter. */
+/** Takes a support out of the count of its threshold, in a statement after the one that locked it: it then sees the counter. */
 export const uncountNeed = async (tx: Tx, { id, campaignId, needs }: Counted): Promise<void> => {
   await sql`
     update support_need set supporters = supporters - 1
@@ -51,7 +51,7 @@ export const uncountNeed = async (tx: Tx, { id, campaignId, needs }: Counted): P
   )
 }
 
-/** Counts the numbers of a campaign's current supporters anew. Supports, withdrawals and changes wait until the transaction ends. */
+/** Counts the thresholds of a campaign's current supporters anew. Supports, withdrawals and changes wait until the transaction ends. */
 export const recountNeeds = async (tx: Tx, campaignId: string): Promise<void> => {
   await sql`select from campaign where id = ${campaignId} and ${queuesToUpdate(sql`id`)} for update`.execute(tx)
   await sql`
@@ -72,7 +72,7 @@ export const recountNeeds = async (tx: Tx, campaignId: string): Promise<void> =>
 
 const wrong = rowShape({ campaignId: 'uuid' })
 
-/** Campaigns whose counters of numbers differ from their supporters. */
+/** Campaigns whose counters of thresholds differ from their supporters. */
 export const findMiscounted = async (tx: Tx): Promise<string[]> => {
   const rows = await wrong.sql`
     with there as (

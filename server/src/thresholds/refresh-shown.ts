@@ -9,7 +9,7 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 
 const batch = 100
 
-/** Computes the shown numbers of the next campaigns. Returns how many were due. */
+/** Computes the shown thresholds of the next campaigns. Returns how many were due. */
 const refreshNext = ({ db, clock }: Context): Promise<number> =>
   transact(db, async (tx) => {
     const now = clock.now()
@@ -18,8 +18,8 @@ const refreshNext = ({ db, clock }: Context): Promise<number> =>
     // A statement of its own, so that all figures of a campaign are of one moment.
     const named = await findNamed(tx, open)
     for (const id of open) {
-      const numbers = named.get(id) ?? new Map<number, number>()
-      const shown = { acting: actingOf(numbers), next: nextOf(numbers) }
+      const thresholds = named.get(id) ?? new Map<number, number>()
+      const shown = { acting: actingOf(thresholds), next: nextOf(thresholds) }
       await storeShown(tx, id, shown, now)
     }
     await deleteShown(
@@ -34,7 +34,7 @@ export const refreshShown = async (context: Context, run: JobRun): Promise<void>
   while (!run.isOver() && (await refreshNext(context)) === batch);
 }
 
-/** Corrects counters that a server of an earlier version left wrong: it does not count the numbers of supports that it withdraws. */
+/** Corrects counters that a server of an earlier version left wrong: it does not count the thresholds of supports that it withdraws. */
 export const recountMiscounted = async ({ db }: Context): Promise<void> => {
   const ids = await transact(db, findMiscounted)
   for (const id of ids) await transact(db, (tx) => recountNeeds(tx, id))

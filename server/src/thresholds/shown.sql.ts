@@ -11,7 +11,7 @@ const due = rowShape({
   isOpen: 'boolean',
 })
 
-/** Campaigns whose shown numbers are as old as they may become, locked until the transaction ends. Skips locked ones. */
+/** Campaigns whose shown thresholds are as old as they may become, locked until the transaction ends. Skips locked ones. */
 export const lockDue = (tx: Tx, now: Date, limit: number) =>
   due.sql`
     select c.id, c.cancelled_at is null and (c.ends_at is null or c.ends_at > ${now})
@@ -25,7 +25,7 @@ export const lockDue = (tx: Tx, now: Date, limit: number) =>
 
 const named = rowShape({ id: 'uuid', needs: 'integer', supporters: 'integer' })
 
-/** How many current supporters of each campaign named each number. */
+/** How many current supporters of each campaign named each threshold. */
 export const findNamed = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Map<number, number>>> => {
   const rows = await named.sql`
     with above as (

@@ -31,7 +31,7 @@ const sizeOf = (group: number) => group.toString(2).replaceAll('0', '').length
 
 const anyNumber = fc.constantFrom(...needsMenu)
 const smallNumber = fc.constantFrom(...needsMenu.filter((needs) => needs <= 15))
-/** Many people of few numbers: the sums often meet a step exactly. */
+/** Many people of few thresholds: the sums often meet a step exactly. */
 const crowd = fc
   .array(fc.tuple(anyNumber, fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 400 }))), {
     maxLength: 10,

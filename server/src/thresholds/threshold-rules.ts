@@ -1,17 +1,17 @@
 import { namedByMin, needsMenu, nextShownFrom } from '@muster/contract/facts/thresholds.ts'
 
-/** How many people named each number of the list. A number that is left out was named by none. */
+/** How many people named each threshold of the list. A threshold that is left out was named by none. */
 export type Named = ReadonlyMap<number, number>
 
 type Step = {
   needs: number
-  /** People who named this number or a smaller one. */
+  /** People who named this threshold or a smaller one. */
   atMost: number
-  /** The largest group that this number is the largest named one of. */
+  /** The largest group that this threshold is the largest named one of. */
   reach: number
 }
 
-/** The sums over the list, from the smallest number to the largest. */
+/** The sums over the list, from the smallest threshold to the largest. */
 const stepsOf = (named: Named): Step[] => {
   let atMost = 0
   return needsMenu.map((needs, index) => {
@@ -21,7 +21,7 @@ const stepsOf = (named: Named): Step[] => {
   })
 }
 
-/** How many people act: the largest number m so that at least m people named m or less. Then exactly m did. */
+/** How many people act: the largest threshold m so that at least m people named m or less. Then exactly m did. */
 export const actingOf = (named: Named): number =>
   Math.max(0, ...stepsOf(named).map(({ needs, atMost, reach }) => (atMost >= needs ? reach : 0)))
 
@@ -34,7 +34,7 @@ export type Next = {
 
 const before = (a: Next, b: Next): number => a.missing - b.missing || a.needs - b.needs
 
-/** The number that the fewest people are missing from; null if none is shown, because it could say what a single person named. */
+/** The threshold that the fewest people are missing from; null if none is shown, because it could say what a single person named. */
 export const nextOf = (named: Named): Next | null => {
   const steps = stepsOf(named)
   if ((steps.at(-1)?.atMost ?? 0) < nextShownFrom) return null

@@ -35,7 +35,7 @@ const shownOf = (numbers: Numbers): Shown => {
   return { members, acting, next: members < 10 ? null : (steps[0] ?? null) }
 }
 
-/** Numbers that campaigns of this size can reach, more often than larger ones. */
+/** Thresholds that campaigns of this size can reach, more often than larger ones. */
 const likely = [1, 1, 1, 2, 3, 5, 8, 8, 10, 15, 15, 15, 20, 50, 10_000] as const
 
 const poll = async (): Promise<Shown> => {
@@ -53,7 +53,7 @@ const begin = async (): Promise<void> => {
   scene.id = (await scene.given.campaign(scene.owner, { executionDate: '2026-06-20' }))._id
 }
 
-/** A single support, withdrawal or change of a number. */
+/** A single support, withdrawal or change of a threshold. */
 const actOnce = async (numbers: Map<Person, number>, choose: Choose): Promise<void> => {
   const person = choose(people)
   const needs = choose(likely)
@@ -78,7 +78,7 @@ test('within ten minutes no support, withdrawal or change of a number changes wh
       const needs = choose(likely)
       await scene.support(person, { needs })
       numbers.set(person, needs)
-      // Until the first round it is not said that anyone named a number.
+      // Until the first round it is not said that anyone named a threshold.
       expect(await poll()).toEqual({ members: numbers.size, acting: numbers.size, next: null })
     }
     for (let round = 0; round < 5; round++) {
@@ -95,7 +95,7 @@ test('within ten minutes no support, withdrawal or change of a number changes wh
   }
 })
 
-/** The numbers that a newcomer can have named, by what is shown before and after they came. */
+/** The thresholds that a newcomer can have named, by what is shown before and after they came. */
 const candidatesOf = (before: Numbers, shown: Shown): number[] =>
   needsMenu.filter((needs) => JSON.stringify(shownOf([...before, needs])) === JSON.stringify(shown))
 
@@ -113,7 +113,7 @@ test('a watcher of a single newcomer learns whether they act, and among ten and 
       await runAfter(10)
       const shown = await poll()
       expect(shown).toEqual(shownOf(numbers))
-      // Even a watcher who knew all the others’ numbers could not tell these apart.
+      // Even a watcher who knew all the others’ thresholds could not tell these apart.
       const candidates = candidatesOf(before, shown)
       expect(candidates).toContain(needs)
       if (needs <= was.acting)

@@ -2,10 +2,10 @@ import { decidedHoursBefore, needsMenu, type Commitment, type Needs } from '@mus
 import { decidedAtMs } from './decided-at.ts'
 import { formatCount, formatInstant, formatZone, plural } from './format.ts'
 
-/** The number of the list that a form field has; undefined without one. */
+/** The threshold of the list that a form field has; undefined without one. */
 export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((needs) => String(needs) === value)
 
-/** A number in the menu, after “I am in”. */
+/** A threshold in the menu, after “I am in”. */
 export const choiceWords = (needs: number) =>
   needs === 1 ? 'in any case' : `if at least ${formatCount(needs)} people are`
 
@@ -40,7 +40,7 @@ const notReachedWords = (needs: number, came: number | null) =>
     ? `You asked for at least ${formatCount(needs)} people. Fewer would be in, so you owe nothing.`
     : `You asked for at least ${formatCount(needs)} people. Of the ${formatCount(needs)}, only ${formatCount(came)} would be in, so you owe nothing.`
 
-/** @param came how many people would act among as many, if the number was not reached; null: it is not known */
+/** @param came how many people would act among as many, if the threshold was not reached; null: it is not known */
 type Own = { needs: number; commitment: Commitment; came: number | null }
 
 /** What the reader's support means now, in sentences; null if it holds in any case and there is no more to say. */
@@ -70,7 +70,7 @@ export const mayActAllTheSame = (commitment: Commitment) =>
 /** To a supporter of what a campaign was before it changed. */
 export const changedSinceYes = 'Changed since you said yes'
 
-/** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their number, which they keep; null: none */
+/** What staying and doing nothing mean for a supporter of an earlier promise. @param needs their threshold, which they keep; null: none */
 export const renewWords = (needs: number | null) => {
   const nothing =
     'Your support does not count until you say that you stay. You can say so until the campaign ends. If you do nothing, you are not counted, and not reminded of the day.'

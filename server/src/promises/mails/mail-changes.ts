@@ -51,16 +51,16 @@ type Scene = {
   day: mails.NewDay | null
 }
 
-const promiseAt = ({ mailing, promises }: Scene, number: number): string =>
-  promises.get(number) ?? promises.get(mailing.follows) ?? mailing.promise
+const promiseAt = ({ mailing, promises }: Scene, version: number): string =>
+  promises.get(version) ?? promises.get(mailing.follows) ?? mailing.promise
 
-const changedSince = (scene: Scene, number: number): mails.ChangedPromise => {
+const changedSince = (scene: Scene, version: number): mails.ChangedPromise => {
   const { context, mailing } = scene
   return {
     title: mailing.title,
     ownerName: mailing.ownerName ?? 'Its owner',
     pageUrl: `${context.config.publicUrl}/campaigns/${mailing.campaignId}`,
-    difference: describeDifference(readPromise(promiseAt(scene, number)), readPromise(mailing.promise)),
+    difference: describeDifference(readPromise(promiseAt(scene, version)), readPromise(mailing.promise)),
     storyChanged: mailing.storyChanged,
   }
 }
@@ -266,10 +266,10 @@ export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions =
   const revise = (asks: boolean) =>
     eachMail(({ key, to, content }) =>
       transact(db, async (tx) => {
-        const [, campaignId = '', number = ''] = key.split(':')
+        const [, campaignId = '', version = ''] = key.split(':')
         if (await mayMail(tx, campaignId)) return asks && !(await isToRenew(tx, campaignId, to)) ? null : content
         await outbox.cancel(tx, { to, keyPrefixes: [key] })
-        await restartMailing(tx, campaignId, Number(number))
+        await restartMailing(tx, campaignId, Number(version))
         return null
       }),
     )

@@ -20,7 +20,7 @@ type Told = { meetsOtherwise: boolean }
 
 export type SupporterMail = 'renew' | 'told' | 'counts again' | 'arrangements'
 
-/** Who signed this number has seen the version, or an edit that is one version with it. */
+/** Whether a person who signed a version has seen this one: it is the same or an earlier one, or they are edits that count as one. */
 const hasSeen = ({ number, merged }: MailedVersion, version: number): boolean =>
   version >= number || merged.includes(version)
 
@@ -51,10 +51,10 @@ export const donorMailOf = (
   { meetsOtherwise }: Told,
 ): 'asked' | 'told' | 'arrangements' | null => {
   const outdated = given.filter(({ isCurrent }) => !isCurrent)
-  const isNew = ({ version: number }: Signed) => version.donorEffect === 'asked' || version.merged.includes(number)
+  const isNew = ({ version: own }: Signed) => version.donorEffect === 'asked' || version.merged.includes(own)
   if (outdated.some(isNew)) return 'asked'
-  const newest = Math.max(...given.map(({ version: number }) => number))
+  const newest = Math.max(...given.map(({ version: own }) => own))
   const meets = isToMeetOtherwise(version, { version: newest, meetsOtherwise }) ? 'arrangements' : null
-  if (meets || given.every(({ version: number }) => hasSeen(version, number))) return meets
+  if (meets || given.every(({ version: own }) => hasSeen(version, own))) return meets
   return version.donorEffect === 'told' || version.storyChanged ? 'told' : null
 }

@@ -79,13 +79,13 @@ export const isAskedAgain = async (tx: Tx, { campaignId, number }: Mailing): Pro
 export const findPromises = async (
   tx: Tx,
   campaignId: string,
-  numbers: readonly number[],
+  versions: readonly number[],
 ): Promise<Map<number, string>> => {
   const rows = await tx
     .selectFrom('promise_version')
     .select(['number', 'promise'])
     .where('campaign_id', '=', campaignId)
-    .where('number', 'in', [...numbers])
+    .where('number', 'in', [...versions])
     .execute()
   return new Map(rows.map(({ number, promise }) => [number, promise]))
 }
@@ -112,12 +112,12 @@ export const recordMailed = async (
 }
 
 /** Lets the job begin again with a version: it writes the mails that are not in the outbox. */
-export const restartMailing = async (tx: Tx, campaignId: string, number: number): Promise<void> => {
+export const restartMailing = async (tx: Tx, campaignId: string, version: number): Promise<void> => {
   await tx
     .updateTable('promise_version')
     .set({ notified_at: null, supporters_told_through: null, donors_told_through: null })
     .where('campaign_id', '=', campaignId)
-    .where('number', '=', number)
+    .where('number', '=', version)
     .execute()
 }
 

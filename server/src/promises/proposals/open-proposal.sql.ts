@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
 type Field = keyof CampaignPromise
-type Passed = { number: number; fields: readonly Field[]; now: Date }
+type Passed = { version: number; fields: readonly Field[]; now: Date }
 
 /** Whether a proposal is outdated by a change of these fields: of the promise, or one that it changes too. */
 const isOutdatedBy = (fields: readonly Field[]) =>
@@ -16,7 +16,7 @@ const isOutdatedBy = (fields: readonly Field[]) =>
  * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated; a change of the arrangements or the story only
  * moves on the version that it changes.
  */
-export const passProposal = async (tx: Tx, campaignId: string, { number, fields, now }: Passed): Promise<void> => {
+export const passProposal = async (tx: Tx, campaignId: string, { version, fields, now }: Passed): Promise<void> => {
   await tx
     .updateTable('promise_proposal')
     .set({ status: 'outdated', decided_at: now })
@@ -26,7 +26,7 @@ export const passProposal = async (tx: Tx, campaignId: string, { number, fields,
     .execute()
   await tx
     .updateTable('promise_proposal')
-    .set({ base_version: number })
+    .set({ base_version: version })
     .where('campaign_id', '=', campaignId)
     .where('status', '=', 'open')
     .execute()

@@ -145,7 +145,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
   setSupported: (isSupported: boolean, change: number, needs?: number) => {
     const own = (campaign: Campaign): Pick<Campaign, 'supported' | 'needs' | 'commitment' | 'came'> =>
       isSupported
-        ? // Who stays after a change of the promise keeps the number.
+        ? // Who stays after a change of the promise keeps their threshold.
           {
             supported: true,
             needs: needs ?? campaign.needs ?? needsDefault,
@@ -167,7 +167,7 @@ const cacheOf = (queryClient: QueryClient, id: string) => ({
         },
     )
     if (change !== 0) void queryClient.invalidateQueries({ queryKey: ['campaigns', 'list'] })
-    // Or this person supported it before, maybe with another number.
+    // Or this person supported it before, maybe with another threshold.
     if (change === 0 || wasOld) void queryClient.invalidateQueries({ queryKey: campaignKey(id) })
     void queryClient.invalidateQueries({ queryKey: statsKey(id) })
     void queryClient.invalidateQueries({ queryKey: ['campaigns', 'supported'] })

@@ -149,7 +149,7 @@ const useStaying = () => {
 /** Whether there is nothing else to choose on the page than to withdraw. */
 const isSettled = (support: Support) => support.standing === 'waiting' || !isOpen(support)
 
-/** Whether a failed form, posted without scripts, was about the number of the support. */
+/** Whether a failed form, posted without scripts, was about the threshold of the support. */
 const isOfNumber = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
 
 const Supported = ({

@@ -7,9 +7,9 @@ import { ChangeTable } from './ChangeTable.tsx'
 import { changesBetween } from './promise-fields.ts'
 import { versionsQuery } from './promises.queries.ts'
 
-/** The version that was shown under this number. Numbers of edits in quick succession are not listed: the version before them is. */
-const versionAt = (versions: readonly PromiseVersion[], number: number) =>
-  versions.find((version) => version.number <= number)
+/** What was shown as this version. Of edits in quick succession, only one version is listed. */
+const versionAt = (versions: readonly PromiseVersion[], version: number) =>
+  versions.find(({ number }) => number <= version)
 
 const AllVersions = ({ campaignId, children }: { campaignId: string; children: string }) => (
   <Link to={paths.campaignVersions(campaignId)} className="text-link inline-flex min-h-11 items-center">
@@ -25,7 +25,7 @@ const Differences = ({ versions, from }: { versions: readonly PromiseVersion[]; 
   return <ChangeTable caption="What changed" changes={changes} />
 }
 
-/** What changed in a campaign’s promise since a version, up to now. @param from its number */
+/** What changed in a campaign’s promise since a version, up to now. */
 export const WhatChanged = ({ campaignId, from }: { campaignId: string; from: number }) => {
   const { data, isFetching } = useInfiniteQuery(versionsQuery(useApi(), campaignId))
   const versions = data?.pages.flatMap(({ items }) => items)

@@ -12,7 +12,7 @@ import { type ConfirmedSupport, isNumberRefused, promiseChanged } from './confir
 
 /** What a guest is told once their support is confirmed. */
 export const ConfirmedWords = ({ answer: { created, needs } }: { answer: ConfirmedSupport }) => {
-  // A link that is opened again does not change the number.
+  // A link that is opened again does not change the threshold.
   const condition = created && needs > needsDefault && commitmentWords({ needs, commitment: 'open', came: null })
   return (
     <p>

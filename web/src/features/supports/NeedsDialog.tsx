@@ -34,7 +34,7 @@ type Figures = Pick<CampaignStats, 'acting' | 'next' | 'decision'>
 const whenDecided = (campaign: Shown, figures: Figures | undefined) =>
   figures?.decision ? 'It is decided who acts, and you join them.' : `${decidedWords(campaign)} We mail you the result.`
 
-/** What is chosen, and from which numbers. */
+/** What is chosen, and from which thresholds. */
 const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) => {
   const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
   const [choice, setChoice] = useState<Choice>('enough')

@@ -55,7 +55,7 @@ export const OwnSupport = ({
   </>
 )
 
-/** Opens the choice of a number, and once there is one, another choice. Once it is decided who acts, a number asks for nothing more. */
+/** Opens the choice of a threshold, and once there is one, another choice. Once it is decided who acts, a threshold asks for nothing more. */
 export const NumberButton = ({
   campaign,
   figures,

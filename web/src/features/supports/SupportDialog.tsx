@@ -9,7 +9,7 @@ const [GuestSupportDialog, fetchGuestDialog] = onDemand(
 )
 const [NeedsDialog, fetchNeedsDialog] = onDemand(async () => (await import('./NeedsDialog.tsx')).NeedsDialog)
 
-/** The dialog that is open: for a visitor, with or without a number, or for the number of a member. */
+/** The dialog that is open: for a visitor, with or without a threshold, or for the threshold of a member. */
 type Asking = 'visitor' | 'visitor with a number' | 'number' | null
 
 /** Which dialog is open. */

@@ -34,9 +34,9 @@ const ofNumber = new Set(['needs_closed', 'needs_not_reached'])
 
 export const promiseChanged = 'promise_changed' satisfies ErrorCode
 
-/** Whether only the chosen number was refused, so that the guest can choose another. */
+/** Whether only the chosen threshold was refused, so that the guest can choose another. */
 export const isNumberRefused = ({ code }: Failed) => ofNumber.has(code)
 
-/** Whether the support itself was refused, and not the number or an outdated promise. */
+/** Whether the support itself was refused, and not the threshold or an outdated promise. */
 export const isSupportRefused = (failed: Failed) =>
   isRefusal(failed) && !isNumberRefused(failed) && failed.code !== promiseChanged

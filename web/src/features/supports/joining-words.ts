@@ -24,7 +24,7 @@ export const joiningWords = (needs: number, hasAction: boolean) => {
 /** An example of too few people: 14 of 20. */
 const tooFew = (needs: number) => Math.floor(needs * 0.7)
 
-/** What a person says yes to with a number. */
+/** What a person says yes to with a threshold. */
 export const yesWords = (needs: number, hasAction: boolean) => {
   const { you, others, noOneElse } = joiningOf(hasAction)
   if (needs === 1) return `You ${you}, even if ${noOneElse}.`

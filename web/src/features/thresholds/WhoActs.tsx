@@ -36,7 +36,7 @@ const StepsTable = ({ stats }: { stats: Acting }) => (
   </table>
 )
 
-/** What the numbers mean, or of whom they are. */
+/** What the thresholds mean, or of whom they are. */
 const Explanation = ({ campaign, stats: { decision } }: { campaign: Campaign; stats: Acting }) => {
   const { timeZone } = campaign
   if (decision === null) {

@@ -3,7 +3,7 @@ import type { Acting } from './says-who-acts.ts'
 
 const actWords = (count: number) => (count === 0 ? 'None act' : `${formatCount(count)} ${count === 1 ? 'acts' : 'act'}`)
 
-/** `If 4 more come who would act among 50, at least 50 act.` Null if no number is shown. */
+/** `If 4 more come who would act among 50, at least 50 act.` Null if no threshold is shown. */
 export const nextWords = ({ next }: Acting): string | null => {
   if (next === null) return null
   const { needs, missing } = next
