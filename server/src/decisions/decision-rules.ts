@@ -9,8 +9,8 @@ export type Counted = {
   accounts: number
   /** Who confirmed long enough before the decision. */
   guests: number
-  /** Who confirmed later. They do not count towards the thresholds of others. */
-  lateGuests: number
+  /** Who confirmed later than that. They do not count towards the thresholds of others. */
+  uncountedGuests: number
   /** Further spellings of a mailbox that counts already. They act, but do not count towards the thresholds of others either. */
   variants: number
 }
@@ -38,7 +38,7 @@ export const outcomeOf = (counted: readonly Counted[]): Outcome => {
     guests: total(members, ({ guests }) => guests),
     supporters: total(
       counted,
-      ({ accounts, guests, lateGuests, variants }) => accounts + guests + lateGuests + variants,
+      ({ accounts, guests, uncountedGuests, variants }) => accounts + guests + uncountedGuests + variants,
     ),
     named,
     isConditional: counted.some(({ needs }) => needs > 1),

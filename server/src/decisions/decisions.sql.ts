@@ -44,7 +44,7 @@ const counted = rowShape({
   needs: 'integer',
   accounts: 'integer',
   guests: 'integer',
-  lateGuests: 'integer',
+  uncountedGuests: 'integer',
   variants: 'integer',
 })
 
@@ -56,7 +56,7 @@ export const countNamed = (tx: Tx, campaignId: string, endsAt: Date): Promise<Co
   counted.sql`
     select needs, (count(*) filter (where is_first and is_account))::integer as accounts,
       (count(*) filter (where is_first and not is_account and is_early))::integer as guests,
-      (count(*) filter (where is_first and not is_account and not is_early))::integer as "lateGuests",
+      (count(*) filter (where is_first and not is_account and not is_early))::integer as "uncountedGuests",
       (count(*) filter (where not is_first))::integer as variants
     from (
       select s.needs, ${isAccount} as is_account, ${isEarly(endsAt)} as is_early,
