@@ -29,14 +29,19 @@ const insert: typeof insertSupport = (tx, support, now) =>
   })
 
 /** Whether a support may not have been added or renewed because of its threshold, which needs a look at who acts. */
-const isLate = (found: Supported | undefined, needs: number | null, now: Date): boolean =>
+const needsDecision = (found: Supported | undefined, needs: number | null, now: Date): boolean =>
   needs !== 1 && found !== undefined && !found.created && isTimeToDecide(found, now)
 
 /**
  * Adds or renews a support with a threshold above 1 in the last 48 hours, if enough people act. It is added in any case first, because only a
  * support that counts can join. Throws needs_closed and needs_not_reached.
  */
-const addLate = async (tx: Tx, { campaignId, version }: Target, supporter: Supporter, now: Date): Promise<Added> => {
+const addToDecided = async (
+  tx: Tx,
+  { campaignId, version }: Target,
+  supporter: Supporter,
+  now: Date,
+): Promise<Added> => {
   const who = { email: supporter.email }
   const before = await lockOwnSupport(tx, campaignId, who)
   const needs = supporter.needs ?? before?.needs ?? 1
@@ -57,7 +62,7 @@ export const addSupport = async (tx: Tx, target: Target, supporter: Supporter, n
   const { campaignId, version } = target
   const found = await insert(tx, { campaignId, shown: version ?? null, ...supporter }, now)
   const added = createdIn(found, version, now)
-  return isLate(found, supporter.needs, now) ? addLate(tx, target, supporter, now) : added
+  return needsDecision(found, supporter.needs, now) ? addToDecided(tx, target, supporter, now) : added
 }
 
 /**
