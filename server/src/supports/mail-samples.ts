@@ -24,9 +24,12 @@ export const supportMailSamples = {
       ),
     }
   },
-  tooLateMail: (site) => ({
-    'The campaign is over': supports.tooLateMail('campaign_over', title, { reason, manage: manage(site) }),
-    'The campaign was cancelled': supports.tooLateMail('campaign_cancelled', title, { reason, manage: manage(site) }),
-    'The campaign was deleted': supports.tooLateMail('campaign_not_found', null, { reason }),
+  notConfirmableMail: (site) => ({
+    'The campaign is over': supports.notConfirmableMail('campaign_over', title, { reason, manage: manage(site) }),
+    'The campaign was cancelled': supports.notConfirmableMail('campaign_cancelled', title, {
+      reason,
+      manage: manage(site),
+    }),
+    'The campaign was deleted': supports.notConfirmableMail('campaign_not_found', null, { reason }),
   }),
 } satisfies MailSamples<typeof supports>

@@ -4,7 +4,7 @@ import { transact } from '../database/database.ts'
 import { eachMail, type Revisions } from '../mail/index.ts'
 import { setGuestTokenExpiry } from './guest-tokens.sql.ts'
 import { campaignIdIn } from './mail-keys.ts'
-import { tooLateMail } from './support-mails.ts'
+import { notConfirmableMail } from './support-mails.ts'
 import { closedReason } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
 import { tokenLifeMs } from './token-life.ts'
@@ -26,6 +26,6 @@ export const confirmationRevisions = ({ db, clock }: AppContext): Revisions => (
     }
     const { reason, manage, notMe } = content
     const foot = { reason, ...(manage && campaign && { manage }), ...(notMe && { notMe }) }
-    return tooLateMail(why, campaign?.title ?? null, foot)
+    return notConfirmableMail(why, campaign?.title ?? null, foot)
   }),
 })

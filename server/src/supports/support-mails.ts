@@ -51,7 +51,7 @@ export type NotConfirmable = keyof typeof whatHappened
  * whether the address supports already.
  * @param campaignTitle null: the campaign was deleted
  */
-export const tooLateMail = (
+export const notConfirmableMail = (
   why: NotConfirmable,
   campaignTitle: string | null,
   foot: Pick<MailContent, 'reason' | 'manage' | 'notMe'>,
