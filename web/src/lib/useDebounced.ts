@@ -11,11 +11,11 @@ export const useDebounced = <T>(value: T, delayMs: number) => {
 }
 
 /** Whether `delayMs` have passed since the component mounted, so that fast loads show no skeleton. */
-export const useIsLate = (delayMs = 200) => {
-  const [isLate, setIsLate] = useState(false)
+export const useHasWaited = (delayMs = 200) => {
+  const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), delayMs)
+    const timer = setTimeout(() => setHasWaited(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
-  return isLate
+  return hasWaited
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from '../../router/Link.tsx'
 import { useSession } from '../../api/session.ts'
-import { useIsLate } from '../../lib/useDebounced.ts'
+import { useHasWaited } from '../../lib/useDebounced.ts'
 import { Loading } from '../../ui/page/Skeleton.tsx'
 
 /** How long to wait for the check of a stored session before the form is shown anyway. */
@@ -10,8 +10,8 @@ const patienceMs = 2000
 /** Shows a form to log in or register. Signed-in people are redirected to their target. */
 export const SignedOutOnly = ({ onwardTo, children }: { onwardTo: string; children: ReactNode }) => {
   const { status } = useSession()
-  const isLate = useIsLate(patienceMs)
+  const hasWaited = useHasWaited(patienceMs)
   if (status === 'signed-in') return <Navigate to={onwardTo} replace />
-  if (status === 'unknown' && !isLate) return <Loading label="Checking whether you are logged in" />
+  if (status === 'unknown' && !hasWaited) return <Loading label="Checking whether you are logged in" />
   return children
 }

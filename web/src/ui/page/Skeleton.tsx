@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
-import { useIsLate } from '../../lib/useDebounced.ts'
+import { useHasWaited } from '../../lib/useDebounced.ts'
 
 /** A placeholder of loading content, in its final size (set by class). Empty for the first 200 ms. */
 export const Skeleton = ({ className }: { className: string }) => {
-  const isLate = useIsLate()
+  const hasWaited = useHasWaited()
   return (
     <span
       aria-hidden="true"
       className={classNames(
         'block rounded-md',
-        isLate && 'animate-[pulse_1.6s_ease-in-out_infinite] bg-sunk',
+        hasWaited && 'animate-[pulse_1.6s_ease-in-out_infinite] bg-sunk',
         className,
       )}
     />
