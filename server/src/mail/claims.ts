@@ -12,7 +12,7 @@ const [beginMs, leaseMs] = [2 * minute, 5 * minute]
 /** Mails in memory, about. */
 const claimMax = 250
 /** The number of mails in a claim is doubled if the last ones were used up sooner, and halved if they took longer. */
-const [soonMs, lateMs] = [500, 1_000]
+const [fastMs, slowMs] = [500, 1_000]
 
 type Waiting = OpenedMail & { leasedUntil: Date }
 
@@ -30,8 +30,8 @@ export const createClaims = (context: AppContext & { revisions: Revisions }, run
 
   const adapt = (): void => {
     const tookMs = performance.now() - claimedAt
-    if (tookMs < soonMs) limit = Math.min(limit * 2, claimMax)
-    if (tookMs > lateMs) limit = Math.max(limit >> 1, atOnce)
+    if (tookMs < fastMs) limit = Math.min(limit * 2, claimMax)
+    if (tookMs > slowMs) limit = Math.max(limit >> 1, atOnce)
     claimedAt = performance.now()
   }
   return {

@@ -22,7 +22,7 @@ export type SiteFacts = {
 
 const serviceDownMs = 10 * minute
 const payoutWaitMs = 3 * day
-const jobLateSeconds = (15 * minute) / second
+const jobOverdueSeconds = (15 * minute) / second
 const jobFailingSeconds = (30 * minute) / second
 /** A server that no longer measures its disk was removed. */
 const measuredWithinMs = hour
@@ -66,7 +66,7 @@ export const judgeTroubles = (facts: SiteFacts): TroubleFacts[] => {
     ...jobs
       .filter(
         ({ waitingSeconds, failingSeconds }) =>
-          (waitingSeconds ?? 0) >= jobLateSeconds || (failingSeconds ?? 0) >= jobFailingSeconds,
+          (waitingSeconds ?? 0) >= jobOverdueSeconds || (failingSeconds ?? 0) >= jobFailingSeconds,
       )
       .map(({ name }) => ({ kind: 'job' as const, subject: name, figure: null })),
   ]

@@ -5,11 +5,11 @@ import { troubleJob } from '../../monitoring/index.ts'
 import { type Check, failure, type Finding, ok } from './check.ts'
 import type { Subject } from './opened.ts'
 
-const lateSeconds = (5 * minute) / second
+const overdueSeconds = (5 * minute) / second
 
 /** Judges whether any server runs jobs, by the job that runs each minute. Before the first server runs, none is expected. */
 export const judgeJobs = (secondsSinceRun: number | null, servers: number): Finding => {
-  if (secondsSinceRun !== null && secondsSinceRun < lateSeconds) return ok('a server runs them')
+  if (secondsSinceRun !== null && secondsSinceRun < overdueSeconds) return ok('a server runs them')
   if (servers === 0) return ok('none runs, because no server does')
   const since =
     secondsSinceRun === null ? 'none has run' : `none has run for ${Math.round(secondsSinceRun / 60)} minutes`
