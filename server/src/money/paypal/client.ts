@@ -34,19 +34,20 @@ type Ask = <Value extends object>(
 ) => Promise<Outcome<Value>>
 
 /** Resolves with the result of `work`, or with a timeout failure after the deadline. */
-const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<Value | 'too late'> => {
-  if (deadline.aborted) return 'too late'
-  const late = Promise.withResolvers<'too late'>()
-  const onAbort = () => late.resolve('too late')
+const within = async <Value>(work: Promise<Value>, deadline: Deadline): Promise<Value | 'timed out'> => {
+  if (deadline.aborted) return 'timed out'
+  const aborted = Promise.withResolvers<'timed out'>()
+  const onAbort = () => aborted.resolve('timed out')
   deadline.addEventListener('abort', onAbort, { once: true })
-  return Promise.race([work, late.promise]).finally(() => deadline.removeEventListener('abort', onAbort))
+  return Promise.race([work, aborted.promise]).finally(() => deadline.removeEventListener('abort', onAbort))
 }
 
 /** Sends a call with a token. If PayPal rejects the token, retries once with a fresh one. */
 const sendAuthorized = async (tokens: Tokens, send: Send, call: Call) => {
   for (let attempt = 1; ; attempt += 1) {
     const token = await within(tokens.get(send.settings), send.deadline)
-    if (token === 'too late') return { kind: 'retryable', reason: 'no token in time', retryAfterSeconds: null } as const
+    if (token === 'timed out')
+      return { kind: 'retryable', reason: 'no token in time', retryAfterSeconds: null } as const
     if (token.kind !== 'ok') return token
     const reply = await exchange(send, {
       ...call,
