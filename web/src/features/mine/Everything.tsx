@@ -10,7 +10,7 @@ import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { submitMine } from './mine-actions.ts'
 import { isAsked, SupportFacts, ToRenew } from './OneSupport.tsx'
-import { OwnNumber } from './OwnNumber.tsx'
+import { OwnThreshold } from './OwnThreshold.tsx'
 import { type OnDone, useSupportForm } from './useSupportForm.ts'
 
 /** The viewer's time zone. The server does not know it, and renders in UTC. */
@@ -70,7 +70,7 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
       </h3>
       {isAsked(support) && <ToRenew support={support} submission={staying} />}
       <SupportFacts support={support} />
-      {!isAsked(support) && <OwnNumber support={support} onDone={onDone} />}
+      {!isAsked(support) && <OwnThreshold support={support} onDone={onDone} />}
       <p className="text-sm text-mute wrap-anywhere">
         <ShownAs support={support} />
       </p>

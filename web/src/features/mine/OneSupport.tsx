@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ifDeleted, type MineAnswer, submitMine } from './mine-actions.ts'
-import { OwnNumber } from './OwnNumber.tsx'
+import { OwnThreshold } from './OwnThreshold.tsx'
 import { isOpen } from './support-standing.ts'
 
 type Support = contract.GuestSupport
@@ -150,7 +150,7 @@ const useStaying = () => {
 const isSettled = (support: Support) => support.standing === 'waiting' || !isOpen(support)
 
 /** Whether a failed form, posted without scripts, was about the threshold of the support. */
-const isOfNumber = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
+const isOfThreshold = ({ typed }: Submission<MineAnswer>) => typed['do'] === 'needs' || typed['do'] === 'step-back'
 
 const Supported = ({
   support,
@@ -179,8 +179,8 @@ const Supported = ({
           : 'It was not confirmed in time, so it does not count.'}
       </p>
     )}
-    {!isAsked(support) && <OwnNumber support={support} />}
-    {isOfNumber(submission) ? (
+    {!isAsked(support) && <OwnThreshold support={support} />}
+    {isOfThreshold(submission) ? (
       submission.failed && <Alert tone="danger" live title={sentenceOr('Failed to save', submission.failed)} />
     ) : (
       <ActionFailure
@@ -219,7 +219,7 @@ export const OneSupport = ({
     return <NotSupported support={support} isWithdrawn={isWithdrawn} />
   }
   const { failed } = submission
-  const isShownHere = isOfNumber(submission) || failed?.code === 'promise_changed'
+  const isShownHere = isOfThreshold(submission) || failed?.code === 'promise_changed'
   if (failed && isRefusal(failed) && !isShownHere) return <UnreadLink failed={failed} ifDeleted={ifDeleted} />
   return <Supported support={support} email={email} submission={submission} staying={staying} />
 }

@@ -13,7 +13,7 @@ type FormProps = { support: GuestSupport; form: Form }
 
 const For = ({ support: { title } }: { support: GuestSupport }) => <span className="sr-only"> for {title}</span>
 
-const NumberForm = ({ support, form }: FormProps) => (
+const ThresholdForm = ({ support, form }: FormProps) => (
   <ActionForm
     submission={form}
     tone="secondary"
@@ -52,7 +52,7 @@ const AfterDecision = ({ support, form }: FormProps) => {
 }
 
 /** What a guest's support means now, and a form to change with how many people in all they act. Renders nothing unless it is confirmed. */
-export const OwnNumber = ({ support, onDone }: { support: GuestSupport; onDone?: OnDone }) => {
+export const OwnThreshold = ({ support, onDone }: { support: GuestSupport; onDone?: OnDone }) => {
   const form = useSupportForm(onDone)
   const { needs, commitment, came } = support
   if (needs === null || commitment === null || !isOpen(support)) return null
@@ -62,7 +62,7 @@ export const OwnNumber = ({ support, onDone }: { support: GuestSupport; onDone?:
       {words && <p role="status">{words}</p>}
       {form.failed && <Alert tone="danger" live title={sentenceOr('Failed to save', form.failed)} />}
       {commitment === 'open' ? (
-        <NumberForm support={support} form={form} />
+        <ThresholdForm support={support} form={form} />
       ) : (
         <AfterDecision support={support} form={form} />
       )}
