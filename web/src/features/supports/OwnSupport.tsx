@@ -56,7 +56,7 @@ export const OwnSupport = ({
 )
 
 /** Opens the choice of a threshold, and once there is one, another choice. Once it is decided who acts, a threshold asks for nothing more. */
-export const NumberButton = ({
+export const ThresholdButton = ({
   campaign,
   figures,
   ...rest

@@ -10,7 +10,7 @@ const [GuestSupportDialog, fetchGuestDialog] = onDemand(
 const [NeedsDialog, fetchNeedsDialog] = onDemand(async () => (await import('./NeedsDialog.tsx')).NeedsDialog)
 
 /** The dialog that is open: for a visitor, with or without a threshold, or for the threshold of a member. */
-type Asking = 'visitor' | 'visitor with a number' | 'number' | null
+type Asking = 'visitor' | 'visitor with a threshold' | 'threshold' | null
 
 /** Which dialog is open. */
 export const useAsking = () => {
@@ -22,11 +22,11 @@ export const useAsking = () => {
     asking,
     isVisitor,
     askVisitor: () => setAsking('visitor'),
-    askNumber: () => setAsking(isVisitor() ? 'visitor with a number' : 'number'),
+    askThreshold: () => setAsking(isVisitor() ? 'visitor with a threshold' : 'threshold'),
     close: () => setAsking(null),
     /** Fetches the dialog that is likely to be opened. */
     fetchDialog: () => status === 'signed-out' && fetchGuestDialog(),
-    fetchNumberDialog: () => (status === 'signed-out' ? fetchGuestDialog : fetchNeedsDialog)(),
+    fetchThresholdDialog: () => (status === 'signed-out' ? fetchGuestDialog : fetchNeedsDialog)(),
   }
 }
 
@@ -36,9 +36,9 @@ type Props = ComponentProps<typeof NeedsDialog> &
 /** The open dialog, if there is one. */
 export const SupportDialog = ({ asking, ...rest }: Props) => (
   <>
-    {(asking === 'visitor' || asking === 'visitor with a number') && (
+    {(asking === 'visitor' || asking === 'visitor with a threshold') && (
       <GuestSupportDialog {...rest} withNumber={asking !== 'visitor'} />
     )}
-    {asking === 'number' && <NeedsDialog {...rest} />}
+    {asking === 'threshold' && <NeedsDialog {...rest} />}
   </>
 )

@@ -4,7 +4,7 @@ import { needsFrom } from '../../lib/needs-words.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import type { ButtonTone } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
-import { NumberButton, OwnSupport } from './OwnSupport.tsx'
+import { ThresholdButton, OwnSupport } from './OwnSupport.tsx'
 import type { PromiseParts } from './promise-parts.ts'
 import { SupportDialog, useAsking } from './SupportDialog.tsx'
 import { SupportFailure } from './SupportFailure.tsx'
@@ -68,8 +68,8 @@ type Props = {
  */
 export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChange, ...promise }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
-  const numberButton = useRef<HTMLButtonElement>(null)
-  const { asking, isVisitor, askVisitor, askNumber, close, fetchDialog, fetchNumberDialog } = useAsking()
+  const thresholdButton = useRef<HTMLButtonElement>(null)
+  const { asking, isVisitor, askVisitor, askThreshold, close, fetchDialog, fetchThresholdDialog } = useAsking()
   const { support, withdraw, isSupporting, isWithdrawing, failure, forgetFailure } = useSupport(
     campaign._id,
     (isSupported, change, needs) => {
@@ -85,9 +85,9 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     if (isVisitor()) askVisitor()
     else support(campaign.version)
   }
-  const handleNumber = () => {
+  const handleThreshold = () => {
     forgetFailure()
-    askNumber()
+    askThreshold()
   }
   const onWithdraw = () => withdraw(givenBy(campaign))
   const sending = { isPending: isSupporting, failure }
@@ -110,10 +110,10 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
     below: (
       <>
         <OwnSupport {...{ campaign, figures, isWithdrawing, onWithdraw }} onChange={onOwnChange} />
-        <NumberButton
-          ref={numberButton}
-          {...{ campaign, figures, onPointerEnter: fetchNumberDialog }}
-          onClick={handleNumber}
+        <ThresholdButton
+          ref={thresholdButton}
+          {...{ campaign, figures, onPointerEnter: fetchThresholdDialog }}
+          onClick={handleThreshold}
         />
         {failure && asking === null && <FailureInSight {...failure} whatChanged={promise.whatChanged} />}
         <SupportDialog
@@ -121,7 +121,7 @@ export const useSupportControl = ({ campaign, figures, tone, onChange, onOwnChan
           onSupport={(needs) => support(campaign.version, needs)}
           onChange={onOwnChange}
           onClose={close}
-          finalFocus={() => numberButton.current ?? button.current}
+          finalFocus={() => thresholdButton.current ?? button.current}
         />
       </>
     ),
