@@ -8,7 +8,7 @@ const { scene, ...it } = useDeciding()
 const title = 'Bridge over the creek'
 
 describe('a person whose number was not reached', () => {
-  test('can come all the same, which sets the number to 1', async () => {
+  test('can come all the same, which sets the threshold to 1', async () => {
     await it.supportAll([1, 2, 50])
     await it.decide()
     const late = it.person(2)
@@ -47,7 +47,7 @@ describe('a person whose number was not reached', () => {
 })
 
 describe('after the decision', () => {
-  test('a newcomer joins if the number is reached with them, and others are told at once', async () => {
+  test('a newcomer joins if the threshold is reached with them, and others are told at once', async () => {
     await it.supportAll([1, 2, 3])
     await it.decide()
     expect((await it.support(it.person(3), 5)).error).toMatchObject({ code: 'needs_not_reached' })

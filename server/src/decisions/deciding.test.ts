@@ -91,7 +91,7 @@ describe('48 hours before the end it is decided who acts', () => {
     expect(await it.commitment(it.person(0))).toBe('acting')
   })
 
-  test('without a number above 1 all act, and no mail says so', async () => {
+  test('without a threshold above 1 all act, and no mail says so', async () => {
     await it.supportAll([1, 1])
     await it.decide()
     expect(await it.decision()).toEqual([2, 2, 0, 2])

@@ -81,7 +81,7 @@ describe('versions', () => {
     expect(await versions()).toHaveLength(1)
   })
 
-  test('edits within ten minutes are one version, whose earlier numbers are not listed', async () => {
+  test('edits within ten minutes are one version, and earlier ones are not listed', async () => {
     await signed()
     later()
     await change({ title: 'Bridge over the river' })

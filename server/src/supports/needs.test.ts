@@ -60,7 +60,7 @@ describe('a supporter names with how many people they act', () => {
     expect(await own(person)).toEqual({ needs: 1, commitment: 'open' })
   })
 
-  test('supporting again changes no number', async () => {
+  test('supporting again changes no threshold', async () => {
     const [person] = people as [Person]
     await scene.support(person, { needs: 50 })
     expect((await scene.support(person, { needs: 5 })).body).toEqual({ created: false })
@@ -91,7 +91,7 @@ describe('a supporter names with how many people they act', () => {
 })
 
 describe('how many act', () => {
-  test('is shown with the number that the fewest people are missing from', async () => {
+  test('is shown with the threshold that the fewest people are missing from', async () => {
     await support(1, 3, 0)
     await support(5, 2, 3)
     await support(15, 6, 5)

@@ -40,7 +40,7 @@ const crowd = fc
 const runs = { numRuns: 20_000 }
 
 describe('how many people act', () => {
-  test('is the definition, for any numbers', () => {
+  test('is the definition, for any thresholds', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.array(anyNumber, { maxLength: 40 }), fc.array(smallNumber, { maxLength: 40 })),

@@ -69,7 +69,7 @@ const actOnce = async (numbers: Map<Person, number>, choose: Choose): Promise<vo
   }
 }
 
-test('within ten minutes no support, withdrawal or change of a number changes what is shown of the numbers', async () => {
+test('within ten minutes no support, withdrawal or change of a threshold changes what is shown of the thresholds', async () => {
   for (const seed of [1, 2]) {
     const choose = choosing(seed)
     await begin()
@@ -149,7 +149,7 @@ const publicAnswers = async (): Promise<Map<string, string>> => {
   return answers
 }
 
-test('no public answer changes with the number that a person named', async () => {
+test('no public answer changes with the threshold that a person named', async () => {
   await begin()
   for (const [index, person] of people.slice(0, 12).entries())
     await scene.support(person, { needs: index < 4 ? 1 : 15 })
@@ -164,7 +164,7 @@ test('no public answer changes with the number that a person named', async () =>
   }
 })
 
-test('after the decision the first newcomer with a number is not seen to have named one', async () => {
+test('after the decision the first newcomer with a threshold is not seen to have named one', async () => {
   await begin()
   for (const person of people.slice(0, 5)) await scene.support(person)
   scene.t.clock.set('2026-06-19T12:00:00Z')

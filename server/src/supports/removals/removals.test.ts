@@ -101,7 +101,7 @@ describe('an admin who removes a support', () => {
     expect(await supporters()).toBe(1)
   })
 
-  test('keeps a person away who comes back with a number in the last two days', async () => {
+  test('keeps a person away who comes back with a threshold in the last two days', async () => {
     const member = await given.user()
     const executionDate = after(t.clock.now(), day).toISOString().slice(0, 10)
     id = (await given.campaign(owner, { executionDate }))._id

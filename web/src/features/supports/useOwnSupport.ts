@@ -7,7 +7,7 @@ import { useApi } from '../../api/context.tsx'
 /** What the caller's support is now, reported to the page. */
 export type OnOwnChange = (own: Pick<OwnSupport, 'needs' | 'commitment' | 'came'>) => void
 
-/** Changes the number of an own support, or steps back after the decision. */
+/** Changes the threshold of an own support, or steps back after the decision. */
 export const useOwnSupport = (campaignId: string, onChange: OnOwnChange) => {
   const api = useApi()
   const params = { id: campaignId }
