@@ -59,8 +59,8 @@ import { hourlyCleanUp } from './http/hourly-clean-up.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { deleteKeysOf } from './http/idempotency.sql.ts'
 import type { AppContext } from './context.ts'
-import { createLimits } from './http/limits.ts'
-import { mayReadReplica } from './http/answers.ts'
+import { createLimits, isOfPage } from './http/limits.ts'
+
 import type { Job } from './jobs/jobs.ts'
 import { registerRoutes, type Route } from './http/route.ts'
 import {
@@ -314,7 +314,9 @@ const serveFiles = async (app: FastifyInstance, context: AppContext, { storage }
 /** The composition root: creates the whole server. The caller listens, starts the jobs and shuts down. */
 export const createApp = async (context: AppContext, given: Gateways): Promise<FastifyInstance> => {
   const gateways = watchServices(given, context)
-  const app = createHttp(context, (request) => context.db.isOverloaded({ publicRead: mayReadReplica(request) }))
+  const app = createHttp(context, (request) =>
+    context.db.isOverloaded({ publicRead: isOfPage(request) && request.routeOptions.config.isPublicRead === true }),
+  )
   const limits = createLimits(context)
   app.decorate('limits', limits)
   const services = {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBinaries, thisMachine } from '../src/embedded-postgres/binaries.ts'
@@ -8,7 +8,6 @@ import { ensureRunning, shutDown } from '../src/embedded-postgres/postmaster.ts'
 import { prepare } from '../src/embedded-postgres/prepare.ts'
 import { readRecord } from '../src/embedded-postgres/record.ts'
 import { urls } from '../src/embedded-postgres/roles.sql.ts'
-import { runSql } from './run-sql.ts'
 import type { ScratchPostgres } from './scratch-postgres.ts'
 
 const run = promisify(execFile)
@@ -67,19 +66,5 @@ export const startStandby = async (primary: ScratchPostgres): Promise<Standby> =
       await shutDown(server, pid)
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Finds the processes of a server. The result stops them, so that it keeps its connections and answers nothing; its result continues them. */
-export const freezer = async ({ clusterDir }: ScratchPostgres, superuser: string): Promise<() => () => void> => {
-  const [main = ''] = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n', 1)
-  const rows = await runSql(superuser, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')
-  const pids = [Number(main), ...rows.map(({ pid }) => Number(pid))]
-  const signal = (name: NodeJS.Signals): void => {
-    for (const pid of pids) process.kill(pid, name)
-  }
-  return () => {
-    signal('SIGSTOP')
-    return () => signal('SIGCONT')
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runSql } from '../../../server/test/run-sql.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { type Program, startProgram, userNamed } from '../programs.ts'
 import { findProgram } from '../production/packages.ts'
@@ -15,10 +16,14 @@ export type Patroni = {
   /** The ports of HAProxy. */
   ports: { leader: number; standbys: number }
   createDatabase: (name: string) => Promise<Logins>
-  /** The same logins without HAProxy: they name all nodes, as the primary and as replicas. */
-  direct: (logins: Logins) => Logins & { DATABASE_REPLICA_URL: string }
+  /** The same logins without HAProxy: they name all nodes. */
+  direct: (logins: Logins) => Logins
+  /** The standbys through HAProxy. */
+  replica: (logins: Logins) => { DATABASE_REPLICA_URL: string }
   /** A login of the database through HAProxy. */
   adminUrl: (database: string) => string
+  /** Runs a statement on each standby. */
+  onStandbys: (statement: string) => Promise<void>
   /** Waits until three nodes run, and one standby is synchronous. Returns the leader's name. */
   waitUntilHealthy: () => Promise<string>
   /** Kills Patroni and PostgreSQL of a node, as a power cut does. */
@@ -76,6 +81,17 @@ const healthyLeader = (all: Member[]): string | undefined => {
   return isWhole && standbys.some(({ role }) => role === 'sync_standby') ? leader?.name : undefined
 }
 
+const otherLeader = async (nodes: Node[], than: string): Promise<string | undefined> => {
+  const leader = (await members(nodes)).find(({ role, state }) => role === 'leader' && state === 'running')
+  return leader && leader.name !== than ? leader.name : undefined
+}
+
+const runOnStandbys = async (nodes: Node[], statement: string): Promise<void> => {
+  for (const { ports } of nodes) {
+    await runSql(urlOf(postgresUser, ports.postgres, 'postgres'), `${statement} where pg_is_in_recovery()`)
+  }
+}
+
 /** Three nodes with the examples of `deploy/cluster` on this machine, in a folder of their own. They touch no other cluster. */
 export const startPatroni = async (
   bin: string,
@@ -124,17 +140,16 @@ export const startPatroni = async (
       return {
         DATABASE_URL: leading(DATABASE_URL),
         MIGRATION_DATABASE_URL: leading(MIGRATION_DATABASE_URL),
-        DATABASE_REPLICA_URL: named(DATABASE_URL),
       }
     },
+    replica: ({ DATABASE_URL }) => ({
+      DATABASE_REPLICA_URL: DATABASE_URL.replace(`:${ports.leader}/`, `:${ports.standbys}/`),
+    }),
     adminUrl: (database) => urlOf(postgresUser, ports.leader, database),
+    onStandbys: (statement) => runOnStandbys(nodes, statement),
     waitUntilHealthy,
     kill,
-    waitForAnotherLeader: (than) =>
-      waitFor('another leader', async () => {
-        const leader = (await members(nodes)).find(({ role, state }) => role === 'leader' && state === 'running')
-        return leader && leader.name !== than ? leader.name : undefined
-      }),
+    waitForAnotherLeader: (than) => waitFor('another leader', () => otherLeader(nodes, than)),
     revive: (name) => startNode(nodeNamed(name)),
   }
 }

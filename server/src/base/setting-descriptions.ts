@@ -90,10 +90,10 @@ const data = {
   DATABASE_REPLICA_URL: {
     secret: 'password',
     description:
-      'Replicas of `DATABASE_URL`, with commas between their hosts and the same login, for what visitors read who are not logged in. ' +
-      'One that is more than 5 s behind is left out.',
+      'A replica of `DATABASE_URL`, with the same login, that public pages are rendered from. It is left out while the last change that it has ' +
+      'replayed is more than 10 s old. One address: before several replicas stands a proxy or pooler.',
     default: 'all reads use the primary',
-    example: 'postgres://muster:secret@replica1.example.org,replica2.example.org/muster',
+    example: 'postgres://muster:secret@replica.example.org/muster',
   },
   ENCRYPTION_KEY: {
     secret: 'value',

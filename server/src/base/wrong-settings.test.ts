@@ -67,6 +67,10 @@ test.each([
     /^DATABASE_URL needs the primary; .*given is “postgres:\/\/muster:•••@one,two:5433\/muster\?…”/,
   ],
   [{ DATABASE_URL: 'postgres://muster:word@localhost' }, /^DATABASE_URL lacks the name of the database/],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://one,two/muster', DATABASE_URL: 'postgres://db/muster' },
+    /^DATABASE_REPLICA_URL takes one address/,
+  ],
   [{ MIGRATION_DATABASE_URL: 'junk' }, /^MIGRATION_DATABASE_URL is a URL/],
   [
     { TRUST_PROXY: 'yes please' },

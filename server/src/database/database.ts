@@ -6,19 +6,11 @@ import type { Actor } from './actor.ts'
 import { PrimaryClient } from './client.ts'
 import { databaseOutage, sqlState } from './outage.ts'
 import { parseInstant, parseTexts, textArray } from './parsers.ts'
-import {
-  type BoundedPool,
-  openPools,
-  poolLimits,
-  replicaServers,
-  type PoolFigures,
-  type PoolLimits,
-  type ReplicaServer,
-} from './pools.ts'
+import { type BoundedPool, openPools, poolLimits, type PoolFigures, type PoolLimits } from './pools.ts'
 import type { Logger } from '../base/log.ts'
 import { Outage } from '../base/outage.ts'
-import { announce, type Changes, createChanges, onPurge, storePurged } from './public-changes.ts'
-import { openReplicas, type Replicas } from './replicas.ts'
+import { announce, type Changes, createChanges, knowsChanges, onPurge, storePurged } from './public-changes.ts'
+import { openReplica, type Replica } from './replica.ts'
 import { noteAnswer } from './rows.ts'
 import type { Tables } from './schema.ts'
 import type { Access, ConnectionOptions } from './connection.ts'
@@ -115,7 +107,7 @@ const readOnlyServer = '25006'
 
 export type ConnectOptions = Access & {
   log: Logger
-  /** Servers for public reads. Default: the primary. */
+  /** A replica for renderings of public pages. Default: the primary. */
   replicaUrl?: string | null | undefined
   /** Maximum number of connections for requests. Default: the share of `connections`. */
   connectionsMax?: number
@@ -141,8 +133,7 @@ const limitsFrom = ({ connections, connectionsMax, limits = {} }: ConnectOptions
 type Place = {
   pools: ReturnType<typeof openPools>
   primary: Record<WorkKind, KyselyProps>
-  replicas: Replicas | null
-  readsOf: ReadonlyMap<ReplicaServer, KyselyProps>
+  replica: (Replica & { props: KyselyProps }) | null
   changes: Changes
 }
 
@@ -180,20 +171,25 @@ export class Database extends Kysely<Tables> {
   }
 
   /**
-   * Runs work that only reads what everyone may see, on a replica if one is current. If it fails there, it runs again on the primary, so it
-   * must have no effect.
+   * Runs the reads of a public page on the replica if it is current about this campaign (null: about several), and again on the primary if
+   * that fails, so it must have no effect.
    */
-  readPublic<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  async readPublic<T>(campaignId: string | null, work: (db: Database) => Promise<T>): Promise<T> {
     const { place, actor, kind } = this
-    const on = (replica: ReplicaServer | null) =>
-      work(replica ? new Database(place, actor, kind, place.readsOf.get(replica)) : this)
-    return place.replicas?.read(on) ?? work(this)
+    const { replica } = place
+    if (!replica?.isCurrent(campaignId) || !knowsChanges(place.changes)) return work(this)
+    try {
+      return await work(new Database(place, actor, kind, replica.props))
+    } catch (error) {
+      replica.noteFailure(error)
+      return work(this)
+    }
   }
 
-  /** Whether the connection queue is so long that new requests must be refused: public reads only if no replica can take them. */
+  /** Whether the connection queue is so long that new requests must be refused: reads of public pages only if the replica cannot take them. */
   isOverloaded({ publicRead = false } = {}): boolean {
-    const { pools, replicas } = this.place
-    return pools.isOverloaded() && !(publicRead && replicas?.canRead())
+    const { pools, replica } = this.place
+    return pools.isOverloaded() && !(publicRead && replica?.isCurrent(null) && !replica.reads.refusesNewCallers)
   }
 
   /** The connections of each pool. */
@@ -201,9 +197,9 @@ export class Database extends Kysely<Tables> {
     return this.place.pools.figures()
   }
 
-  /** Each replica: whether it is read, and how far it is behind. */
-  replicaFigures(): ReturnType<Replicas['figures']> {
-    return this.place.replicas?.figures() ?? []
+  /** Whether the replica is read, and how old the last change is that it has replayed. */
+  replicaFigures(): ReturnType<Replica['figures']> | undefined {
+    return this.place.replica?.figures()
   }
 
   override withPlugin(plugin: KyselyPlugin): Database {
@@ -220,7 +216,7 @@ export class Database extends Kysely<Tables> {
   }
 
   override async destroy(): Promise<void> {
-    await this.place.replicas?.end()
+    await this.place.replica?.end()
     await this.place.pools.end()
   }
 }
@@ -241,14 +237,12 @@ export const connect = (options: ConnectOptions): Database => {
     onConnect: (client: pg.PoolClient) => client.on('error', noteLost),
   }
   const pools = openPools(settings)
-  const servers = replicaUrl ? replicaServers(replicaUrl, settings) : []
-  const connectToPrimary = () => pools.of.probe.acquire()
-  const replicas = replicaUrl ? openReplicas({ servers, connectToPrimary, log }) : null
-  const readsOf = new Map(servers.map((server) => [server, propsOf(server.reads)]))
+  const opened = replicaUrl ? openReplica(replicaUrl, settings, log) : null
+  const replica = opened && { ...opened, props: propsOf(opened.reads) }
   const { request, background, probe } = pools.of
   const primary = { request: propsOf(request), background: propsOf(background), probe: propsOf(probe) }
-  const db = new Database({ pools, primary, replicas, readsOf, changes: createChanges() }, 'system', 'request')
-  if (replicas) onPurge(db, () => replicas.noteChange())
+  const db = new Database({ pools, primary, replica, changes: createChanges() }, 'system', 'request')
+  if (replica) onPurge(db, replica.notePurge)
   return db
 }
 

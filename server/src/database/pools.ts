@@ -3,7 +3,6 @@ import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
 import { type Access, connectionOptions, type Timeouts } from './connection.ts'
-import { placeOf, serverUrls } from '../base/server-urls.ts'
 import type { WorkKind } from './work-kind.ts'
 
 /** Timeouts, and sizes of pool and queue. */
@@ -126,14 +125,6 @@ const figuresOf = (pool: BoundedPool, { connectionsMax }: PoolLimits): PoolFigur
   max: connectionsMax,
 })
 
-/** A replica: its name in the log and the metrics, and its connections. */
-export type ReplicaServer = {
-  name: string
-  reads: BoundedPool
-  /** Apart, because a look at its position must not wait behind reads. */
-  looks: BoundedPool
-}
-
 /** One pool per kind of work, so that a burst of requests does not take the connections of jobs and health checks. */
 export const openPools = (options: PoolsOptions) => {
   const pools = {
@@ -156,10 +147,3 @@ export const openPools = (options: PoolsOptions) => {
     isOverloaded: () => pools.request.refusesNewCallers,
   }
 }
-
-/** Two pools for each replica of a URL: for requests, and to look at its position. */
-export const replicaServers = (replicaUrl: string, options: PoolsOptions): ReplicaServer[] =>
-  serverUrls(replicaUrl).map((url) => {
-    const settings = { ...options, access: { ...options.access, url } }
-    return { name: placeOf(url), reads: openPool(settings, 'request'), looks: openPool(settings, 'probe') }
-  })

@@ -31,6 +31,12 @@ export const createChanges = (): Changes => ({
   undelivered: new Set(),
 })
 
+/** How old the latest reading may be. */
+const currentMs = 2_000
+
+/** Whether this process knows what other processes changed, except for the last two seconds. */
+export const knowsChanges = ({ readAtMs }: Changes): boolean => performance.now() - readAtMs < currentMs
+
 /** A transaction that notes whose pages it changes. */
 type Purging = { readonly purged: Set<string> }
 

@@ -4,12 +4,6 @@ import { announce, everyPage } from './public-changes.ts'
 import { keptMs, readChanges, type Reading } from './public-changes.sql.ts'
 
 const pollMs = 1_000
-/** How old the latest reading may be. */
-const currentMs = 2_000
-
-/** Whether this process knows what other processes changed, except for the last two seconds. */
-export const knowsChanges = ({ changes }: Database): boolean => performance.now() - changes.readAtMs < currentMs
-
 /** Servers of the version before announce new figures and new campaigns with these signs. */
 const ofEarlierVersion = /^[~+]/
 

@@ -12,8 +12,8 @@ export type Page<T> = { items: T[]; next: string | null; total?: number }
 /** A response that is a file: its text, and its download name. */
 export type TextFile = { text: string; filename: string }
 
-/** Whether a request may be answered from a replica. The path decides, and a caller without a session. */
-export const mayReadReplica = ({ routeOptions, headers }: FastifyRequest): boolean =>
+/** Whether everyone gets this answer. The path decides, and a caller without a session. */
+const isPublic = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.isPublicRead === true && headers.authorization === undefined
 
 /** Names the version of a text. Whether the caller has it, and needs a 304 only. A proxy that compresses adds `W/`, and a caller may name several. */
@@ -26,7 +26,7 @@ const isKnown = (request: FastifyRequest, reply: FastifyReply, text: string): bo
 /** What everyone may see has a version. Other answers are not kept by browsers. */
 const sendPage = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) => {
   reply.headers(headersOfPage(request.url, page))
-  if (!mayReadReplica(request)) return reply.send(page.items)
+  if (!isPublic(request)) return reply.send(page.items)
   reply.header('vary', 'authorization')
   const text = contractSerializer({ schema: endpoint.response } as never)(page.items)
   if (isKnown(request, reply, text)) return reply.code(304).send()

@@ -8,7 +8,7 @@ import { type Page, send, type TextFile } from './answers.ts'
 import { keyHeader } from './error-handler.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
 import { type Authenticate, authorize, authorizeRequest, bearerToken, type Caller, type FindOwner } from './access.ts'
-import type { Limits } from './limits.ts'
+import { isOfPage, type Limits } from './limits.ts'
 import { withoutNulls } from './left-out.ts'
 import type { Clock } from '../base/clock.ts'
 import {
@@ -85,7 +85,7 @@ export type Route = {
   endpoint: Endpoint
   handler: AnyHandler
   findOwner?: FindOwner
-  /** Whether visitors who are not logged in may get a response of a replica. */
+  /** Whether everyone may see the answer, so that pages show it and callers keep it. */
   isPublicRead?: true
 }
 
@@ -97,7 +97,7 @@ export const route = <const E extends Endpoint>(
   handler: Handler<E>,
 ): Route => ({ endpoint, handler })
 
-/** As {@link route}, for a call without effect whose response may lack the latest seconds, unless the caller is logged in. */
+/** As {@link route}, for a call without effect whose response everyone may see. A page shows it, and may lack its latest seconds. */
 export const publicRoute = <const E extends Endpoint>(
   endpoint: E & { access: 'anyone'; method: 'GET' },
   handler: Handler<E>,
@@ -202,7 +202,8 @@ const carryOut = (
   const asked = { ...parts, user: caller, info: infoOf(endpoint, request) }
   const withDb = (reads: Database) => ({ ...asked, db: reads }) as never
   if (typeof handler === 'function') {
-    if (isPublicRead && caller === null) return db.readPublic((reads) => handler(withDb(reads)))
+    if (isPublicRead && isOfPage(request))
+      return db.readPublic(textIn(parts.params, 'id')?.toLowerCase() ?? null, (reads) => handler(withDb(reads)))
     return knowingEffect(db, () => handler(withDb(db)))
   }
   const work = {

@@ -65,29 +65,28 @@ const measureProcess = (registers: Registry[], { measures, db, build }: AppConte
   info.set({ version: build.version, commit: build.commit ?? 'unknown' }, 1)
 }
 
-const measureReplicas = (registers: Registry[], db: Database): void => {
-  const labelNames = ['replica']
-  new Gauge({
-    name: 'muster_replica_lag_seconds',
-    help: 'How old the newest position of the primary is that a replica has replayed',
-    labelNames,
-    registers,
-    collect() {
-      this.reset()
-      for (const { name: replica, lagSeconds } of db.replicaFigures()) {
-        if (lagSeconds !== null) this.set({ replica }, lagSeconds)
-      }
-    },
-  })
-  new Gauge({
-    name: 'muster_replica_used',
-    help: 'Whether this process reads a replica for visitors; 0: it is behind or not reachable',
-    labelNames,
-    registers,
-    collect() {
-      for (const { name: replica, isUsed } of db.replicaFigures()) this.set({ replica }, Number(isUsed))
-    },
-  })
+const measureReplica = (registers: Registry[], db: Database): void => {
+  const figures = db.replicaFigures()
+  if (!figures) return
+  const gauge = (name: string, help: string, value: () => number | null | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['replica'],
+      registers,
+      collect() {
+        this.reset()
+        this.set({ replica: figures.name }, value() ?? Number.NaN)
+      },
+    })
+  gauge(
+    'muster_replica_lag_seconds',
+    'How old the last change is that the replica has replayed',
+    () => db.replicaFigures()?.ageSeconds,
+  )
+  gauge('muster_replica_used', 'Whether pages are read from the replica; 0: it is behind or does not answer', () =>
+    Number(db.replicaFigures()?.isUsed),
+  )
 }
 
 /**
@@ -99,7 +98,7 @@ export const createMetrics = (context: AppContext): (() => Promise<string>) => {
   collectDefaultMetrics({ register: registry })
   measureRequests([registry], context)
   measureProcess([registry], context)
-  measureReplicas([registry], context.db)
+  measureReplica([registry], context.db)
   new Gauge({
     name: 'muster_uploads_in_progress',
     help: 'Forms with pictures that are being received',

@@ -9,8 +9,8 @@ import type { Config } from '../base/config.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../base/log.ts'
 import { Rush } from '../base/outage.ts'
-import { everyPage, onPurge, type Purged } from '../database/public-changes.ts'
-import { knowsChanges } from '../database/watch-changes.ts'
+import { everyPage, knowsChanges, onPurge, type Purged } from '../database/public-changes.ts'
+
 import { createPageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import { createRenderer } from './page-renderer.routes.ts'
@@ -109,7 +109,7 @@ const pagesWith =
 
 const stateOf = (db: Database) => ({
   isOverloaded: () => db.isOverloaded({ publicRead: true }),
-  isCurrent: () => knowsChanges(db),
+  isCurrent: () => knowsChanges(db.changes),
 })
 
 /**

@@ -6,11 +6,11 @@ import { retentionSettings } from '../retention-settings.ts'
 import { readStorageUrl } from '../storage-url.ts'
 import {
   alertUrlProblem,
-  databaseUrlProblem,
   encryptionKeyProblem,
   mailFromProblem,
   paypalUrlProblem,
   primaryUrlProblem,
+  replicaUrlProblem,
   publicUrlProblem,
   traceHeadersProblem,
   trustProxyProblem,
@@ -58,7 +58,7 @@ export const Environment = z.object({
   DATA_DIR: given,
   DATABASE_URL: z.optional(checked(primaryUrlProblem)),
   MIGRATION_DATABASE_URL: z.optional(checked(primaryUrlProblem)),
-  DATABASE_REPLICA_URL: z.optional(checked(databaseUrlProblem)),
+  DATABASE_REPLICA_URL: z.optional(checked(replicaUrlProblem)),
   DATABASE_PREPARED: z._default(onOff, 'on'),
   DATABASE_CONNECTIONS: wholeNumber({ min: connectionsMin, max: 1_000, byDefault: connectionsDefault }),
   DEMO_DATA: z.optional(onOff),

@@ -46,7 +46,7 @@ const serverUrlProblem = (text: string): Problem => {
 }
 
 /** A PostgreSQL URL with one host or several, or with the folder of a socket as `?host=`. */
-export const databaseUrlProblem = (text: string): Problem => {
+const databaseUrlProblem = (text: string): Problem => {
   if (!/^postgres(ql)?:\/\//.test(text)) return 'is a URL that begins with postgres:// or postgresql://'
   return (
     serverUrls(text)
@@ -54,6 +54,12 @@ export const databaseUrlProblem = (text: string): Problem => {
       .find((problem) => problem !== null) ?? null
   )
 }
+
+/** A proxy or pooler stands before several replicas. */
+export const replicaUrlProblem = (text: string): Problem =>
+  serverUrls(text).length > 1
+    ? 'takes one address; put a proxy or pooler of PostgreSQL before several replicas'
+    : databaseUrlProblem(text)
 
 /** The primary's URL. Muster always selects the primary of several servers, so other wishes are refused. */
 export const primaryUrlProblem = (text: string): Problem => {

@@ -9,7 +9,7 @@ import type { Subject } from './opened.ts'
 import { paypalCheck } from './paypal-check.ts'
 import { placesCheck } from './places-check.ts'
 import { proxyCheck } from './proxy-check.ts'
-import { replicasChecks } from './replicas-check.ts'
+import { replicaChecks } from './replica-check.ts'
 import { rightsChecks } from './rights-checks.ts'
 import { smtpCheck } from './smtp-check.ts'
 
@@ -21,7 +21,7 @@ export const doctorChecks = (subject: Subject, mailTo: string | null): Check[] =
   ...databaseChecks(subject),
   ...rightsChecks(subject),
   connectionsCheck(subject),
-  ...replicasChecks(subject),
+  ...replicaChecks(subject),
   jobsCheck(subject),
   mailboxesCheck(subject),
   proxyCheck(subject),
