@@ -19,13 +19,9 @@ export type DonationEntries = {
 /** Sorted ids: the entries of a booking share one timestamp, so their order comes from the ids. */
 const idsInOrder = () => [newId(), newId(), newId()].toSorted()
 
-/** Bookings of one campaign at the same moment wait for each other only if they use the same one of 16 rows. */
-const shardOf = ({ source }: { source: string }) => sql`get_byte(sha256(convert_to(${source}, 'UTF8')), 0) % 16`
-
 const booking = rowShape({ isNew: 'boolean' })
 
 type Change = {
-  source: string
   donations: 0 | 1
   grossMinor: bigint
   providerFeeMinor: bigint
@@ -38,7 +34,7 @@ const countBooked = (change: Change) => sql`
   total as (
     insert into campaign_total as total
       (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
-    select campaign_id, ${shardOf(change)}, ${change.donations}::integer, ${change.grossMinor}::bigint,
+    select campaign_id, 0, ${change.donations}::integer, ${change.grossMinor}::bigint,
       ${change.providerFeeMinor}::bigint, ${change.platformFeeMinor}::bigint, ${change.refundedMinor}::bigint
     from booked
     on conflict (campaign_id, shard) do update set
@@ -50,7 +46,7 @@ const countBooked = (change: Change) => sql`
       is_new = true
   ), day as (
     insert into campaign_day as daily (campaign_id, day, shard, donations, raised_minor)
-    select campaign_id, (booked_at at time zone 'UTC')::date, ${shardOf(change)}, ${change.donations}::integer,
+    select campaign_id, (booked_at at time zone 'UTC')::date, 0, ${change.donations}::integer,
       ${change.grossMinor}::bigint
     from booked
     on conflict (campaign_id, day, shard) do update set
@@ -66,7 +62,7 @@ const countBooked = (change: Change) => sql`
 export const insertDonationEntries = async (tx: Tx, entries: DonationEntries): Promise<boolean> => {
   const { donationId, campaignId, source, grossMinor, providerFeeMinor, platformFeeMinor, bookedAt } = entries
   const [grossId, providerFeeId, platformFeeId] = idsInOrder()
-  const change = { source, donations: 1, grossMinor, providerFeeMinor, platformFeeMinor, refundedMinor: 0n } as const
+  const change = { donations: 1, grossMinor, providerFeeMinor, platformFeeMinor, refundedMinor: 0n } as const
   const { isNew } = await booking.sql`
     with booked as (
       insert into ledger_entry
@@ -193,7 +189,6 @@ export const insertRefundEntries = async (tx: Tx, entries: RefundEntries): Promi
   const { providerFeeBackMinor, platformFeeBackMinor } = entries
   const [amountId, providerFeeId, platformFeeId] = idsInOrder()
   const change = {
-    source,
     donations: 0,
     grossMinor: -amountMinor,
     providerFeeMinor: -providerFeeBackMinor,
@@ -245,7 +240,7 @@ export const insertSiteLoss = async (tx: Tx, loss: SiteLoss): Promise<void> => {
     )
     insert into campaign_total as total
       (campaign_id, shard, donations, gross_minor, provider_fee_minor, platform_fee_minor, refunded_minor)
-    select entry.campaign_id, ${shardOf(loss)}, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
+    select entry.campaign_id, 0, 0, 0, -${amountMinor}::bigint, 0, 0 from entry
     on conflict (campaign_id, shard) do update set
       provider_fee_minor = total.provider_fee_minor + excluded.provider_fee_minor`.execute(tx)
 }

@@ -45,6 +45,7 @@ declare module '../../database/schema.ts' {
     }
     campaign_total: {
       campaign_id: string
+      /** 0; other rows are of earlier versions. All are added up. */
       shard: number
       donations: number
       gross_minor: bigint
@@ -57,6 +58,7 @@ declare module '../../database/schema.ts' {
       campaign_id: string
       /** `YYYY-MM-DD`, in UTC. */
       day: string
+      /** As in `campaign_total`. */
       shard: number
       donations: number
       /** The amount received on this day, less refunds and reversals. */
