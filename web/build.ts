@@ -4,10 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import type { Plugin } from 'vite'
-import { oneByteText } from './one-byte-text.ts'
+import type { Manifest, Rolldown } from 'vite'
 import { clientPages } from './src/client-pages.ts'
-import { publicPages } from './src/public-pages.ts'
 
 // Builds the web app: `dist/client` (files to serve, precompressed) and `dist/server/entry-server.js` (one file that renders pages).
 
@@ -16,83 +14,13 @@ process.env['NODE_ENV'] = 'production'
 const webDir = import.meta.dirname
 const clientDir = path.join(webDir, 'dist/client')
 const serverDir = path.join(webDir, 'dist/server')
-const namedBytesMax = 64_000
+const namedBytesMax = 128_000
 
-type ModuleGraph = {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null
-}
+/** In one file, which stays cached when a new version of Muster is deployed. */
+const react: Rolldown.CodeSplittingGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
 
-const sourceOf = (file: string) => path.join(webDir, 'src', file)
-
-const app = sourceOf('start.tsx')
-
-/** The module and all that it imports statically. */
-const reachedFrom = (graph: ModuleGraph, root: string, isLeftOut: (id: string) => boolean = () => false) => {
-  const seen = new Set<string>()
-  const queue = [root]
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || isLeftOut(id) || id.endsWith('.css')) continue
-    seen.add(id)
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
-  }
-  return seen
-}
-
-/** In a file of its own, which stays cached when a new version of Muster is deployed. */
-const isReact = (id: string) => /node_modules\/(react|react-dom|scheduler)\//.test(id)
-
-/** A library's index imports all its modules, so those that only pages use are excluded here. */
-const isOfPagesOnly = (id: string) =>
-  /infiniteQuery(Observer|Options)|useInfinite|mutationObserver|useMutation/i.test(id)
-
-/** The pages that most visits begin with. Each loads few files: a file costs about 1 kB of headers, and small files compress badly. */
-const firstPages = {
-  home: 'pages/home/HomePage.tsx',
-  campaigns: 'pages/campaigns/CampaignsPage.tsx',
-  campaign: 'pages/campaigns/CampaignPage.tsx',
-}
-
-/** Modules that this many other modules import are used on most pages. */
-const importersOfSharedMin = 8
-
-/** The modules that several of the first pages load, or many modules import, with what they import. */
-const sharedModules = (graph: ModuleGraph, pages: readonly Set<string>[]) => {
-  const isShared = (id: string) =>
-    pages.filter((modules) => modules.has(id)).length > 1 ||
-    (graph.getModuleInfo(id)?.importers.length ?? 0) >= importersOfSharedMin
-  const roots = [...new Set(pages.flatMap((modules) => [...modules]))].filter(isShared)
-  return new Set(roots.flatMap((id) => [...reachedFrom(graph, id)]))
-}
-
-const modulesByChunk = (graph: ModuleGraph): readonly (readonly [string, Set<string>])[] => {
-  const base = reachedFrom(graph, app, isOfPagesOnly)
-  const pages = Object.entries(firstPages).map(([name, file]) => [name, reachedFrom(graph, sourceOf(file))] as const)
-  const shared = sharedModules(
-    graph,
-    pages.map(([, modules]) => modules),
-  )
-  // A campaign's page is the largest one, so it loads nothing that it does not need.
-  const campaign = reachedFrom(graph, sourceOf(firstPages.campaign))
-  const common = new Set([...shared].filter((id) => campaign.has(id)))
-  return [['base', base], ['common', common], ['shared', shared], ...pages]
-}
-
-/**
- * The chunk of a module: `react`, `base` (every page), `common` (a campaign and other pages), `shared` (pages other than a campaign), or that
- * of the first page that loads it.
- */
-const chunkName = () => {
-  let entry: ReadonlySet<string> | undefined
-  let chunks: ReturnType<typeof modulesByChunk> | undefined
-  return (id: string, graph: ModuleGraph) => {
-    if (isReact(id)) return 'react'
-    entry ??= reachedFrom(graph, sourceOf('entry-client.ts'))
-    // The build of index.html needs the entry in a file of its own.
-    if (entry.has(id)) return null
-    chunks ??= modulesByChunk(graph)
-    return chunks.find(([, modules]) => modules.has(id))?.[0] ?? null
-  }
-}
+/** What every page imports, and the pages that most visits begin with, in one file: a file costs about 1 kB of headers, and small ones compress badly. */
+const app: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -104,26 +32,13 @@ const brotliBytes = (content: Buffer) =>
     },
   })
 
-type Chunk = { imports: readonly string[]; modules: readonly string[] }
-type Chunks = Map<string, Chunk>
-
-/** Notes what is in each file of JavaScript. */
-const noteChunks = (chunks: Chunks): Plugin => ({
-  name: 'note-chunks',
-  generateBundle(_options, bundle) {
-    for (const output of Object.values(bundle)) {
-      if (output.type !== 'chunk') continue
-      const { fileName, imports, moduleIds } = output
-      chunks.set(fileName, { imports, modules: moduleIds })
-    }
-  },
-})
-
 /** A file and everything it statically imports. */
-const withImports = (chunks: Chunks, file: string, seen = new Set<string>()): string[] => {
-  if (seen.has(file)) return []
-  seen.add(file)
-  return [file, ...(chunks.get(file)?.imports ?? []).flatMap((imported) => withImports(chunks, imported, seen))]
+const withImports = (chunks: Manifest, key: string, seen = new Set<string>()): string[] => {
+  const chunk = chunks[key]
+  if (!chunk) throw new Error(`${key} has no file of its own in the build`)
+  if (seen.has(key)) return []
+  seen.add(key)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(chunks, imported, seen))]
 }
 
 /** The files that the template names. */
@@ -144,15 +59,7 @@ const hashBootScript = async (html: string) => {
 const deferScripts = (html: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    // The entry is small, and only fetches others.
-    .replace('<script type="module"', '<script type="module" fetchpriority="high"')
-
-/** The entry fetches the app when it runs. React, the largest file, is fetched before that. */
-const preloadReact = (html: string, chunks: Chunks) => {
-  const react = [...chunks.keys()].find((file) => file.startsWith('assets/react-')) ?? ''
-  const links = withImports(chunks, react).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return html.replace('</head>', () => `${links.join('')}</head>`)
-}
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
 
 /** The two fonts of every page load in parallel with the stylesheet. */
 const preloadFonts = async (html: string) => {
@@ -165,71 +72,38 @@ const preloadFonts = async (html: string) => {
   return html.replace('<script', `${links.join('')}<script`)
 }
 
-/** The files that have run before any part of a page is fetched. */
-const isOfApp = (file: string) => /assets\/(rolldown-runtime|react|base|index)-/.test(file)
-
-/** What is fetched in parallel with a part of a page. Each name costs some bytes of the page, because a hash does not compress. */
-const preloadedWith = (_file: string, files: string[], { hostId }: { hostId: string }) =>
-  isOfApp(hostId) ? files : files.filter((file) => !isOfApp(file))
-
 const buildClient = async () => {
-  const chunks: Chunks = new Map()
   await build({
     configFile: path.join(webDir, 'vite.config.ts'),
     logLevel: 'warn',
-    plugins: [noteChunks(chunks)],
     build: {
       outDir: clientDir,
       emptyOutDir: true,
-      modulePreload: { polyfill: false, resolveDependencies: preloadedWith },
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [{ name: chunkName(), debugName: 'first pages', includeDependenciesRecursively: false }],
-          },
-        },
-      },
+      manifest: true,
+      rolldownOptions: { output: { codeSplitting: { groups: [react, app] } } },
     },
   })
+  const notes = path.join(clientDir, '.vite')
+  const chunks = JSON.parse(await readFile(path.join(notes, 'manifest.json'), 'utf8')) as Manifest
+  await rm(notes, { recursive: true })
   const htmlPath = path.join(clientDir, 'index.html')
   const html = await preloadFonts(await hashBootScript(await readFile(htmlPath, 'utf8')))
-  const template = deferScripts(preloadReact(html, chunks))
+  const template = deferScripts(html)
   // The server fills the template; visitors must not get it.
   await rm(htmlPath)
   return { chunks, template }
 }
 
-/** The module that a page's dynamic import names, as the manifest names it. */
-const moduleOf = (fetchPage: () => Promise<unknown>) => {
-  const named = /import\('\.\/(.+)'\)/.exec(String(fetchPage))?.[1]
-  if (!named) throw new Error(`this page has no dynamic import: ${String(fetchPage)}`)
-  return sourceOf(named)
-}
-
-/** The modules of each page and of the app, by route pattern. */
-const pageModules: Readonly<Record<string, string[]>> = {
-  ...Object.fromEntries(Object.entries(publicPages).map(([pattern, page]) => [pattern, [app, moduleOf(page.fetch)]])),
-  ...Object.fromEntries(
-    Object.entries(clientPages).map(([pattern, fetchPage]) => [
-      pattern,
-      [app, sourceOf('client-pages.ts'), moduleOf(fetchPage)],
-    ]),
-  ),
-}
-
-/** The files of each page that the template does not name, by route pattern. */
-const pageFiles = (chunks: Chunks, template: string) => {
+/** The files of each page that the browser renders, by route pattern. */
+const pageFiles = (chunks: Manifest, template: string) => {
   const named = new Set(namedFiles(template))
-  const fileOf = (module: string) => {
-    const found = [...chunks].find(([, { modules }]) => modules.includes(module))
-    if (!found) throw new Error(`${module} is not in the build`)
-    return found[0]
-  }
-  const filesOfPage = (modules: readonly string[]) => {
-    const files = modules.flatMap((module) => withImports(chunks, fileOf(module)))
+  const filesOf = (fetchPage: () => Promise<unknown>) => {
+    const page = /import\('\.\/(.+)'\)/.exec(String(fetchPage))?.[1]
+    if (!page) throw new Error(`this page has no dynamic import: ${String(fetchPage)}`)
+    const files = ['client-pages.ts', page].flatMap((source) => withImports(chunks, `src/${source}`))
     return [...new Set(files)].filter((file) => !named.has(file))
   }
-  return Object.fromEntries(Object.entries(pageModules).map(([pattern, modules]) => [pattern, filesOfPage(modules)]))
+  return Object.fromEntries(Object.entries(clientPages).map(([pattern, fetchPage]) => [pattern, filesOf(fetchPage)]))
 }
 
 type PageFiles = Readonly<Record<string, readonly string[]>>
@@ -245,7 +119,6 @@ const buildServer = (template: string, files: PageFiles) =>
     },
     // Contains its own React in production mode, regardless of the server's mode: rendering fails with a mix of both.
     ssr: { noExternal: true },
-    plugins: [oneByteText],
     build: {
       ssr: path.join(webDir, 'src/entry-server.tsx'),
       outDir: serverDir,
@@ -287,13 +160,12 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 const report = async (files: PageFiles) => {
   const namedBytes = await sizeOf(namedFiles(template))
-  console.log(`JavaScript named by the HTML ${kilobytes(namedBytes)} brotli (limit ${kilobytes(namedBytesMax)})`)
-  for (const pattern of Object.keys(publicPages)) {
-    const added = files[pattern] ?? []
+  console.log(`JavaScript of the first pages ${kilobytes(namedBytes)} brotli (limit ${kilobytes(namedBytesMax)})`)
+  for (const [pattern, added] of Object.entries(files)) {
     console.log(`  ${pattern} adds ${kilobytes(await sizeOf(added))} in ${added.length} files`)
   }
   if (namedBytes <= namedBytesMax) return
-  console.error('The HTML names more than its limit: what is not needed to fetch the app belongs into it.')
+  console.error('The first pages load more than their limit: what few visits need belongs into a file of its own.')
   process.exitCode = 1
 }
 

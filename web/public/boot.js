@@ -17,15 +17,3 @@ window.takeEarlyPress = function () {
   document.removeEventListener('click', keepPress, true)
   return pressed
 }
-
-// Resolves at the first sign of the person, which may come before the app runs, for `first-press.ts`.
-window.firstPress = new Promise(function (resolve) {
-  var signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'beforeprint']
-  function note(event) {
-    // Chromium sends one without movement when it first draws the page.
-    if (event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return
-    for (var sign of signs) removeEventListener(sign, note, true)
-    resolve()
-  }
-  for (var sign of signs) addEventListener(sign, note, { capture: true, passive: true })
-})

@@ -1,5 +1,5 @@
 import { dehydrate } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createApi } from './api/api.ts'
 import type { Fetcher } from './api/api.ts'
 import { createPageQueryClient } from './api/query-client.ts'
@@ -9,7 +9,6 @@ import { ApiReference } from './features/api-reference/ApiReference.tsx'
 import { type ApiDocument, groupsOf } from './features/api-reference/document.ts'
 import { groupHref } from './features/api-reference/hrefs.ts'
 import { fillTemplate } from './html.ts'
-import { renderKeepingParts } from './keep-parts.tsx'
 import { NeedsScripts } from './layout/NeedsScripts.tsx'
 import { OutageNotice } from './layout/OutageNotice.tsx'
 import { PlainHeader } from './layout/PlainHeader.tsx'
@@ -131,13 +130,13 @@ export const apiReference = (document: object, slug: string | null, publicUrl: s
 }
 
 const toHtml = (shown: Shown, tools: Parameters<typeof App>[0]) =>
-  renderKeepingParts(<StaticFrame />, (children) => (
+  renderToString(
     <App {...tools}>
       <StaticRouterProvider routes={routes} shown={shown}>
-        {children}
+        <StaticFrame />
       </StaticRouterProvider>
-    </App>
-  ))
+    </App>,
+  )
 
 /** Whether the form posted to the page succeeded, and what it did. */
 const doneIn = ({ actionData }: Shown) =>

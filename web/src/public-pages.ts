@@ -1,28 +1,28 @@
+import * as campaignPage from './pages/campaigns/CampaignPage.tsx'
+import * as campaignsPage from './pages/campaigns/CampaignsPage.tsx'
+import * as homePage from './pages/home/HomePage.tsx'
 import { patterns } from './paths.ts'
-import type { Page } from './router/route.ts'
+import type { Route } from './router/route.ts'
 
-/**
- * `fetch` is one dynamic import: the build reads the module from it, so that a rendered page preloads its code. `takesPostedForm`: whether
- * the page with this query has a form that is posted to the page itself. Such a page is never cached.
- */
-export type PublicPage = {
-  fetch: () => Promise<Page>
+/** `takesPostedForm`: whether the page with this query has a form that is posted to the page itself. Such a page is never cached. */
+export type PublicPage = Pick<Route, 'page' | 'fetch'> & {
   takesPostedForm?: (search: URLSearchParams) => boolean
 }
 
 const always = () => true
 
-const home: PublicPage = { fetch: () => import('./pages/home/HomePage.tsx') }
-
-/** Pages that the server renders too, by pattern. All other pages are rendered only in the browser: `client-pages.ts`. */
+/**
+ * Pages that the server renders too, by pattern. All other pages are rendered only in the browser: `client-pages.ts`. Those that most visits
+ * begin with come with the app.
+ */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
-  [patterns.home]: home,
-  [patterns.verifyPhone]: home,
+  [patterns.home]: { page: homePage },
+  [patterns.verifyPhone]: { page: homePage },
   [patterns.campaigns]: {
-    fetch: () => import('./pages/campaigns/CampaignsPage.tsx'),
+    page: campaignsPage,
   },
   [patterns.campaign]: {
-    fetch: () => import('./pages/campaigns/CampaignPage.tsx'),
+    page: campaignPage,
     takesPostedForm: (search) => search.has('joinToken'),
   },
   [patterns.campaignVersions]: {

@@ -14,10 +14,10 @@ const fetchClientPage = async (path: string) => {
   return clientPages[path]?.() ?? {}
 }
 
-const pageAt = (path: string): Route => {
-  const fetchModule = publicPages[path]?.fetch ?? (import.meta.env.SSR ? undefined : () => fetchClientPage(path))
-  return { path, ...(fetchModule && { fetch: fetchModule }) }
-}
+const pageAt = (path: string): Route => ({
+  path,
+  ...(publicPages[path] ?? (!import.meta.env.SSR && { fetch: () => fetchClientPage(path) })),
+})
 
 /** The data of the frame. In the browser the frame fetches it after it has rendered, so that no page waits for it. */
 const frameLoader = loader(({ api, queryClient }) => queryClient.query(siteQuery(api)).catch(() => undefined))

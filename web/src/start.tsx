@@ -1,3 +1,4 @@
+import './styles.css'
 import type { SiteFace } from '@muster/contract/facts/site-face.ts'
 import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
@@ -11,7 +12,6 @@ import { markServerDataStale, resumeSession } from './api/session.ts'
 import { sessionToken } from './api/token.ts'
 import { App } from './App.tsx'
 import { repeatEarlyPress } from './lib/early-press.ts'
-import { firstPress } from './lib/first-press.ts'
 import { serverClock } from './lib/server-clock.ts'
 import { siteFace, siteFaceId } from './lib/site-face.ts'
 import { pageStateId } from './page-state.ts'
@@ -51,7 +51,7 @@ const fetchShownPage = async () => {
 }
 
 /** Starts the app on the page that the browser shows. */
-export const start = async () => {
+const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   readSiteFace()
@@ -82,5 +82,7 @@ export const start = async () => {
   startTransition(() => void hydrateRoot(root, app))
   repeatEarlyPress()
   // So that the first link to such a page does not wait for the list. If it cannot be fetched, that link tries again.
-  void firstPress().then(() => import('./client-pages.ts').catch(() => undefined))
+  void import('./client-pages.ts').catch(() => undefined)
 }
+
+void start()

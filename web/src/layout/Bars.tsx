@@ -4,17 +4,17 @@ import { useApi } from '../api/context.tsx'
 import { heldSession } from '../api/held-session.ts'
 import { useSession } from '../api/session.ts'
 import { siteQuery } from '../api/site.queries.ts'
-import { later } from '../lib/later.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { paths } from '../paths.ts'
 import { barClass } from './bar-class.ts'
 
-const VerifyBar = later(async () => (await import('./VerifyBar.tsx')).VerifyBar)
+const VerifyBar = lazyPart(async () => (await import('./VerifyBar.tsx')).VerifyBar)
 
-const HeldBar = later(async () => (await import('./HeldBar.tsx')).HeldBar)
+const HeldBar = lazyPart(async () => (await import('./HeldBar.tsx')).HeldBar)
 
-const AdminBar = later(async () => (await import('./AdminBar.tsx')).AdminBar)
+const AdminBar = lazyPart(async () => (await import('./AdminBar.tsx')).AdminBar)
 
-const TermsBar = later(async () => (await import('./TermsBar.tsx')).TermsBar)
+const TermsBar = lazyPart(async () => (await import('./TermsBar.tsx')).TermsBar)
 
 const SandboxBar = ({ hasInbox }: { hasInbox: boolean }) => (
   <section aria-label="Sandbox" className="border-b border-line bg-sunk">

@@ -1,12 +1,12 @@
 import { Link } from '../router/Link.tsx'
 import { isActingAdmin, useSession } from '../api/session.ts'
-import { later } from '../lib/later.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useIsMounted } from '../lib/now.tsx'
 import { paths } from '../paths.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 // Loaded later: only admins see it, and the server does not know who is signed in.
-const BuildLine = later(async () => (await import('./BuildLine.tsx')).BuildLine)
+const BuildLine = lazyPart(async () => (await import('./BuildLine.tsx')).BuildLine)
 
 const legalLinks = [
   { page: 'terms', label: 'Terms' },

@@ -4,7 +4,7 @@ import { matchPath } from '../router/match.ts'
 import { useLocation } from '../router/hooks.ts'
 import { useLogout, useSession } from '../api/session.ts'
 import type { Session } from '../api/session.ts'
-import { later } from '../lib/later.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { paths, patterns } from '../paths.ts'
 import { buttonClass } from '../ui/button/Button.tsx'
 import { frameShapes } from '../ui/overlay/frame-shapes.ts'
@@ -12,7 +12,7 @@ import { LinePicture } from '../ui/picture/LinePicture.tsx'
 import { linksFor } from './navigation.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-const AdminCount = later(async () => (await import('./AdminCount.tsx')).AdminCount)
+const AdminCount = lazyPart(async () => (await import('./AdminCount.tsx')).AdminCount)
 
 const linkClass =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent px-1 hover:border-line aria-[current=page]:border-marigold aria-[current=page]:font-semibold'

@@ -1,9 +1,8 @@
-import { firstPress } from '../lib/first-press.ts'
-import { later } from '../lib/later.tsx'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { firstToast } from '../ui/overlay/toasts.ts'
 
-/** The toast stack. A toast follows a press, mostly. Toasts shown before it is loaded appear when it is. */
-export const Toaster = later(
-  async () => (await import('../ui/overlay/ToastStack.tsx')).ToastStack,
-  () => Promise.race([firstPress(), firstToast]),
-)
+/** The toast stack, fetched with the first toast. Toasts shown before it is loaded appear when it is. */
+export const Toaster = lazyPart(async () => {
+  await firstToast
+  return (await import('../ui/overlay/ToastStack.tsx')).ToastStack
+})

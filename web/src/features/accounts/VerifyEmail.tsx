@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { type Failed, type FormAction, type Submission, isRefusal, tokenIn } from '../../api/form-action.ts'
 import { useSession } from '../../api/session.ts'
 import { Link } from '../../router/Link.tsx'
-import { later } from '../../lib/later.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths, safeNext } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -15,7 +15,7 @@ import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { readAccountDraft } from './account-draft.ts'
 
 /** Loaded on demand: the form needs scripts, and most people never need it. */
-const NewVerification = later(async () => (await import('./NewVerification.tsx')).NewVerification)
+const NewVerification = lazyPart(async () => (await import('./NewVerification.tsx')).NewVerification)
 
 const noAnswer = 'Verification failed'
 

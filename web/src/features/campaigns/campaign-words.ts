@@ -1,6 +1,6 @@
 import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
-import { daysUntil, formatCount, formatRelativeDay, plural } from '../../lib/format.ts'
+import { formatCount, formatRelativeDay, plural } from '../../lib/format.ts'
 import type { DateBlockState } from '../../ui/picture/DateBlock.tsx'
 
 export const targetTypeWords = { policy: 'Policy', corporate: 'Corporate' } as const
@@ -23,13 +23,6 @@ export const dateState = (campaign: Pick<CampaignSummary, 'endsAt' | 'cancelledA
 /** Whether people have left, while the day is not over and still takes support. */
 export const hasFinished = (campaign: Pick<Campaign, 'endsAt' | 'finishesAt' | 'cancelledAt'>, nowMs: number) =>
   campaign.finishesAt !== null && dateState(campaign, nowMs) === 'coming' && Date.parse(campaign.finishesAt) <= nowMs
-
-/** What the card and the row of a campaign depend on: its data, and how far its day is. */
-export const appearanceOf = (campaign: CampaignSummary, nowMs: number) => {
-  const { executionDate, timeZone } = campaign
-  const days = executionDate === null ? null : daysUntil(executionDate, nowMs, timeZone)
-  return JSON.stringify([campaign, dateState(campaign, nowMs), days])
-}
 
 /** Whether a campaign still takes support. */
 export const takesSupport = (campaign: Pick<Campaign, 'endsAt' | 'cancelledAt' | 'standing'>, nowMs: number) =>

@@ -1,13 +1,13 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { ComponentProps } from 'react'
-import { later } from '../../lib/later.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { isShortNotice } from './short-notice.ts'
 
 /** Few visitors are supporters, so what is said to them is loaded only for those. */
-const OwnCommitment = later(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
-const SupportedWords = later(async () => (await import('./OwnCommitment.tsx')).SupportedWords)
+const OwnCommitment = lazyPart(async () => (await import('./OwnCommitment.tsx')).OwnCommitment)
+const SupportedWords = lazyPart(async () => (await import('./OwnCommitment.tsx')).SupportedWords)
 
 type Shown = Pick<
   Campaign,

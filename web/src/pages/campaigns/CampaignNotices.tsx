@@ -4,12 +4,13 @@ import type { ComponentProps } from 'react'
 import { isPromiseChanged } from '../../api/errors.ts'
 import { useLocation, useSearchParams } from '../../router/hooks.ts'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
+import { UrgentUpdates } from '../../features/promises/UrgentUpdates.tsx'
+import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
-import { later } from '../../lib/later.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { confirmSupport } from './confirm-support.ts'
-import { JoinTokenNotice, UrgentUpdates } from './few-pages.tsx'
+import { confirmSupport } from '../../features/supports/confirm-support.ts'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
@@ -22,13 +23,15 @@ const useArrivedWith = () => {
 }
 
 /** Few campaigns are not published, and only their owner and admins read why. */
-const StandingNotice = later(async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice)
+const StandingNotice = lazyPart(
+  async () => (await import('../../features/moderation/StandingNotice.tsx')).StandingNotice,
+)
 
 /** Few visits follow the publishing of a campaign or the saving of an edit. */
-const SavedNotice = later(async () => (await import('./SavedNotice.tsx')).SavedNotice)
+const SavedNotice = lazyPart(async () => (await import('./SavedNotice.tsx')).SavedNotice)
 
 /** Few supporters have said yes to an earlier promise. */
-const RenewNotice = later(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
+const RenewNotice = lazyPart(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
 
 /** Asks a supporter of an earlier promise whether they stay. A frozen campaign can only be withdrawn from. */
 const Renewal = ({ campaign }: { campaign: Campaign }) => {

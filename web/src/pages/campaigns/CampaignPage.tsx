@@ -14,7 +14,7 @@ import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Failure } from '../../ui/page/Failure.tsx'
 import { CampaignScreen } from './CampaignScreen.tsx'
-import { confirmSupport } from './confirm-support.ts'
+import { confirmSupport } from '../../features/supports/confirm-support.ts'
 
 const previewLength = 200
 

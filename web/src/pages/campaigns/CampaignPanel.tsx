@@ -5,12 +5,14 @@ import { hasEnded, hasFinished, offersOf } from '../../features/campaigns/campai
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { MoneySummary } from '../../features/campaigns/page/MoneySummary.tsx'
 import { DonateButton, DonationsNote } from '../../features/money/donations/DonateButton.tsx'
+import { ToRenew } from '../../features/promises/ToRenew.tsx'
 import { PeopleSummary } from '../../features/supports/PeopleSummary.tsx'
 import { useSupportControl } from '../../features/supports/useSupportControl.tsx'
+import { ActingWords } from '../../features/thresholds/ActingWords.tsx'
 import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
 import { useNow } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { ActingWords, CampaignEnding, CampaignThanks, ToRenew } from './few-pages.tsx'
+import { CampaignEnding, CampaignThanks } from './CampaignEnding.tsx'
 import { usePromiseParts } from './usePromiseParts.tsx'
 
 /** A part of the panel. `order` is its place beside the story; on a phone the figures are in the page and the buttons in a bar below. */

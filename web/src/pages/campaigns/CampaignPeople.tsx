@@ -1,10 +1,12 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { CampaignFigures } from '../../features/campaigns/page/CampaignFigures.tsx'
+import { RaisedOverTime } from '../../features/campaigns/page/RaisedOverTime.tsx'
 import { dateState, hasEnded } from '../../features/campaigns/campaign-words.ts'
 import { Supporters } from '../../features/supports/Supporters.tsx'
 import { saysWhoActs } from '../../features/thresholds/says-who-acts.ts'
+import { WhoActs } from '../../features/thresholds/WhoActs.tsx'
 import { Donors } from '../../features/money/donations/Donors.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
-import { CampaignFigures, RaisedOverTime, WhoActs } from './few-pages.tsx'
 
 /** Supporters, donors and figures below the story. The names are fetched after the page has rendered. */
 export const CampaignPeople = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) => {

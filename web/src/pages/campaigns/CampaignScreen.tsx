@@ -12,8 +12,7 @@ import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { FavoriteButton } from '../../features/favorites/FavoriteButton.tsx'
 import { AdminsSandboxLogins, OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import { PromiseLine } from '../../features/promises/PromiseLine.tsx'
-import { firstPress } from '../../lib/first-press.ts'
-import { later } from '../../lib/later.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { CampaignNotices } from './CampaignNotices.tsx'
@@ -41,12 +40,9 @@ const Side = ({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | 
   </aside>
 )
 
-const PosterFoot = later(
-  async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot,
-  firstPress,
-)
+const PosterFoot = lazyPart(async () => (await import('../../features/campaigns/page/PosterFoot.tsx')).PosterFoot)
 
-const OwnerBar = later(async () => (await import('./OwnerBar.tsx')).OwnerBar)
+const OwnerBar = lazyPart(async () => (await import('./OwnerBar.tsx')).OwnerBar)
 
 /** The actions of the owner and of admins. Other visits do not load their code. */
 const Managing = ({ campaign }: { campaign: Campaign }) => {

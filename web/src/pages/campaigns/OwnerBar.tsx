@@ -5,7 +5,7 @@ import { EndingActions } from '../../features/campaigns/manage/EndingActions.tsx
 import type { EndingKind } from '../../features/campaigns/manage/EndingDialog.tsx'
 import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { UrgentButton } from '../../features/promises/UrgentButton.tsx'
-import { later } from '../../lib/later.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
@@ -18,7 +18,7 @@ const MoneyLink = ({ campaign }: { campaign: Campaign }) => (
   </ButtonLink>
 )
 
-const DecisionMenu = later(async () => (await import('../../features/moderation/DecisionMenu.tsx')).DecisionMenu)
+const DecisionMenu = lazyPart(async () => (await import('../../features/moderation/DecisionMenu.tsx')).DecisionMenu)
 
 /** The owner's actions on the campaign, and the link to its money, which admins see, too. Renders nothing for other people. */
 export const OwnerBar = ({ campaign }: { campaign: Campaign }) => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Kept } from '../../lib/kept.tsx'
 import { classNames } from '../../lib/class-names.ts'
 
 export type Column<Row> = {
@@ -41,8 +40,6 @@ type Rows<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What a row depends on, if the server keeps its HTML: see `Kept`. */
-  keptOn?: ((row: Row) => string) | undefined
 }
 
 const Cells = <Row,>({ columns, row }: Pick<Rows<Row>, 'columns'> & { row: Row }) =>
@@ -58,7 +55,7 @@ const Cells = <Row,>({ columns, row }: Pick<Rows<Row>, 'columns'> & { row: Row }
     ),
   )
 
-const Body = <Row,>({ heading, columns, rows, rowKey, keptOn }: Rows<Row> & { heading?: string }) => (
+const Body = <Row,>({ heading, columns, rows, rowKey }: Rows<Row> & { heading?: string }) => (
   <tbody>
     {heading && (
       <tr className="border-b border-line bg-paper">
@@ -68,13 +65,9 @@ const Body = <Row,>({ heading, columns, rows, rowKey, keptOn }: Rows<Row> & { he
       </tr>
     )}
     {rows.map((row) => (
-      <Kept
-        key={rowKey(row)}
-        as="tr"
-        className="relative border-b border-line hover:bg-paper"
-        on={keptOn && (() => keptOn(row))}
-        part={() => <Cells columns={columns} row={row} />}
-      />
+      <tr key={rowKey(row)} className="relative border-b border-line hover:bg-paper">
+        <Cells columns={columns} row={row} />
+      </tr>
     ))}
   </tbody>
 )
@@ -90,7 +83,6 @@ export const Table = <Row,>({
   rows,
   below,
   rowKey,
-  keptOn,
   hasTallRows = false,
 }: Rows<Row> & {
   caption: string
@@ -122,8 +114,8 @@ export const Table = <Row,>({
           ))}
         </tr>
       </thead>
-      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} keptOn={keptOn} />}
-      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} keptOn={keptOn} />}
+      {(rows.length > 0 || !below) && <Body columns={columns} rows={rows} rowKey={rowKey} />}
+      {below && <Body heading={below.heading} columns={columns} rows={below.rows} rowKey={rowKey} />}
     </table>
   </div>
 )

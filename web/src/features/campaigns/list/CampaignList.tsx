@@ -3,11 +3,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { Kept } from '../../../lib/kept.tsx'
 import { useNow } from '../../../lib/now.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
-import { appearanceOf, hasEnded, pastHeading } from '../campaign-words.ts'
+import { hasEnded, pastHeading } from '../campaign-words.ts'
 import { plural } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'
@@ -44,22 +43,15 @@ const Grid = ({
   campaigns: readonly CampaignSummary[]
   favorite: Favorite
   headingLevel: 'h2' | 'h3'
-}) => {
-  const nowMs = useNow()
-  return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {campaigns.map((campaign) => (
-        <Kept
-          key={campaign._id}
-          as="li"
-          className="grid"
-          on={() => `${headingLevel} ${appearanceOf(campaign, nowMs)}`}
-          part={() => <CampaignCard campaign={campaign} headingLevel={headingLevel} action={favorite(campaign)} />}
-        />
-      ))}
-    </ul>
-  )
-}
+}) => (
+  <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    {campaigns.map((campaign) => (
+      <li key={campaign._id} className="grid">
+        <CampaignCard campaign={campaign} headingLevel={headingLevel} action={favorite(campaign)} />
+      </li>
+    ))}
+  </ul>
+)
 
 const Cards = ({ campaigns, past, favorite }: Parts & { favorite: Favorite }) => (
   <>

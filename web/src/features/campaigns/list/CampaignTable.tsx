@@ -8,7 +8,7 @@ import { DateBlock } from '../../../ui/picture/DateBlock.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Table } from '../../../ui/table/Table.tsx'
 import type { Column } from '../../../ui/table/Table.tsx'
-import { appearanceOf, dateState, nearWords, pastHeading, targetTypeWords } from '../campaign-words.ts'
+import { dateState, nearWords, pastHeading, targetTypeWords } from '../campaign-words.ts'
 import { CampaignCover } from '../CampaignCover.tsx'
 import { OpenLink } from '../OpenLink.tsx'
 import { SupportCell } from '../SupportCell.tsx'
@@ -132,7 +132,6 @@ export const CampaignTable = ({
       rows={campaigns}
       below={past.length > 0 ? { heading: pastHeading, rows: past } : undefined}
       rowKey={(campaign) => campaign._id}
-      keptOn={(campaign) => appearanceOf(campaign, nowMs)}
     />
   )
 }
