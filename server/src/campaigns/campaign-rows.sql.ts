@@ -112,22 +112,18 @@ const arrangementsChanged = sql`
   (select max(v.created_at) from promise_version v
     where v.campaign_id = c.id and v.merged_into is null and not v.is_free and v.meeting_changed) as meeting_changed_at`
 
-const forVisitor = shown.prepared(
-  ({ id }: { id: string }) => sql`
+const forVisitor = ({ id }: { id: string }) => shown.sql`
     select ${fullColumns}, false as supported, null::integer as supported_version, null::integer as needs, null::text as commitment,
       null::integer as came, ${urgentUpdates}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
-    where c.id = ${id}`,
-)
+    where c.id = ${id}`
 const own = { support: sql`s`, campaign: sql`c` }
-const forPerson = shown.prepared(
-  ({ id, viewerId }: { id: string; viewerId: string }) => sql`
+const forPerson = ({ id, viewerId }: { id: string; viewerId: string }) => shown.sql`
     select ${fullColumns}, coalesce(s.version = any(c.current_versions), false) as supported, s.version as supported_version,
       s.needs, ${commitmentOf(own)} as commitment, ${cameOf(own)} as came, ${urgentUpdates}, ${arrangementsChanged}
     from campaign c join account a on a.id = c.owner_id
     left join support s on s.campaign_id = c.id and s.account_id = ${viewerId}
-    where c.id = ${id}`,
-)
+    where c.id = ${id}`
 
 /** A campaign as its page shows it to this viewer; null if it does not exist. */
 export const findCampaign = async (db: Db | Tx, id: string, viewerId: string | null): Promise<CampaignRow | null> => {

@@ -191,8 +191,7 @@ const stats = rowShape({
 })
 export type StatsRow = RowOf<typeof stats>
 
-const statsOf = stats.prepared(
-  ({ id }: { id: string }) => sql`
+const statsOf = ({ id }: { id: string }) => stats.sql`
     select ${seenColumns}, c.version,
       (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
       (select coalesce(sum(n.to_renew), 0)::integer from support_count n where n.campaign_id = c.id) as to_renew,
@@ -222,8 +221,7 @@ const statsOf = stats.prepared(
     from campaign c left join campaign_total m on m.campaign_id = c.id
     left join campaign_decision d on ${isInForce}
     left join campaign_acting shown on shown.campaign_id = c.id and d.day is null
-    where c.id = ${id} group by c.id, shown.campaign_id, d.campaign_id, d.day`,
-)
+    where c.id = ${id} group by c.id, shown.campaign_id, d.campaign_id, d.day`
 
 /** Live figures of a campaign; null if it does not exist. */
 export const findStats = async (db: Db, id: string): Promise<StatsRow | null> =>
@@ -237,8 +235,7 @@ const raised = rowShape({
 })
 export type RaisedRow = RowOf<typeof raised>
 
-const raisedByDay = raised.prepared(
-  ({ id }: { id: string }) => sql`
+const raisedByDay = ({ id }: { id: string }) => raised.sql`
     select ${seenColumns}, d.day, d.donations, d.raised_minor
     from campaign c left join lateral (
       select day, sum(donations)::integer as donations, sum(sum(raised_minor)) over (order by day)::bigint as raised_minor
@@ -247,8 +244,7 @@ const raisedByDay = raised.prepared(
       group by day
     ) as d on true
     where c.id = ${id}
-    order by d.day`,
-)
+    order by d.day`
 
 /**
  * The raised total at the end of each day with a donation or refund, oldest first. Days are in UTC. A campaign without such a day has one row
@@ -259,8 +255,7 @@ export const findRaisedByDay = (db: Db, id: string): Promise<RaisedRow[]> => rai
 const figures = rowShape({ people: 'integer', campaigns: 'integer', raised_minor: 'bigint' })
 export type FiguresRow = RowOf<typeof figures>
 
-const siteFigures = figures.prepared(
-  () => sql`
+const siteFigures = () => figures.sql`
     select site_figure.people + coalesce(changed.people, 0)::integer as people,
       site_figure.campaigns + coalesce(changed.campaigns, 0)::integer as campaigns,
       (site_figure.raised_minor + coalesce(booked.minor, 0))::bigint as raised_minor
@@ -272,8 +267,7 @@ const siteFigures = figures.prepared(
         - (select p.raised_minor from campaign_popularity p where p.campaign_id = new.campaign_id)
       ) as minor
       from (select distinct campaign_id from campaign_total where is_new) as new
-    ) as booked`,
-)
+    ) as booked`
 
 /** Figures of the whole site: of the last minute, and what changed since. */
-export const countSite = (db: Db): Promise<FiguresRow> => siteFigures({}).one(db)
+export const countSite = (db: Db): Promise<FiguresRow> => siteFigures().one(db)

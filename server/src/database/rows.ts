@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { type Columns, type Field, faultsOf, type ValuesOf } from './columns.ts'
 
 type Answer = {
@@ -52,30 +52,6 @@ const statement = <Row>(columns: Columns, run: Run<Row>): Statement<Row> => {
   }
 }
 
-/** Stands for a value in the text of a prepared statement. */
-class Placeholder {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-const placeholders: object = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
-
-/** Builds the text of a statement once. Only its values differ from one run to the next. */
-const prepare = <Row, Values extends object>(
-  build: (values: Values) => RawBuilder<Row>,
-): ((values: Values) => Run<Row>) => {
-  let built: CompiledQuery<Row> | null = null
-  return (values) => (db) => {
-    built ??= build(placeholders as Values).compile(db)
-    const parameters = built.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
-    )
-    return db.getExecutor().executeQuery(CompiledQuery.raw(built.sql, parameters))
-  }
-}
-
 /**
  * Declares the rows of statements in SQL. A row's type is derived from its columns, and the columns are checked against what the database
  * answers if the connection was opened with `onWrongRows`.
@@ -87,11 +63,6 @@ export const rowShape = <const C extends Columns>(columns: C) => ({
   columns,
   sql: (strings: TemplateStringsArray, ...values: unknown[]): Statement<ValuesOf<C>> =>
     statement(columns, (db) => sql<ValuesOf<C>>(strings, ...values).execute(db)),
-  /** For statements that run often: `build` runs once, so it may only place values by name, and not look at them. */
-  prepared: <Values extends object>(build: (values: Values) => RawBuilder<unknown>) => {
-    const prepared = prepare(build as (values: Values) => RawBuilder<ValuesOf<C>>)
-    return (values: Values): Statement<ValuesOf<C>> => statement(columns, prepared(values))
-  },
 })
 
 /** The type of the rows of a {@link rowShape}. */

@@ -63,13 +63,11 @@ export type Supported = RowOf<typeof supported>
 
 type NewSupport = Supporter & { campaignId: string; shown: number | null }
 
-const insertion = supported.prepared(
-  (values: NewSupport & { id: string; now: Date }) => sql`
+const insertion = (values: NewSupport & { id: string; now: Date }) => supported.sql`
     with supporter as (
       select ${values.accountId}::uuid as account_id, ${values.email}::text as email, ${keyOf(values.email)} as email_key
     ), ${adding(values)}
-    select "endsAt", "cancelledAt", standing, hidden_category, version, "shownVersions", exists (select from added) as created from target`,
-)
+    select "endsAt", "cancelledAt", standing, hidden_category, version, "shownVersions", exists (select from added) as created from target`
 
 /**
  * Adds or renews a support, unless the campaign is closed, another version was shown, or the address already supports the current promise.

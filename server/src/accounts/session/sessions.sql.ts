@@ -44,12 +44,8 @@ const liveSession = (tokenHash: Buffer, now: Date): RawBuilder<unknown> => sql`
   from session join account on account.id = session.account_id
   where session.token_hash = ${tokenHash} and account.suspended_at is null and case account.role ${endsAt} end > ${now}`
 
-const sessionOf = foundSession.prepared(({ tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
-  liveSession(tokenHash, now),
-)
-
 export const findSession = (db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> =>
-  sessionOf({ tokenHash, now }).first(db)
+  foundSession.sql`${liveSession(tokenHash, now)}`.first(db)
 
 export const touchSession = async (tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> => {
   await tx
