@@ -81,11 +81,14 @@ checkScreens('dispute', {
   },
   'dispute dialog, signed out': () => {
     test(
-      'Report a problem asks visitors to log in',
-      readsDialog('Log in to report a problem', [
-        'heading Log in to report a problem',
+      'Report a problem asks visitors to log in, or for the link in the mail with their receipt',
+      readsDialog('Report a problem', [
+        'heading Report a problem',
+        'heading With an account',
         'link Log in',
         'link Create an account',
+        'heading Donated without an account?',
+        'link Ask for a new link',
       ]),
     )
   },

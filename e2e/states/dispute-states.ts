@@ -37,7 +37,7 @@ export const disputes: State[] = [
   {
     name: 'dispute dialog, signed out',
     open: openDialog,
-    shows: (page) => page.getByRole('dialog', { name: 'Log in to report a problem' }),
+    shows: (page) => page.getByRole('dialog', { name: 'Report a problem' }).getByText('Donated without an account?'),
   },
   { name: 'dispute, signed out', open: at('/disputes/new'), shows: text('Log in to raise a dispute') },
   {

@@ -1,4 +1,4 @@
-/** `report`: about the campaign itself, by anybody. `dispute`: about what concerns the person, with an account. */
+/** `report`: about the campaign itself, by anybody. `dispute`: about what concerns the person, with an account or the link in a receipt’s mail. */
 export type Problem = 'report' | 'dispute'
 
 const choices = [
@@ -11,7 +11,7 @@ const choices = [
     value: 'dispute',
     label: 'Something went wrong for me',
     explanation:
-      'With my donation or a payout, or what I was told is not so. You follow it under My disputes in your account. Donated without one? Use the link in your receipt’s mail.',
+      'With my donation or a payout, or what I was told is not so. With an account, or with the link in the mail with your receipt.',
   },
 ] as const satisfies readonly { value: Problem; label: string; explanation: string }[]
 

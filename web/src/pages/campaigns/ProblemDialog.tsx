@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../../api/session.ts'
 import { CampaignDispute } from '../../features/disputes/CampaignDispute.tsx'
 import { CampaignReport } from '../../features/moderation/reports/CampaignReport.tsx'
 import { useFocusOnMount } from '../../lib/useFocusOnMount.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ProblemChoice, type Problem } from './ProblemChoice.tsx'
 
-const titleOf = (problem: Problem | null, isSignedOut: boolean) => {
-  if (problem === 'report') return 'Report this campaign'
-  return problem === 'dispute' && isSignedOut ? 'Log in to report a problem' : 'Report a problem'
-}
+const titleOf = (problem: Problem | null) => (problem === 'report' ? 'Report this campaign' : 'Report a problem')
 
 const readers: Record<Problem, string> = {
   report: 'Only the admins of this site read your report. The owner is never told who reported.',
@@ -36,9 +32,8 @@ export const ProblemDialog = ({
   onClose: () => void
   onDisputeSent: () => void
 }) => {
-  const { status } = useSession()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const title = titleOf(problem, status === 'signed-out')
+  const title = titleOf(problem)
   return (
     <Dialog
       open
