@@ -1,4 +1,5 @@
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
@@ -31,7 +32,7 @@ export const useSupports = () => {
 
   const support = (person: Person, body = {}) => t.as(person.token)(supportCampaign, { params: { id }, body })
   const withdraw = (person: Person) => t.as(person.token)(withdrawSupport, { params: { id } })
-  const ask = (body: { email?: string; anonymous?: boolean } = { email }) =>
+  const ask = (body: { email?: string; anonymous?: boolean; needs?: Needs } = { email }) =>
     t.call(supportCampaign, { params: { id }, body })
   const confirm = (token: string) => t.call(verifyGuestSupport, { params: { token }, query: {} })
   const supporters = async (campaignId = id) => (await t.call(getCampaign, { params: { id: campaignId } })).body.support

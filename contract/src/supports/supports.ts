@@ -31,8 +31,8 @@ export const supportCampaign = endpoint({
     email: z.optional(Email),
     version: shownVersion,
     /**
-     * With how many people in all the caller acts. Left out: in any case, or as before if they say that they stay. Ignored without a session: guests name it when they confirm. Once it
-     * is decided who acts, a number that is not reached is refused.
+     * With how many people in all the caller acts. Left out: in any case, or as before if they say that they stay. Without a session it is kept for the page that confirms. Once it
+     * is decided who acts, a number that is not reached is refused, without a session when it is confirmed.
      */
     needs: z.optional(Needs),
   }),
@@ -106,7 +106,7 @@ export const verifyGuestSupport = endpoint({
   params: GuestSupportToken,
   query: z.object({
     version: shownVersionInQuery,
-    /** With how many people in all the guest acts. Left out: in any case. */
+    /** With how many people in all the guest acts. Left out: as they said when they asked for the link. */
     needs: z.optional(NeedsInQuery),
   }),
   /** A link that is used again creates nothing, so `standing` says whether the guest is counted now. */
@@ -133,6 +133,8 @@ export const getGuestPromise = endpoint({
     campaignId: Id,
     version: z.number(),
     promise: CampaignPromise,
+    /** With how many people in all the guest said they act when they asked for the link; null: they named no number. */
+    needs: z.nullable(z.number()),
     /** Whether the link was used, or voided by a withdrawal. It then confirms nothing any more. */
     isUsed: z.boolean(),
     standing: LinkStanding,

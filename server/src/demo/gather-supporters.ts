@@ -40,7 +40,7 @@ const supportAsGuest = async (
 ): Promise<void> => {
   const mails: MailContent[] = []
   const outbox: Outbox = outboxReadBy(({ content }) => mails.push(content))
-  await requestGuestSupport(context, outbox, { campaignId, email, anonymous }, null)
+  await requestGuestSupport(context, outbox, { campaignId, email, anonymous, needs: null }, null)
   const link = mails.at(-1)?.button?.url
   const token = link && new URL(link).searchParams.get('token')
   if (token) await confirmGuestSupport(context, outbox, token)

@@ -13,6 +13,7 @@ type GuestPromise = {
   campaignId: string
   version: number
   promise: CampaignPromise
+  needs: number | null
   isUsed: boolean
   standing: LinkStanding
   since: string | null
@@ -34,6 +35,7 @@ export const readGuestPromise = async ({ db, clock }: AppContext, token: string)
     campaignId,
     version: campaign.version,
     promise: promiseOf(campaign),
+    needs: guest.needs,
     isUsed: guest.usedAt !== null,
     standing: linkStanding(found),
     since: found?.supportedAt?.toISOString() ?? null,

@@ -30,7 +30,7 @@ const writeMail = async (
   const key = mailKeyOf(request, now)
   const url = `${context.config.publicUrl}/verify-join?token=${token}`
   const content = confirmationMail(
-    { ...campaign, campaignTitle: campaign.title },
+    { ...campaign, campaignTitle: campaign.title, needs: request.needs },
     url,
     await mineLink(context, request),
   )
@@ -95,7 +95,7 @@ export const confirmGuestSupport = async (
     const { created } = await addSupport(
       tx,
       { campaignId, version },
-      { accountId, email, anonymous, needs: needs ?? null },
+      { accountId, email, anonymous, needs: needs ?? guest.needs },
       now,
     )
     return { campaignId, created, standing: 'counted' as const }

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '../database/database.ts'
 import { keyOf } from './supports.sql.ts'
 
-export type GuestRequest = { campaignId: string; email: string; anonymous: boolean }
+export type GuestRequest = { campaignId: string; email: string; anonymous: boolean; needs: number | null }
 type NewToken = { now: Date; expiresAt: Date; mailKey: string }
 
 /** Stores a guest's token. */
 export const insertGuestToken = async (
   tx: Tx,
   hash: Buffer,
-  { campaignId, email, anonymous }: GuestRequest,
+  { campaignId, email, anonymous, needs }: GuestRequest,
   { now, expiresAt, mailKey }: NewToken,
 ): Promise<void> => {
   await tx
@@ -19,6 +19,7 @@ export const insertGuestToken = async (
       email,
       email_key: keyOf(email),
       anonymous,
+      needs,
       created_at: now,
       expires_at: expiresAt,
       mail_key: mailKey,
@@ -33,7 +34,7 @@ export const insertGuestToken = async (
 export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .selectFrom('guest_support_token')
-    .select(['campaign_id as campaignId', 'email', 'anonymous', 'used_at as usedAt', 'mail_key as mailKey'])
+    .select(['campaign_id as campaignId', 'email', 'anonymous', 'needs', 'used_at as usedAt', 'mail_key as mailKey'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .forUpdate()
@@ -43,7 +44,7 @@ export const lockGuestToken = (tx: Tx, hash: Buffer, now: Date) =>
 export const findGuestToken = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('guest_support_token')
-    .select(['campaign_id as campaignId', 'email', 'used_at as usedAt', 'mail_key as mailKey'])
+    .select(['campaign_id as campaignId', 'email', 'needs', 'used_at as usedAt', 'mail_key as mailKey'])
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -11,9 +11,13 @@ const reason = `You get this mail because your address was entered on a campaign
 export const supportMailSamples = {
   confirmationMail: (site) => {
     const url = `${site.publicUrl}/verify-join?token=${sample.token}`
-    const asked = { ...meeting, campaignTitle: title, executionDate }
+    const asked = { ...meeting, campaignTitle: title, executionDate, needs: null }
     return {
       'To a guest': unprovenSample(supports.confirmationMail(asked, url, manage(site)), site),
+      'To a guest who comes if enough others do': unprovenSample(
+        supports.confirmationMail({ ...asked, needs: 20 }, url, manage(site)),
+        site,
+      ),
       'A title with a web address': unprovenSample(
         supports.confirmationMail(
           { ...asked, campaignTitle: 'You won: visit https://evil.example', executionDate: null },

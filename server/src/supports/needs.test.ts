@@ -1,7 +1,7 @@
 import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { getMine, updateGuestSupport } from '@muster/contract/mine/mine.ts'
 import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { updateSupport, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { getGuestPromise, updateSupport, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { mineToken } from '../../test/guest-page.ts'
@@ -80,6 +80,26 @@ describe('a supporter names with how many people they act', () => {
     const body = { campaignId: scene.id, needs: 5 } as const
     expect((await scene.t.call(updateGuestSupport, { params: { token }, body })).body).toMatchObject({ needs: 5 })
     expect(await mine()).toMatchObject([{ needs: 5 }])
+  })
+
+  test('as a guest who asks for the link, which the mail says and the link keeps', async () => {
+    await scene.ask({ email: scene.email, needs: 20 })
+    const [mail] = await scene.mails()
+    for (const form of [mail?.text, mail?.html]) expect(form).toContain('if at least 20 people are, you included')
+    const params = { token: await scene.mailedToken() }
+    expect((await scene.t.call(getGuestPromise, { params })).body).toMatchObject({ needs: 20 })
+    expect((await scene.confirm(params.token)).body.created).toBe(true)
+    const { supports } = (await scene.t.call(getMine, { params: { token: mineToken(mail) } })).body
+    expect(supports).toMatchObject([{ standing: 'confirmed', needs: 20 }])
+  })
+
+  test('as a guest, and changes their mind on the page of the link', async () => {
+    await scene.ask({ email: scene.email, needs: 20 })
+    const [mail] = await scene.mails()
+    const params = { token: await scene.mailedToken() }
+    expect((await scene.t.call(verifyGuestSupport, { params, query: { needs: '1' } })).body.created).toBe(true)
+    const { supports } = (await scene.t.call(getMine, { params: { token: mineToken(mail) } })).body
+    expect(supports).toMatchObject([{ needs: 1 }])
   })
 
   test('has it in the export of their data', async () => {

@@ -1,7 +1,25 @@
 import { timesThere } from '@muster/contract/facts/meeting.ts'
+import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../mail/index.ts'
 
-type Asked = { campaignTitle: string; executionDate: string | null; startTime: string | null; timeZone: string }
+type Asked = {
+  campaignTitle: string
+  executionDate: string | null
+  startTime: string | null
+  timeZone: string
+  /** With how many people in all the guest said they act. Null: they named no number. */
+  needs: number | null
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** A number that the guest chose before they asked. */
+const chosenNumber = (needs: number | null) =>
+  needs !== null && needs > needsDefault
+    ? [
+        `You chose: you are in if at least ${count.format(needs)} people are, you included. You can change the number before you confirm.`,
+      ]
+    : []
 
 /**
  * Asks a guest to confirm. The text is the same for an address that already supports, so that neither the mail nor its
@@ -11,7 +29,7 @@ type Asked = { campaignTitle: string; executionDate: string | null; startTime: s
  * @param manage the link that shows and withdraws the support
  */
 export const confirmationMail = (
-  { campaignTitle, executionDate, startTime, timeZone }: Asked,
+  { campaignTitle, executionDate, startTime, timeZone, needs }: Asked,
   url: string,
   manage: NonNullable<MailContent['manage']>,
 ): MailContent => {
@@ -20,7 +38,7 @@ export const confirmationMail = (
     subject: `Confirm your support: ${titleForSubject(campaignTitle)}`,
     heading: 'Confirm that you’re in',
     date: { day: executionDate, title, start: timesThere({ startTime, endTime: null, timeZone }) ?? undefined },
-    paragraphs: [`With this button you support “${title}”.`],
+    paragraphs: [`With this button you support “${title}”.`, ...chosenNumber(needs)],
     button: { label: 'Confirm my support', url },
     afterButton: [
       'The link works for seven days.',

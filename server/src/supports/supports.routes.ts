@@ -26,7 +26,7 @@ export const supportRoutes = (context: RouteContext, outbox: Outbox): Route[] =>
       const supporter = { accountId: user.id, email: user.email, anonymous, needs }
       return support(db, { campaignId: params.id, version }, supporter, context.clock.now())
     }
-    const guest = { campaignId: params.id, anonymous, email: body.email }
+    const guest = { campaignId: params.id, anonymous, email: body.email, needs }
     const { waiting } = await requestGuestSupport({ ...context, db }, outbox, guest, countedIp(context, info), version)
     return { created: false, pending: true, waiting }
   }),

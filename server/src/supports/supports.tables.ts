@@ -32,6 +32,8 @@ declare module '../database/schema.ts' {
       email: string
       email_key: string
       anonymous: boolean
+      /** With how many people in all the guest said they act when they asked. Null: they named no number. */
+      needs: number | null
       created_at: Instant
       expires_at: Instant
       used_at: Instant | null

@@ -5,9 +5,9 @@ import { commitmentWords } from '../../lib/needs-words.ts'
 import { dayIn, formatDay, viewersZone } from '../../lib/format.ts'
 import { useIsMounted } from '../../lib/now.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
-import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { ConfirmNumber, type Joined } from './ConfirmNumber.tsx'
 import { type ConfirmedSupport, isNumberRefused, promiseChanged } from './confirm-support.ts'
 
 /** What a guest is told once their support is confirmed. */
@@ -64,16 +64,6 @@ const Failure = ({ failed }: { failed: Submission<ConfirmedSupport>['failed'] })
   )
 }
 
-/** Folded, because most people come in any case, and the button is to be on a phone's first screen. */
-const Condition = ({ typed = String(needsDefault) }: { typed: string | undefined }) => (
-  <details open={typed !== String(needsDefault)}>
-    <summary className="min-h-11 cursor-pointer py-2.5">I’ll come if enough others do</summary>
-    <div className="pt-2">
-      <NeedsSelect defaultValue={typed} />
-    </div>
-  </details>
-)
-
 /**
  * Asks with how many people in all a guest acts, and confirms their support. It works without scripts.
  * @param version the version of the promise that the page shows; null if it could not be read
@@ -81,17 +71,25 @@ const Condition = ({ typed = String(needsDefault) }: { typed: string | undefined
 export const ConfirmForm = ({
   submission,
   version,
+  asked,
+  joined,
 }: {
   submission: Submission<ConfirmedSupport>
   version: number | null
+  /** The number that they chose when they asked for the link; null: none. */
+  asked: number | null
+  joined: Joined
 }) => (
   <div className="grid gap-4">
     <Failure failed={submission.failed} />
     <ActionForm
       submission={submission}
       pendingLabel="Confirming…"
-      {...(version !== null && { fields: { version: String(version) } })}
-      field={<Condition typed={submission.typed['needs']} />}
+      fields={{
+        ...(version !== null && { version: String(version) }),
+        ...(asked !== null && { asked: String(asked) }),
+      }}
+      field={<ConfirmNumber {...{ joined, asked }} typed={submission.typed['needs']} />}
     >
       Confirm my support
     </ActionForm>

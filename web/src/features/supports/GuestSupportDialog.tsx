@@ -1,3 +1,5 @@
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +8,8 @@ import { useLocation } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
 import { isPromiseChanged } from '../../api/errors.ts'
 import { siteQuery } from '../../api/site.queries.ts'
+import { decidedWords, needsFrom } from '../../lib/needs-words.ts'
+import { useNow } from '../../lib/now.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { paths } from '../../paths.ts'
 import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
@@ -15,7 +19,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
+import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
 import type { PromiseParts } from './promise-parts.ts'
 
 /** Where a link was mailed, and whether that mail waits until others have confirmed. */
@@ -23,18 +29,19 @@ type Sent = { email: string; waiting: boolean }
 
 type GuestFormProps = {
   campaign: { _id: string; version: number }
+  needs: Needs | undefined
   knownEmail: string
   onSent: (sent: Sent) => void
 } & PromiseParts
 
-const GuestForm = ({ campaign, knownEmail, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
+const GuestForm = ({ campaign, needs, knownEmail, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
   const api = useApi()
   const { _id: id, version } = campaign
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
   const ask = async (body: { email?: string | undefined }) => {
     setChangedFrom(null)
     try {
-      const { waiting = false } = await api.call(supportCampaign, { params: { id }, body: { ...body, version } })
+      const { waiting = false } = await api.call(supportCampaign, { params: { id }, body: { ...body, version, needs } })
       onSent({ email: body.email ?? '', waiting })
     } catch (error) {
       if (!isPromiseChanged(error)) throw error
@@ -66,6 +73,29 @@ const GuestForm = ({ campaign, knownEmail, onSent, whatChanged, onPromiseChanged
   )
 }
 
+type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt' | 'timeZone'>
+type Figures = Pick<CampaignStats, 'acting' | 'next'>
+
+/** The number that is chosen, and from which. */
+const useNumber = ({ endsAt }: Shown, figures: Figures | undefined) => {
+  const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
+  const [needs, setNeeds] = useState(() => presetNeeds(offered, null, figures?.next?.needs))
+  return { offered, needs, setNeeds }
+}
+
+const NumberField = ({ campaign, offered, needs, setNeeds }: ReturnType<typeof useNumber> & { campaign: Shown }) => (
+  <div className="mb-5 grid gap-2">
+    <Select
+      label="At least how many people, you included?"
+      help="Only you see your number. You can change it when you confirm."
+      value={String(needs)}
+      options={peopleOptions(offered)}
+      onChange={({ target }) => setNeeds(needsFrom(target.value) ?? needs)}
+    />
+    <p className="text-sm text-mute">{decidedWords(campaign)} We mail you the result.</p>
+  </div>
+)
+
 const SentMessage = ({ email, waiting }: Sent) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const { pathname } = useLocation()
@@ -91,21 +121,25 @@ const SentMessage = ({ email, waiting }: Sent) => {
 /**
  * For signed-out visitors: log in, or support with only an email address.
  * @param knownEmail the address that the visitor has typed before on this page
+ * @param figures how many act; absent until they are known
  * @param withNumber whether they want to act only if enough others do
  */
 export const GuestSupportDialog = ({
   campaign,
+  figures,
   withNumber,
   knownEmail = '',
   onClose,
   ...promise
 }: {
-  campaign: { _id: string; title: string; version: number }
+  campaign: Shown
+  figures?: Figures | undefined
   withNumber: boolean
   knownEmail?: string | undefined
   onClose: () => void
 } & PromiseParts) => {
   const [sentTo, setSentTo] = useState<Sent | null>(null)
+  const number = useNumber(campaign, figures)
   return (
     <Dialog
       open
@@ -117,12 +151,6 @@ export const GuestSupportDialog = ({
         <SentMessage {...sentTo} />
       ) : (
         <div className="grid gap-6">
-          {withNumber && (
-            <p>
-              How many others have to come? With an account you say so here. Without one, on the page that our mail
-              links to.
-            </p>
-          )}
           <section aria-labelledby="member-support">
             <h3 id="member-support" className="mb-3">
               With an account
@@ -134,7 +162,13 @@ export const GuestSupportDialog = ({
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
-            <GuestForm campaign={campaign} knownEmail={knownEmail} onSent={setSentTo} {...promise} />
+            {withNumber && <NumberField {...number} campaign={campaign} />}
+            <GuestForm
+              {...{ campaign, knownEmail }}
+              needs={withNumber ? number.needs : undefined}
+              onSent={setSentTo}
+              {...promise}
+            />
           </section>
         </div>
       )}

@@ -7,6 +7,7 @@ import { type Failed, type FormAction, isRefusal, useSubmission } from '../../ap
 import { Alert } from '../../ui/text/Alert.tsx'
 import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { ConfirmedBefore, ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
+import type { Joined } from './ConfirmNumber.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
 /** What the link would do, as soon as the page is open: why it is refused, or what it found. It only reads. */
@@ -19,7 +20,7 @@ const useLink = (token: string) => {
     retry: false,
   })
   const refusal: Failed | null = error instanceof ApiError && isRefusal(error) ? error : null
-  return { refusal, found: data?.isUsed ? data : null }
+  return { refusal, found: data?.isUsed ? data : null, asked: data?.needs ?? null }
 }
 
 /**
@@ -30,14 +31,16 @@ const useLink = (token: string) => {
 export const JoinTokenNotice = ({
   token,
   version,
+  joined,
   confirm,
 }: {
   token: string
   version: number
+  joined: Joined
   confirm: FormAction<ConfirmedSupport>
 }) => {
   const submission = useSubmission(confirm)
-  const { refusal, found } = useLink(token)
+  const { refusal, found, asked } = useLink(token)
   if (token === '') return <Alert tone="danger" live title={missingToken} />
   const standing = submission.answer?.standing ?? found?.standing
   const used = standing && usedLinkWords(standing)
@@ -70,7 +73,7 @@ export const JoinTokenNotice = ({
     <Alert
       {...(isChanged && { tone: 'warning', live: true })}
       title={isChanged ? promiseChangedTitle : 'Your support is not confirmed yet'}
-      action={<ConfirmForm submission={submission} version={version} />}
+      action={<ConfirmForm {...{ submission, version, asked, joined }} />}
     >
       <p>
         {isChanged

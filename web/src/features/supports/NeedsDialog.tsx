@@ -2,7 +2,6 @@ import { needsDefault, type Needs } from '@muster/contract/facts/thresholds.ts'
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { formatCount } from '../../lib/format.ts'
 import { decidedWords, needsFrom } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
@@ -10,7 +9,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
 import { joiningWords, yesWords } from './joining-words.ts'
-import { offeredNeeds, presetNeeds } from './offered-needs.ts'
+import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
 import type { PromiseParts } from './promise-parts.ts'
 import { SupportFailure } from './SupportFailure.tsx'
 import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
@@ -66,9 +65,7 @@ const Fields = ({
       <Select
         label="At least how many people, you included?"
         value={String(number)}
-        options={offered
-          .filter((one) => one > needsDefault)
-          .map((one) => ({ value: String(one), label: `${formatCount(one)} people` }))}
+        options={peopleOptions(offered)}
         onChange={({ target }) => setNumber(needsFrom(target.value) ?? number)}
       />
     )}

@@ -2,9 +2,11 @@ import { getGuestPromise, verifyGuestSupport } from '@muster/contract/facts/call
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { campaign } from '../../../test/samples.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { type Failed, useSubmission } from '../../api/form-action.ts'
+import type { Joined } from './ConfirmNumber.tsx'
 import { confirmSupport } from './confirm-support.ts'
 import { JoinTokenNotice } from './JoinTokenNotice.tsx'
 import { VerifyJoin } from './VerifyJoin.tsx'
@@ -18,6 +20,8 @@ const asked = {
   isUsed: false,
   standing: 'none' as LinkStanding,
   since: null as string | null,
+  asked: null as number | null,
+  joined: null as Joined,
 }
 
 const Confirming = ({ unread = null, shown = asked }: { unread?: Failed | null; shown?: typeof asked }) => (
@@ -50,7 +54,10 @@ test('an invalid token is reported without a click, and a lost connection leaves
 test('an invalid token in the address of a campaign’s page is reported without a click', async () => {
   const server = createServer()
   server.on(getGuestPromise, () => refusal('invalid_token'))
-  show(<JoinTokenNotice token="t" version={1} confirm={confirmSupport} />, { server, at: '/?joinToken=t' })
+  show(<JoinTokenNotice token="t" version={1} joined={null} confirm={confirmSupport} />, {
+    server,
+    at: '/?joinToken=t',
+  })
   await expect.element(page.getByRole('alert').getByText('Invalid or expired token')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
@@ -70,6 +77,47 @@ test('a guest names a number when they confirm, and chooses another if it is ref
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect.element(page.getByText(/You are in if at least 20 people are, you included\./)).toBeVisible()
   expect(server.received(verifyGuestSupport).map(({ query }) => query.get('needs'))).toEqual(['50', '20'])
+})
+
+const hour = 60 * 60_000
+const endingIn = (ms: number, figures: NonNullable<Joined>['figures']): Joined => ({
+  campaign: { ...campaign, createdAt: '2020-01-01T00:00:00Z', endsAt: new Date(Date.now() + ms).toISOString() },
+  figures,
+})
+
+test('who chose a number finds it open and chosen, reads when it is decided, and can come in any case after all', async () => {
+  const server = createServer()
+  server.on(verifyGuestSupport, () => ({ campaignId: 'c', created: true, standing: 'counted' }))
+  const joined = endingIn(100 * hour, { acting: 6, decision: null })
+  const { leave } = show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
+  const number = page.getByRole('combobox', { name: 'I am in' })
+  await expect.element(number).toHaveValue('20')
+  await expect.element(page.getByText(/^It is decided on .* We mail you the result\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my support' }).click()
+  await expect.element(page.getByText(/You are in if at least 20 people are/)).toBeVisible()
+  leave()
+  show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
+  await number.selectOptions('in any case')
+  await page.getByRole('button', { name: 'Confirm my support' }).click()
+  await expect
+    .poll(() => server.received(verifyGuestSupport).map(({ query }) => query.get('needs')))
+    .toEqual(['20', '1'])
+})
+
+test('in the last 48 hours only numbers are offered that are reached, and none once it is decided', async () => {
+  const server = createServer()
+  const late = endingIn(40 * hour, { acting: 6, decision: null })
+  const { leave } = show(<Confirming shown={{ ...asked, joined: late }} />, { server, at: '/verify-join?token=t' })
+  await page.getByText('I’ll come if enough others do').click()
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(4)
+  leave()
+  const decision = { acting: 6 } as NonNullable<NonNullable<Joined>['figures']>['decision']
+  const decided = { ...asked, asked: 20, joined: endingIn(40 * hour, { acting: 6, decision }) }
+  show(<Confirming shown={decided} />, { server, at: '/verify-join?token=t' })
+  await expect
+    .element(page.getByText(/It is decided who acts: 6 people\. You join them\. That is fewer than the 20/))
+    .toBeVisible()
+  await expect.element(page.getByText('I’ll come if enough others do')).not.toBeInTheDocument()
 })
 
 test('a link that was used and withdrawn since does not say that the guest is counted, before and after a press', async () => {

@@ -10,6 +10,7 @@ import { promiseChangedTitle } from '../../ui/text/PromiseChanged.tsx'
 import { LinkFailure, MissingToken } from '../../ui/page/MailedLink.tsx'
 import { DateBlock } from '../../ui/picture/DateBlock.tsx'
 import { ConfirmedBefore, ConfirmedWords, ConfirmForm, usedLinkWords } from './ConfirmForm.tsx'
+import type { Joined } from './ConfirmNumber.tsx'
 import { type ConfirmedSupport, isSupportRefused, promiseChanged } from './confirm-support.ts'
 
 /** Reads the page's promise again, which turned out to be outdated. */
@@ -27,6 +28,9 @@ const Outdated = () => {
 
 type Shown = {
   version: number
+  /** The number that the guest chose when they asked for the link; null: none. */
+  asked: number | null
+  joined: Joined
   title: string
   day: string | null
   details: ReactNode
@@ -123,7 +127,12 @@ export const VerifyJoin = ({
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
       <Asked shown={shown} />
-      <ConfirmForm submission={submission} version={shown?.version ?? null} />
+      <ConfirmForm
+        submission={submission}
+        version={shown?.version ?? null}
+        asked={shown?.asked ?? null}
+        joined={shown?.joined ?? null}
+      />
       {shown?.details}
     </div>
   )

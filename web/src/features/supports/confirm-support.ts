@@ -23,9 +23,11 @@ const versionIn = (form: FormData) => {
 /** Confirms a guest's support by the token in the page's address: `token`, or `joinToken` on a campaign's own page. */
 export const confirmSupport: FormAction<ConfirmedSupport> = async ({ api, url: { searchParams }, form }) => {
   const needs = needsFrom(form.get('needs')) ?? needsDefault
+  // Who chose a number before can say that they act in any case. Who chose none keeps that of a support that they renew.
+  const isSaid = needs > needsDefault || form.has('asked')
   const confirmed = await api.call(verifyGuestSupport, {
     params: { token: searchParams.get('token') ?? searchParams.get('joinToken') ?? '' },
-    query: { ...versionIn(form), ...(needs > needsDefault && { needs }) },
+    query: { ...versionIn(form), ...(isSaid && { needs }) },
   })
   return { ...confirmed, needs }
 }

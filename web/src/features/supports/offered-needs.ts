@@ -1,5 +1,6 @@
 import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
 import { decidedAtMs } from '../../lib/decided-at.ts'
+import { formatCount } from '../../lib/format.ts'
 
 /**
  * The numbers that a person can name now: all of the list, and once it is decided who acts, those that are reached with this person.
@@ -9,6 +10,12 @@ export const offeredNeeds = (endsAt: string | null, acting: number, nowMs: numbe
   if (endsAt === null || nowMs < decidedAtMs(endsAt)) return needsMenu
   return needsMenu.filter((needs) => needs <= acting + 1)
 }
+
+/** Numbers in a menu. */
+export const peopleOptions = (offered: readonly Needs[]) =>
+  offered
+    .filter((one) => one > needsDefault)
+    .map((one) => ({ value: String(one), label: `${formatCount(one)} people` }))
 
 /** A number that suits many, if no other is near. */
 const usualNeeds = 10

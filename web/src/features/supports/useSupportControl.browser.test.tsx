@@ -169,11 +169,19 @@ test('a supporter whose number was not reached reads how many came, and that no 
   await expect.element(page.getByRole('button', { name: 'I am in all the same' })).toBeVisible()
 })
 
-test('visitors are told where they choose the number', async () => {
-  start()
+test('visitors name the number beside their address, and it is sent with it', async () => {
+  const server = start()
+  server.on(supportCampaign, () => ({ created: false, pending: true }))
   await choose.click()
   const visitors = page.getByRole('dialog', { name: 'Support this campaign' })
-  await expect.element(visitors.getByText(/How many others have to come\?/)).toBeVisible()
+  const number = visitors.getByRole('combobox', { name: 'At least how many people, you included?' })
+  await number.selectOptions('20 people')
+  await expect.element(visitors.getByText(/^It is decided .* We mail you the result\.$/)).toBeVisible()
+  await userEvent.fill(visitors.getByRole('textbox', { name: 'Email' }), 'vesna@example.org')
+  await visitors.getByRole('button', { name: 'Send me the link' }).click()
+  await expect
+    .poll(() => bodies(server))
+    .toEqual([{ anonymous: false, email: 'vesna@example.org', version: 3, needs: 20 }])
 })
 
 const bodies = (server: ReturnType<typeof start>) => server.received(supportCampaign).map(({ body }) => body)

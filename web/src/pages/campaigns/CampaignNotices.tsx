@@ -1,12 +1,14 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
 import type { ComponentProps } from 'react'
+import { useApi } from '../../api/context.tsx'
 import { isPromiseChanged } from '../../api/errors.ts'
 import { useLocation, useSearchParams } from '../../router/hooks.ts'
 import { offersOf } from '../../features/campaigns/campaign-words.ts'
 import { UrgentUpdates } from '../../features/promises/UrgentUpdates.tsx'
 import { JoinTokenNotice } from '../../features/supports/JoinTokenNotice.tsx'
-import { useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
+import { campaignStatsQuery, useCampaignCache } from '../../features/campaigns/campaigns.queries.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsMounted, useNow } from '../../lib/now.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -68,6 +70,13 @@ const Donation = (props: ComponentProps<typeof DonationNotice>) => {
   )
 }
 
+type JoiningProps = { token: string; campaign: Campaign; confirm: typeof confirmSupport }
+
+const Joining = ({ campaign, ...rest }: JoiningProps) => {
+  const { data: figures } = useQuery(campaignStatsQuery(useApi(), campaign._id))
+  return <JoinTokenNotice {...rest} version={campaign.version} joined={{ campaign, figures }} />
+}
+
 /** Notices of this visit, at the top of the page: a confirmed support, a donation in progress, a published campaign. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
   const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
@@ -86,9 +95,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
       {(isPublished || isSaved) && <SavedNotice campaign={campaign} isNew={isPublished === true} />}
       {campaign.standing !== 'published' && !isSavedForReview && <StandingNotice campaign={campaign} />}
       <Renewal campaign={campaign} />
-      {joinToken !== null && (
-        <JoinTokenNotice key={joinToken} token={joinToken} version={campaign.version} confirm={join} />
-      )}
+      {joinToken !== null && <Joining key={joinToken} token={joinToken} campaign={campaign} confirm={join} />}
       {donationId !== null && (
         <Donation campaign={campaign} donationId={donationId} isWindowBlocked={isWindowBlocked} onChanged={onChanged} />
       )}

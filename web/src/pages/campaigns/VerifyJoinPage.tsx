@@ -4,10 +4,11 @@ import { useApi } from '../../api/context.tsx'
 import type { AnswerOf } from '../../api/api.ts'
 import { type FormAction, type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
-import { campaignQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { campaignQuery, campaignStatsQuery } from '../../features/campaigns/campaigns.queries.ts'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { PromiseSheet } from '../../features/promises/PromiseSheet.tsx'
 import { type ConfirmedSupport, confirmSupport } from '../../features/supports/confirm-support.ts'
+import type { Joined } from '../../features/supports/ConfirmNumber.tsx'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
 import { useLoaderData } from '../../router/hooks.ts'
@@ -33,9 +34,16 @@ const confirmAndReload: FormAction<ConfirmedSupport> = async (input) => {
 type Found = AnswerOf<typeof getGuestPromise>
 
 /** What the link would support, as it is now. It only reads: mail scanners open links. Null without a token. */
-export const loader = outcomeLoader<Found | null>(async ({ api, url }) => {
+export const loader = outcomeLoader<Found | null>(async ({ api, queryClient, url }) => {
   const token = tokenIn(url)
-  return token === '' ? null : api.call(getGuestPromise, { params: { token } })
+  if (token === '') return null
+  const found = await api.call(getGuestPromise, { params: { token } })
+  // Without them the page asks all the same.
+  await Promise.allSettled([
+    queryClient.query(campaignQuery(api, found.campaignId)),
+    queryClient.query(campaignStatsQuery(api, found.campaignId)),
+  ])
+  return found
 })
 
 export const action = routeAction(confirmAndReload)
@@ -54,8 +62,18 @@ const Supported = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
-const shownOf = ({ campaignId, version, promise, isUsed, standing, since }: Found) => ({
+/** What the loader found about the campaign. */
+const useJoined = (campaignId: string): Joined => {
+  const api = useApi()
+  const { data: campaign } = useQuery({ ...campaignQuery(api, campaignId), enabled: false })
+  const { data: figures } = useQuery({ ...campaignStatsQuery(api, campaignId), enabled: false })
+  return campaign ? { campaign, figures } : null
+}
+
+const shownOf = ({ campaignId, version, promise, needs, isUsed, standing, since }: Found, joined: Joined) => ({
   campaignId,
+  asked: needs,
+  joined,
   isUsed,
   standing,
   since,
@@ -67,7 +85,9 @@ const shownOf = ({ campaignId, version, promise, isUsed, standing, since }: Foun
 
 export const Component = () => {
   const found = useLoaderData<Outcome<Found | null>>()
-  const shown = 'answer' in found && found.answer ? shownOf(found.answer) : null
+  const answer = 'answer' in found ? found.answer : null
+  const joined = useJoined(answer?.campaignId ?? '')
+  const shown = answer && shownOf(answer, joined)
   const used = shown?.isUsed ? titleOf(shown) : titles.before
   return (
     <MailedLinkPage titles={{ ...titles, before: used }} titleAfter={titleOf} submit={confirmAndReload}>

@@ -1,0 +1,71 @@
+import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thresholds.ts'
+import { formatCount, plural } from '../../lib/format.ts'
+import { decidedWords } from '../../lib/needs-words.ts'
+import { useNow } from '../../lib/now.tsx'
+import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
+import { offeredNeeds } from './offered-needs.ts'
+import { isShortNotice } from './short-notice.ts'
+
+/** The campaign of a guest's link, and how many act. Null: it could not be read. */
+export type Joined = {
+  campaign: Pick<Campaign, 'createdAt' | 'endsAt' | 'timeZone'>
+  figures: Pick<CampaignStats, 'acting' | 'decision'> | undefined
+} | null
+
+/** The numbers that a guest can choose from: those of a member's dialog. None if all who come now act in any case. */
+const useOffered = (joined: Joined): readonly Needs[] => {
+  const nowMs = useNow()
+  if (!joined) return needsMenu
+  const { campaign, figures } = joined
+  if (figures?.decision || isShortNotice(campaign)) return []
+  const offered = offeredNeeds(campaign.endsAt, figures?.acting ?? 0, nowMs)
+  return offered.length > 1 ? offered : []
+}
+
+/** Once it is decided who acts. */
+const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
+  <p>
+    It is decided who acts: {plural(acting, 'person', 'people')}. You join them.
+    {asked > acting + 1 && (
+      <span>{` That is fewer than the ${formatCount(asked)} you chose, so confirm only if you are in all the same.`}</span>
+    )}
+  </p>
+)
+
+/**
+ * Asks with how many people in all a guest acts. It is folded, because most people come in any case, and the button is to be on a phone's first
+ * screen; open for who chose a number.
+ * @param asked the number that they chose when they asked for the link; null: none
+ * @param typed what they chose in a form that was refused
+ */
+export const ConfirmNumber = ({
+  joined,
+  asked,
+  typed,
+}: {
+  joined: Joined
+  asked: number | null
+  typed: string | undefined
+}) => {
+  const offered = useOffered(joined)
+  const chosen = asked ?? needsDefault
+  if (offered.length === 0) {
+    return (
+      <>
+        <input type="hidden" name="needs" value={needsDefault} />
+        {joined?.figures?.decision && <Decided acting={joined.figures.acting} asked={chosen} />}
+      </>
+    )
+  }
+  const preset = typed ?? String(Math.min(chosen, offered.at(-1) ?? needsDefault))
+  return (
+    <details open={preset !== String(needsDefault)}>
+      <summary className="min-h-11 cursor-pointer py-2.5">I’ll come if enough others do</summary>
+      <div className="grid gap-3 pt-2">
+        <NeedsSelect key={preset} defaultValue={preset} offered={offered} />
+        {joined && <p className="text-sm text-mute">{`${decidedWords(joined.campaign)} We mail you the result.`}</p>}
+      </div>
+    </details>
+  )
+}
