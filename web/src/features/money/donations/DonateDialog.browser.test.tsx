@@ -7,6 +7,7 @@ import { ana, campaign } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { DonateDialog } from './DonateDialog.tsx'
+import { forgetSentDonation } from './sent-donation.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
 const donationId = '0199a3b4-7c20-7d00-8a00-0000000000d1'
@@ -45,15 +46,17 @@ const Donating = ({ onStarted }: { onStarted: (donation: StartedDonation) => voi
   )
 }
 
+const takingDonations = {
+  donations: 'live' as const,
+  guestDonations: false,
+  platformFeePercent: 5,
+  feeEstimates: [estimate],
+  mail: 'smtp' as const,
+}
+
 const given = () => {
   const server = createServer()
-  server.on(site, () => ({
-    donations: 'live',
-    guestDonations: false,
-    platformFeePercent: 5,
-    feeEstimates: [estimate],
-    mail: 'smtp',
-  }))
+  server.on(site, () => takingDonations)
   server.on(createDonationOrder, () => order)
   const started: StartedDonation[] = []
   const onStarted = (donation: StartedDonation) => void started.push(donation)
@@ -260,4 +263,26 @@ test('who gives so little that PayPal’s fee takes all of it reads so', async (
   given()
   await userEvent.type(amount, '0.30')
   await expect.element(dialog.getByText('PayPal’s fee takes all of it.')).toBeVisible()
+})
+
+test('a guest who cancels at PayPal finds amount and address in the dialog again, until the donation has arrived', async () => {
+  const server = createServer()
+  server.on(site, () => ({ ...takingDonations, guestDonations: true }))
+  server.on(createGuestDonationOrder, () => ({ ...order, token: 't' }))
+  const started: StartedDonation[] = []
+  const donating = <Donating onStarted={(donation) => void started.push(donation)} />
+  const email = dialog.getByLabelText(/^Your email/)
+  const first = show(donating, { server })
+  await userEvent.type(amount, '25')
+  await userEvent.type(email, 'mia@example.org')
+  await send.click()
+  await expect.poll(() => started).toHaveLength(1)
+  first.leave()
+  const second = show(donating, { server })
+  await expect.element(amount).toHaveValue('25')
+  await expect.element(email).toHaveValue('mia@example.org')
+  second.leave()
+  forgetSentDonation()
+  show(donating, { server })
+  await expect.element(amount).toHaveValue('')
 })

@@ -14,6 +14,7 @@ import { donationQuery, useGiveUp } from './donations.queries.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { ProgressBox } from './ProgressBox.tsx'
 import { isPaypalWindow } from './paypal-window.ts'
+import { forgetSentDonation } from './sent-donation.ts'
 
 /**
  * Polls a donation and shows its status, beside PayPal's window and after the donor returns from PayPal.
@@ -49,7 +50,9 @@ export const DonationProgress = ({
   const giving = useGiveUp(donationId)
   const isCompleted = donation?.status === 'completed'
   useEffect(() => {
-    if (isCompleted) onCompleted()
+    if (!isCompleted) return
+    forgetSentDonation()
+    onCompleted()
   }, [isCompleted, onCompleted])
   const tone = donation ? describeDonation(donation).tone : 'info'
   return (

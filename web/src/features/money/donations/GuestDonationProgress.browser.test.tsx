@@ -5,6 +5,7 @@ import { createServer } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { GuestDonationProgress } from './GuestDonationProgress.tsx'
 import type { KeptGuestDonation } from './guest-tokens.ts'
+import { keepSentDonation, sentDonation } from './sent-donation.ts'
 
 const kept: KeptGuestDonation = {
   ...{ donationId: '0199a3b4-7c20-7d00-8a00-0000000000d1', token: 't', amount: 25, email: 'mia.bergg@example.org' },
@@ -39,9 +40,19 @@ test('PayPal’s window, which is in front on a phone, shows the address and whe
   window.name = ''
 })
 
-test('a donation that was cancelled says so, and that an approval still counts', async () => {
+test('once the money has arrived, the dialog begins empty', async () => {
+  const sent = { campaignId: 'c', text: '25', anonymous: false, email: 'mia.bergg@example.org' }
+  keepSentDonation(sent)
+  start('completed')
+  await expect.element(page.getByText('Thanks')).toBeVisible()
+  expect(sentDonation('c')).toBeNull()
+})
+
+test('a donation that was cancelled says so, that an approval still counts, and keeps what was typed', async () => {
+  keepSentDonation({ campaignId: 'c', text: '25', anonymous: false, email: 'mia.bergg@example.org' })
   start('cancelled')
   await expect.element(page.getByRole('heading', { name: 'Donation cancelled' })).toBeVisible()
   await expect.element(page.getByText(/A payment that you still approve there counts/)).toBeVisible()
   expect(page.getByText(/Your receipt goes to/).query()).toBeNull()
+  expect(sentDonation('c')).toMatchObject({ text: '25' })
 })

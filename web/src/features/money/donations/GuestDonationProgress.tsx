@@ -12,6 +12,7 @@ import { guestDonationQuery, useGiveUpAsGuest } from './guest-donations.queries.
 import { isApprovable, type KeptGuestDonation } from './guest-tokens.ts'
 import { isPaypalWindow } from './paypal-window.ts'
 import { ProgressBox } from './ProgressBox.tsx'
+import { forgetSentDonation } from './sent-donation.ts'
 
 type Status = Pick<ShownDonation, 'status' | 'doubt'>
 
@@ -75,7 +76,9 @@ export const GuestDonationProgress = ({
   const giving = useGiveUpAsGuest(kept.token)
   const isCompleted = data?.status === 'completed'
   useEffect(() => {
-    if (isCompleted) onCompleted()
+    if (!isCompleted) return
+    forgetSentDonation()
+    onCompleted()
   }, [isCompleted, onCompleted])
   const donation = data && shownDonation(kept, campaign, data, nowMs)
   return (

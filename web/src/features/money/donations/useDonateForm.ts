@@ -4,6 +4,7 @@ import { focusAmount } from './AmountFields.tsx'
 import { readAmount } from './donation-amount.ts'
 import { focusGuestEmail, readEmail } from './guest-email.ts'
 import { forgetDonation, keepDonation, keptDonation } from './kept-donation.ts'
+import { keepSentDonation, type SentDonation, sentDonation } from './sent-donation.ts'
 import { useStartDonation } from './useStartDonation.ts'
 import type { StartedDonation } from './useStartDonation.ts'
 
@@ -11,10 +12,10 @@ type Errors = { amount?: string; email?: string }
 
 type Typed = { text: string; anonymous: boolean; email: string }
 
-/** What was typed. It is stored until it is sent, for a day at most. */
+/** What was typed. It is stored for a day at most, and in this tab until the donation has arrived. */
 const useTyped = (campaignId: string) => {
   const [typed, setTyped] = useState<Typed>(() => {
-    const kept = keptDonation(campaignId)
+    const kept = keptDonation(campaignId) ?? sentDonation(campaignId)
     return { text: kept?.text ?? '', anonymous: kept?.anonymous ?? false, email: kept?.email ?? '' }
   })
   const keep = (next: Typed, reopens: boolean) => keepDonation({ campaignId, ...next, reopens })
@@ -37,12 +38,13 @@ type Wishes = {
   onLogIn: () => void
 }
 
-/** Starts the donation. What was typed is forgotten once it has started. */
-const useSending = (campaignId: string, { onStarted, ...wishes }: Pick<Wishes, 'onStarted' | 'onPromiseChanged'>) =>
-  useStartDonation(campaignId, {
+/** Starts the donation. Once it has started, only this tab keeps what was typed. */
+const useSending = (sent: SentDonation, { onStarted, ...wishes }: Pick<Wishes, 'onStarted' | 'onPromiseChanged'>) =>
+  useStartDonation(sent.campaignId, {
     ...wishes,
     onStarted: (started) => {
       forgetDonation()
+      keepSentDonation(sent)
       onStarted(started)
     },
   })
@@ -58,7 +60,7 @@ export const useDonateForm = (
 ) => {
   const { typed, change, keepForReturn } = useTyped(campaignId)
   const [errors, setErrors] = useState<Errors>({})
-  const { start, isPending, failure } = useSending(campaignId, { onStarted, onPromiseChanged })
+  const { start, isPending, failure } = useSending({ campaignId, ...typed }, { onStarted, onPromiseChanged })
   const read = readAmount(typed.text)
   /** The valid amount. Null: the error is shown at its field. */
   const checkedAmount = (): number | null => {
