@@ -38,10 +38,16 @@ const Elsewhere = () => <p>This is {useLocation().pathname}</p>
  * Renders a component inside the providers of the product, on a separate page.
  * @param user the person who is logged in; signed out if omitted
  * @param at the address of the page
+ * @param elsewhere what every other page shows
  */
 export const show = (
   component: ReactNode,
-  { server, user, at = '/' }: { server: Server; user?: User; at?: string },
+  {
+    server,
+    user,
+    at = '/',
+    elsewhere = <Elsewhere />,
+  }: { server: Server; user?: User; at?: string; elsewhere?: ReactNode },
 ) => {
   if (user) {
     server.on(me, () => user)
@@ -51,7 +57,7 @@ export const show = (
   const api = createApi({ fetcher: server.fetcher, token: sessionToken.read, askForProof: proofs.ask })
   const pages = [
     { path: new URL(at, 'http://localhost').pathname, page: { Component: () => component } },
-    { path: '*', page: { Component: Elsewhere } },
+    { path: '*', page: { Component: () => elsewhere } },
   ]
   window.history.replaceState(null, '', at)
   const queryClient = createBrowserQueryClient()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../ui/form/PasswordInput.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
-import { clearAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
+import { clearAccountDraft, useAccountDraft, useKeptFields } from './account-draft.ts'
 import { CodeInput } from './CodeInput.tsx'
 
 type Values = { email: string; password: string; code: string }
@@ -19,7 +19,7 @@ const asksForCode = (error: unknown) => error instanceof ApiError && error.code 
 /** `second_factor_required` is not an error: the form asks for the code and keeps its input. */
 const useLoginForm = () => {
   const logIn = useLogin()
-  const [draft] = useState(readAccountDraft)
+  const draft = useAccountDraft()
   // Another address may belong to an account without a second factor.
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const made = useContractForm({

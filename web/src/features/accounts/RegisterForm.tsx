@@ -1,5 +1,4 @@
 import { register } from '@muster/contract/accounts/accounts.ts'
-import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { withPhone } from '../../lib/phone.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
@@ -7,14 +6,14 @@ import { Button } from '../../ui/button/Button.tsx'
 import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
-import { keepAccountDraft, readAccountDraft, useKeptFields } from './account-draft.ts'
+import { keepAccountDraft, useAccountDraft, useKeptFields } from './account-draft.ts'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 import { UsernameInput } from './UsernameInput.tsx'
 
 const useRegisterForm = (next: string | undefined, onSent: (email: string) => void) => {
   const api = useApi()
-  const [{ email, username, phone }] = useState(readAccountDraft)
+  const { email, username, phone } = useAccountDraft()
   const made = useContractForm({
     schema: register.body,
     defaultValues: { email, username, phone, password: '' },

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { useKnownEmail } from '../../lib/known-email.ts'
 
 /** Input shared by the account forms, also after a mailed link was opened. Never a password. */
 type AccountDraft = {
@@ -30,6 +31,17 @@ export const keepAccountDraft = (change: Partial<AccountDraft>, nowMs = Date.now
 
 /** Deletes the draft after a login. */
 export const clearAccountDraft = () => clearDraft(draftName)
+
+/** What the account forms begin with: the typed parts, and the address that the link to the form brought. */
+export const useAccountDraft = (): AccountDraft => {
+  const known = useKnownEmail()
+  const [draft] = useState(() => ({ ...readAccountDraft(), ...(known !== '' && { email: known }) }))
+  // The next account form begins with it, too.
+  useEffect(() => {
+    if (known !== '') keepAccountDraft({ email: known })
+  }, [known])
+  return draft
+}
 
 /** Saves the shared fields of a form as they are typed. */
 export const useKeptFields = <V extends FieldValues, B>(form: UseFormReturn<V, unknown, B>) => {

@@ -11,6 +11,7 @@ import { siteQuery } from '../../api/site.queries.ts'
 import { decidedWords, needsFrom } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
+import { withEmail } from '../../lib/known-email.ts'
 import { paths } from '../../paths.ts'
 import { AcceptTerms } from '../../ui/text/AcceptTerms.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -31,10 +32,12 @@ type GuestFormProps = {
   campaign: { _id: string; version: number }
   needs: Needs | undefined
   knownEmail: string
+  /** Is told the address with each key. */
+  onTyped: (email: string) => void
   onSent: (sent: Sent) => void
 } & PromiseParts
 
-const GuestForm = ({ campaign, needs, knownEmail, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
+const GuestForm = ({ campaign, needs, knownEmail, onTyped, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
   const api = useApi()
   const { _id: id, version } = campaign
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
@@ -55,12 +58,17 @@ const GuestForm = ({ campaign, needs, knownEmail, onSent, whatChanged, onPromise
     failure: 'Failed to support',
     send: ask,
   })
+  const email = field('email')
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
       {changedFrom !== null && <PromiseChanged note="No mail was sent.">{whatChanged(changedFrom)}</PromiseChanged>}
       <EmailInput
-        {...field('email')}
+        {...email}
+        onChange={(event) => {
+          onTyped(event.currentTarget.value)
+          void email.onChange(event)
+        }}
         label="Email"
         enterKeyHint="send"
         help="We mail you one link. Your support counts once you open it and confirm. Your address is never shown."
@@ -104,7 +112,7 @@ const SentMessage = ({ email, waiting }: Sent) => {
       {waiting && <p>Your mail leaves in a few minutes, because many people joined at once.</p>}
       <p>
         Open the link in the mail within 7 days and confirm, and your support counts. With an account it counts at once:{' '}
-        <Link to={paths.login(pathname)} className="text-link">
+        <Link to={paths.login(pathname)} state={withEmail(email)} className="text-link">
           log in
         </Link>
         .
@@ -139,6 +147,7 @@ export const GuestSupportDialog = ({
   onClose: () => void
 } & PromiseParts) => {
   const [sentTo, setSentTo] = useState<Sent | null>(null)
+  const [typed, setTyped] = useState(knownEmail)
   const number = useNumber(campaign, figures)
   return (
     <Dialog
@@ -155,7 +164,7 @@ export const GuestSupportDialog = ({
             <h3 id="member-support" className="mb-3">
               With an account
             </h3>
-            <LoginLinks />
+            <LoginLinks email={typed} />
             <p className="mt-2 text-sm text-mute">Your support counts at once.</p>
           </section>
           <section aria-labelledby="guest-support" className="border-t border-line pt-5">
@@ -166,6 +175,7 @@ export const GuestSupportDialog = ({
             <GuestForm
               {...{ campaign, knownEmail }}
               needs={withNumber ? number.needs : undefined}
+              onTyped={setTyped}
               onSent={setSentTo}
               {...promise}
             />

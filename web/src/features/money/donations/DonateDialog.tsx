@@ -11,6 +11,7 @@ import { siteQuery } from '../../../api/site.queries.ts'
 import { AcceptTerms } from '../../../ui/text/AcceptTerms.tsx'
 import { useStorageAllowed } from '../../../lib/draft.ts'
 import { formatMoney } from '../../../lib/format.ts'
+import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { PromiseChanged } from '../../../ui/text/PromiseChanged.tsx'
@@ -35,8 +36,10 @@ type DonatedCampaign = {
   owner: { displayName: string }
 }
 
+type LogInInsteadProps = { sum: string; email: string; onLogIn: () => void; onLeave: () => void }
+
 /** Logging in instead of donating without an account. The input is restored when the donor returns. */
-const LogInInstead = ({ sum, onLogIn, onLeave }: { sum: string; onLogIn: () => void; onLeave: () => void }) => {
+const LogInInstead = ({ sum, email, onLogIn, onLeave }: LogInInsteadProps) => {
   const { pathname } = useLocation()
   return (
     <div className="grid gap-2 border-t border-line pt-4">
@@ -45,7 +48,7 @@ const LogInInstead = ({ sum, onLogIn, onLeave }: { sum: string; onLogIn: () => v
         <Button tone="secondary" onClick={onLogIn}>
           <span>{`Log in to donate${sum}`}</span>
         </Button>
-        <ButtonLink tone="quiet" to={paths.register(pathname)} onClick={onLeave}>
+        <ButtonLink tone="quiet" to={paths.register(pathname)} state={withEmail(email)} onClick={onLeave}>
           Create an account
         </ButtonLink>
       </div>
@@ -142,7 +145,7 @@ const Ending = ({ form, isGuest, isSignedOut, isSandbox }: EndingProps) => {
   if (isSignedOut && !isGuest) return <LogInFirst sum={sum} onLeave={form.keepForReturn} />
   return (
     <>
-      {isGuest && <LogInInstead sum={sum} onLogIn={form.logIn} onLeave={form.keepForReturn} />}
+      {isGuest && <LogInInstead sum={sum} email={form.email} onLogIn={form.logIn} onLeave={form.keepForReturn} />}
       <PayWithPaypal sum={sum} isPending={form.isPending} isSandbox={isSandbox} />
     </>
   )
@@ -193,7 +196,7 @@ const DonateForm = ({ campaign, onStarted, whatChanged, onPromiseChanged }: Dona
   const navigate = useNavigate()
   const isSignedOut = status === 'signed-out'
   const isGuest = isSignedOut && site?.guestDonations === true
-  const onLogIn = () => void navigate(paths.login(pathname))
+  const onLogIn = (email: string) => void navigate(paths.login(pathname), { state: withEmail(email) })
   const form = useDonateForm(campaign, { onStarted, onPromiseChanged, isGuest, onLogIn })
   const isUnverified = user && (!user.emailVerified || form.failure?.isUnverified)
   const isLogin = isSignedOut && !isGuest

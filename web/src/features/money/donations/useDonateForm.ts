@@ -35,7 +35,7 @@ type Wishes = {
   onStarted: (started: StartedDonation) => void
   onPromiseChanged: () => void
   isGuest: boolean
-  onLogIn: () => void
+  onLogIn: (email: string) => void
 }
 
 /** Starts the donation. Once it has started, only this tab keeps what was typed. */
@@ -52,7 +52,7 @@ const useSending = (sent: SentDonation, { onStarted, ...wishes }: Pick<Wishes, '
 /**
  * The form of the donation dialog.
  * @param isGuest whether the donor has no account, and types an address
- * @param onLogIn called by `logIn` once the amount is valid
+ * @param onLogIn called by `logIn` with the typed address once the amount is valid
  */
 export const useDonateForm = (
   { _id: campaignId, version }: { _id: string; version: number },
@@ -81,7 +81,7 @@ export const useDonateForm = (
   const logIn = () => {
     if (checkedAmount() === null) return
     keepForReturn()
-    onLogIn()
+    onLogIn(typed.email)
   }
   const submit = () => {
     if (isPending) return

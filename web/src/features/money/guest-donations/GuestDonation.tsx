@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
+import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -27,7 +28,7 @@ const KeepInAccount = ({ email }: { email: string }) => (
       Create an account with <bdi className="font-semibold text-ink wrap-anywhere">{email}</bdi>. Once you have verified
       this address, the donation is in your account, and this link no longer opens it.
     </p>
-    <ButtonLink tone="secondary" className="justify-self-start" to={paths.register()}>
+    <ButtonLink tone="secondary" className="justify-self-start" to={paths.register()} state={withEmail(email)}>
       Create an account
     </ButtonLink>
   </section>

@@ -1,5 +1,6 @@
 import type { GuestDonation, GuestPage } from '@muster/contract/mine/mine.ts'
 import { dayIn, formatDay } from '../../../lib/format.ts'
+import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
@@ -69,7 +70,7 @@ const Line = ({ donation, zone }: { donation: GuestDonation; zone: string }) => 
 
 /** The donations of an address without an account, as an account reads its own. @param token of the link to all of the address */
 export const GuestDonations = ({
-  page: { donations, giving },
+  page: { email, donations, giving },
   token,
   zone,
 }: {
@@ -90,7 +91,7 @@ export const GuestDonations = ({
     </ul>
     <p className="text-sm text-mute">
       Donations in an account are shown there.{' '}
-      <Link to={paths.login(paths.myDonations())} className="text-link">
+      <Link to={paths.login(paths.myDonations())} state={withEmail(email)} className="text-link">
         Log in
       </Link>
     </p>
