@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { viewersZone } from './format.ts'
 import { serverClock } from './server-clock.ts'
 
 const NowContext = createContext<number | null>(null)
@@ -32,3 +33,6 @@ export const useIsMounted = () => {
   useEffect(() => setIsMounted(true), [])
   return isMounted
 }
+
+/** The viewer's time zone. The server does not know it, and renders in UTC. */
+export const useViewersZone = () => (useIsMounted() ? viewersZone() : 'UTC')

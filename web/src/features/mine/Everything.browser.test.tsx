@@ -30,12 +30,20 @@ const found: GuestPage = {
   giving: null,
 }
 
+const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supports: [{ ...support, ...own }] })
+
 test('withdrawing removes the pressed button, and a sentence that says so takes the focus', async () => {
   const server = createServer()
   server.on(withdrawGuestSupport, () => undefined)
   show(<Everything donations={() => null} page={found} />, { server, at: '/mine?token=t' })
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect.element(page.getByText('Your support is withdrawn.')).toHaveFocus()
+})
+
+test('the time of a support is in the zone of the reader, as the other times of the page', async () => {
+  const own = withSupport({ since: '2026-11-28T16:14:00.000Z', timeZone: 'America/New_York' })
+  show(<Everything donations={() => null} page={own} />, { server: createServer(), at: '/mine?token=t' })
+  await expect.element(page.getByText('28 November 2026, 17:14')).toBeVisible()
 })
 
 test('who signed an earlier promise is asked to stay, with the version that the page shows', async () => {
@@ -55,8 +63,6 @@ test('who signed the promise of now is not asked', async () => {
   await expect.element(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
   expect(page.getByRole('button', { name: /^Stay/ }).query()).toBeNull()
 })
-
-const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supports: [{ ...support, ...own }] })
 
 test('who has an account by now reads the name that is shown', async () => {
   const supports = withSupport({ anonymous: false, shownName: 'mia_berg' })

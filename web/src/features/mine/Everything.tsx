@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useSubmission } from '../../api/form-action.ts'
-import { formatInstant, viewersZone } from '../../lib/format.ts'
-import { useIsMounted } from '../../lib/now.tsx'
+import { formatInstant } from '../../lib/format.ts'
+import { useViewersZone } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
@@ -12,9 +12,6 @@ import { submitMine } from './mine-actions.ts'
 import { isAsked, SupportFacts, ToRenew } from './OneSupport.tsx'
 import { OwnThreshold } from './OwnThreshold.tsx'
 import { type OnDone, useSupportForm } from './useSupportForm.ts'
-
-/** The viewer's time zone. The server does not know it, and renders in UTC. */
-const useZone = () => (useIsMounted() ? viewersZone() : 'UTC')
 
 /** The result of the last form. A withdrawal removes the pressed button, so the sentence takes the focus. */
 const useResult = () => {
@@ -102,7 +99,7 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
 
 /** All that an address supports, and donated without an account. @param donations shows its donations, with days in this zone */
 export const Everything = ({ page, donations }: { page: GuestPage; donations: (zone: string) => ReactNode }) => {
-  const zone = useZone()
+  const zone = useViewersZone()
   const { result, onDone } = useResult()
   return (
     <div className="grid gap-10">

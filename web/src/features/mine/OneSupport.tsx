@@ -5,6 +5,7 @@ import { useRevalidator } from '../../router/hooks.ts'
 import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api/form-action.ts'
 import { changedSinceYes, renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstant } from '../../lib/format.ts'
+import { useViewersZone } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { timesThere } from '@muster/contract/facts/meeting.ts'
 import { MapLink } from '../../ui/text/MapLink.tsx'
@@ -27,8 +28,9 @@ const describeSupport = (support: Support) => {
 
 /** The day of a supported campaign, and since when it is supported. */
 export const SupportFacts = ({ support }: { support: Support }) => {
+  const zone = useViewersZone()
   const { executionDate, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
-  const { standing, since, timeZone } = support
+  const { standing, since } = support
   const times = timesThere(support)
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
@@ -53,7 +55,7 @@ export const SupportFacts = ({ support }: { support: Support }) => {
       {since !== null && (
         <>
           <dt className="text-mute">{sinceWords}</dt>
-          <dd>{formatInstant(since, timeZone)}</dd>
+          <dd>{formatInstant(since, zone)}</dd>
         </>
       )}
     </dl>

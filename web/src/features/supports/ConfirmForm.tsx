@@ -2,8 +2,8 @@ import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import type { Submission } from '../../api/form-action.ts'
 import { commitmentWords } from '../../lib/needs-words.ts'
-import { dayIn, formatDay, viewersZone } from '../../lib/format.ts'
-import { useIsMounted } from '../../lib/now.tsx'
+import { dayIn, formatDay } from '../../lib/format.ts'
+import { useViewersZone } from '../../lib/now.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -38,9 +38,9 @@ export const usedLinkWords = (standing: LinkStanding) => {
       }
 }
 
-/** What a used link finds if the guest is counted. Its day is the viewer's; the server does not know their zone, and renders in UTC. */
+/** What a used link finds if the guest is counted. Its day is the viewer's. */
 export const ConfirmedBefore = ({ since }: { since: string | null }) => {
-  const zone = useIsMounted() ? viewersZone() : 'UTC'
+  const zone = useViewersZone()
   const day = since !== null && formatDay(dayIn(Date.parse(since), zone))
   return (
     <Alert tone="good" live title="Your support is confirmed">
