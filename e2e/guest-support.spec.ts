@@ -38,6 +38,10 @@ test('a guest supports with a confirmed address and is counted once, even if the
   await expectOnFirstScreen(page)
   await click(page.getByRole('button', { name: 'Confirm my support' }))
   await expect(page.getByText('Your support is confirmed')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/mine')
+  await click(page.getByRole('link', { name: 'See the campaign' }))
+  await expect(page.getByText('You are counted among the supporters.')).toBeVisible()
   await page.goto(link.pathname + link.search)
   await expect(page.getByText(/You confirmed this on/)).toBeVisible()
   // The same token also works on the campaign's page.

@@ -18,7 +18,12 @@ import { usePromiseParts } from './usePromiseParts.tsx'
 /** The inputs of this visit: `joinToken` and `donation` from the URL, the rest from the previous page. */
 const useArrivedWith = () => {
   const [search] = useSearchParams()
-  const state = useLocation().state as { isWindowBlocked?: boolean; isPublished?: boolean; isSaved?: boolean } | null
+  const state = useLocation().state as {
+    isWindowBlocked?: boolean
+    isPublished?: boolean
+    isSaved?: boolean
+    isSupportConfirmed?: boolean
+  } | null
   // The browser keeps this state after a reload, but the server does not have it.
   const isMounted = useIsMounted()
   return { joinToken: search.get('joinToken'), donationId: search.get('donation'), ...(isMounted && state) }
@@ -31,6 +36,9 @@ const StandingNotice = lazyPart(
 
 /** Few visits follow the publishing of a campaign or the saving of an edit. */
 const SavedNotice = lazyPart(async () => (await import('./SavedNotice.tsx')).SavedNotice)
+
+/** Few visits follow the confirmation of a guest. */
+const ConfirmedBefore = later(async () => (await import('../../features/supports/ConfirmForm.tsx')).ConfirmedBefore)
 
 /** Few supporters have said yes to an earlier promise. */
 const RenewNotice = lazyPart(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
@@ -79,7 +87,7 @@ const Joining = ({ campaign, ...rest }: JoiningProps) => {
 
 /** Notices of this visit, at the top of the page: a confirmed support, a donation in progress, a published campaign. */
 export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; onChanged: () => Promise<void> }) => {
-  const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved } = useArrivedWith()
+  const { joinToken, donationId, isWindowBlocked = false, isPublished, isSaved, isSupportConfirmed } = useArrivedWith()
   const isSavedForReview = isPublished && campaign.standing === 'in_review'
   const join: typeof confirmSupport = async (input) => {
     const confirmed = await confirmSupport(input).catch((error: unknown) => {
@@ -94,6 +102,7 @@ export const CampaignNotices = ({ campaign, onChanged }: { campaign: Campaign; o
       {campaign.urgentUpdates && <UrgentUpdates updates={campaign.urgentUpdates} timeZone={campaign.timeZone} />}
       {(isPublished || isSaved) && <SavedNotice campaign={campaign} isNew={isPublished === true} />}
       {campaign.standing !== 'published' && !isSavedForReview && <StandingNotice campaign={campaign} />}
+      {isSupportConfirmed && <ConfirmedBefore since={null} />}
       <Renewal campaign={campaign} />
       {joinToken !== null && <Joining key={joinToken} token={joinToken} campaign={campaign} confirm={join} />}
       {donationId !== null && (

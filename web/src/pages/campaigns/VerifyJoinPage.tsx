@@ -5,14 +5,17 @@ import type { AnswerOf } from '../../api/api.ts'
 import { type FormAction, type Outcome, outcomeLoader, routeAction, tokenIn } from '../../api/form-action.ts'
 import { CampaignCard } from '../../features/campaigns/CampaignCard.tsx'
 import { campaignQuery, campaignStatsQuery } from '../../features/campaigns/campaigns.queries.ts'
+import { CalendarLink } from '../../features/campaigns/page/CalendarLink.tsx'
 import { ShareButton } from '../../features/campaigns/page/ShareButton.tsx'
 import { PromiseSheet } from '../../features/promises/PromiseSheet.tsx'
 import { type ConfirmedSupport, confirmSupport } from '../../features/supports/confirm-support.ts'
 import type { Joined } from '../../features/supports/ConfirmNumber.tsx'
 import { VerifyJoin } from '../../features/supports/VerifyJoin.tsx'
 import { paths } from '../../paths.ts'
+import { Link } from '../../router/Link.tsx'
 import { useLoaderData } from '../../router/hooks.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
+import { supportConfirmed } from './support-confirmed.ts'
 import { MailedLinkPage, mailedLinkHandle } from '../MailedLinkPage.tsx'
 
 const titles = { before: 'Confirm that you’re in', after: 'Support confirmed' }
@@ -48,16 +51,25 @@ export const loader = outcomeLoader<Found | null>(async ({ api, queryClient, url
 
 export const action = routeAction(confirmAndReload)
 
-/** The campaign that the support is for, with its link and the share button. */
+/** The campaign that the support is for, with its link, its calendar file, the share button and the way to the guest's own page. */
 const Supported = ({ campaignId }: { campaignId: string }) => {
   const { data: campaign } = useQuery({ ...campaignQuery(useApi(), campaignId), enabled: false })
   return (
     <>
       {campaign && <CampaignCard campaign={campaign} />}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.campaign(campaignId)}>See the campaign</ButtonLink>
+        <ButtonLink to={paths.campaign(campaignId)} state={supportConfirmed}>
+          See the campaign
+        </ButtonLink>
+        {campaign && <CalendarLink campaign={campaign} />}
         {campaign && <ShareButton campaign={campaign} label="Share it" />}
       </div>
+      <p className="text-sm text-mute">
+        See or withdraw your support with the link in each of our mails.{' '}
+        <Link to={paths.mine()} className="text-link">
+          Ask for a new link
+        </Link>
+      </p>
     </>
   )
 }
