@@ -35,7 +35,7 @@ import {
   type Paypal,
 } from './money/index.ts'
 import { decisionJob, decisionRevisions } from './decisions/index.ts'
-import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf } from './disputes/index.ts'
+import { adoptGuestDisputes, disputeRoutes, exportDisputes, findAnswersOf, openDisputesOf } from './disputes/index.ts'
 import { geoRoutes, type Places } from './geo/index.ts'
 import {
   exportHistory,
@@ -172,6 +172,7 @@ export const accountEvents: AccountEvents = {
   renamed: reindexOwner,
   obstacles: moneyObstacles,
   leftCampaigns: previewLeaving,
+  leftDisputes: openDisputesOf,
   deleted: [
     detachOwner,
     eraseSupporter,

@@ -43,16 +43,24 @@ export const LeftCampaign = z.object({
 })
 export type LeftCampaign = z.infer<typeof LeftCampaign>
 
+/** A dispute of the account that waits for a decision. After the deletion no one can write to the person about it. */
+export const LeftDispute = z.object({ _id: Id, reason: z.string(), campaignTitle: z.string() })
+export type LeftDispute = z.infer<typeof LeftDispute>
+
 export const previewDeletion = endpoint({
   ...calls.previewDeletion,
   access: 'user',
-  summary: 'What deleting the account would do to each campaign of its owner, and why it is refused now',
+  summary:
+    'What deleting the account would do to each campaign of its owner, which disputes of the caller are open, and why it is refused now',
   response: z.object({
     /** Why the account cannot be deleted now; null if it can. */
     obstacle: z.nullable(z.string()),
     /** Those that change first, at most 100; `campaignsInAll` counts all. */
     campaigns: z.array(LeftCampaign),
     campaignsInAll: z.number(),
+    /** The disputes that the caller raised and that wait for a decision, oldest first, at most 20; `disputesInAll` counts all. */
+    disputes: z.array(LeftDispute),
+    disputesInAll: z.number(),
   }),
 })
 

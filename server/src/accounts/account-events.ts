@@ -1,4 +1,4 @@
-import type { LeftCampaign } from '@muster/contract/accounts/my-data.ts'
+import type { LeftCampaign, LeftDispute } from '@muster/contract/accounts/my-data.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 type Account = { id: string; email: string }
@@ -19,6 +19,8 @@ export type AccountEvents = {
   obstacles: readonly Obstacle[]
   /** What the deletion does to each campaign of the account, those that change first. */
   leftCampaigns(db: Db, accountId: string, now: Date): Promise<LeftCampaign[]>
+  /** The undecided disputes of the account, oldest first, and how many they are in all. */
+  leftDisputes(db: Db, accountId: string): Promise<{ disputes: LeftDispute[]; inAll: number }>
   /** Called after the personal data is removed from the account's own row. */
   deleted: readonly Forget[]
 }

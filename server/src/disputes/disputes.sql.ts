@@ -4,6 +4,7 @@ import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
+import { shownTitle } from '../campaigns/index.ts'
 import { holdsDonation, isUndecided, stopsPayout } from './holding.sql.ts'
 
 export const campaignExists = async (db: Db, id: string): Promise<boolean> => {
@@ -197,4 +198,14 @@ export const findUndecided = (db: Db | Tx, campaignId: string, limit: number): P
     left join donation on donation.id = dispute.donation_id
     left join payout on payout.id = dispute.payout_id
     where dispute.campaign_id = ${campaignId} and ${isUndecided()}
+    order by dispute.created_at, dispute.id limit ${limit}`.all(db)
+
+const undecidedOf = rowShape({ id: 'uuid', reason: 'text', campaignTitle: 'text', inAll: 'integer' })
+
+/** A person's undecided disputes, oldest first. `inAll`: how many they are. */
+export const findUndecidedOf = (db: Db, reporterId: string, limit: number): Promise<RowOf<typeof undecidedOf>[]> =>
+  undecidedOf.sql`
+    select dispute.id, dispute.reason, ${shownTitle} as "campaignTitle", count(*) over ()::integer as "inAll"
+    from dispute join campaign on campaign.id = dispute.campaign_id
+    where dispute.reporter_id = ${reporterId} and ${isUndecided()}
     order by dispute.created_at, dispute.id limit ${limit}`.all(db)

@@ -11,7 +11,7 @@ export {
   isUndecided,
   waitsSince,
 } from './holding.sql.ts'
-export { openDisputes } from './open-disputes.ts'
+export { openDisputes, openDisputesOf } from './open-disputes.ts'
 export { exportDisputes } from './personal-disputes.ts'
 export { deniedReason, denyDonation, openForPaypal, raiseAsGuest, raiseDispute } from './raise-dispute.ts'
 export { sendAsGuest } from './send-message.ts'

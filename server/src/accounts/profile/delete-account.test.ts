@@ -1,7 +1,7 @@
 import { forgotPassword, login, me, register } from '@muster/contract/accounts/accounts.ts'
 import { getCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { createDispute, withdrawDispute } from '@muster/contract/disputes/disputes.ts'
+import { deleteAccount, exportMyData, previewDeletion } from '@muster/contract/accounts/my-data.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
@@ -39,6 +39,19 @@ describe('deleting an account', () => {
     expect(answer).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
     expect(Object.keys(answer.error.fields ?? {})).toEqual(['password'])
     expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
+  })
+
+  test('is preceded by a look at the disputes that wait for a decision', async () => {
+    const ana = await scene.given.user()
+    const look = async () => (await scene.t.as(ana.token)(previewDeletion, {})).body
+    expect(await look()).toMatchObject({ disputes: [], disputesInAll: 0 })
+    const raise = async (reason: string) =>
+      scene.t.as(ana.token)(createDispute, { body: { campaignId: scene.campaignId, type: 'other', reason } })
+    await raise('It is not theirs')
+    const { body } = await raise('No one answers')
+    await scene.t.as(ana.token)(withdrawDispute, { params: { id: body._id } })
+    const { title: campaignTitle } = await campaign()
+    expect(await look()).toMatchObject({ disputes: [{ reason: 'It is not theirs', campaignTitle }], disputesInAll: 1 })
   })
 
   test('ends every session, and a login is no longer possible', async () => {

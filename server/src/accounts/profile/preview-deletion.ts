@@ -7,7 +7,7 @@ import { findObstacle } from './delete-account.ts'
 
 const campaignsShown = 100
 
-/** What deleting an account would do to each campaign of its owner, and why it is refused now. Changes nothing. */
+/** What deleting an account would do to each campaign of its owner, which of its disputes are open, and why it is refused now. Changes nothing. */
 export const previewDeletion = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   events: AccountEvents,
@@ -16,5 +16,12 @@ export const previewDeletion = async (
   const now = clock.now()
   const obstacle = await transact(db, (tx) => findObstacle(tx, events, accountId, now))
   const campaigns = await events.leftCampaigns(db, accountId, now)
-  return { obstacle, campaigns: campaigns.slice(0, campaignsShown), campaignsInAll: campaigns.length }
+  const { disputes, inAll: disputesInAll } = await events.leftDisputes(db, accountId)
+  return {
+    obstacle,
+    campaigns: campaigns.slice(0, campaignsShown),
+    campaignsInAll: campaigns.length,
+    disputes,
+    disputesInAll,
+  }
 }

@@ -2,6 +2,7 @@ import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { previewDeletion } from '@muster/contract/facts/account-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from '../../../router/Link.tsx'
 import { useNavigate } from '../../../router/hooks.ts'
 import { useApi } from '../../../api/context.tsx'
 import { sessionToken } from '../../../api/token.ts'
@@ -14,6 +15,7 @@ import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { DeletionObstacle, LeftCampaigns } from './LeftCampaigns.tsx'
+import { LeftDisputes } from './LeftDisputes.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 
 const useLeaving = () => {
@@ -44,7 +46,12 @@ const WhatHappens = () => (
     <div>
       <h3>What is kept, without your name</h3>
       <ul className="mt-1 list-disc pl-5">
-        <li>donations, because the accounts of campaigns are public</li>
+        <li>
+          donations, because the accounts of campaigns are public. You can no longer open your receipts:{' '}
+          <Link to={paths.myDonations()} className="text-link">
+            print them first
+          </Link>
+        </li>
         <li>your support, as part of each campaign’s count</li>
         <li>what you wrote in disputes, for the admins who decide them</li>
       </ul>
@@ -64,6 +71,7 @@ const Consequences = () => {
     return (
       <>
         {data.obstacle !== null && <DeletionObstacle obstacle={data.obstacle} />}
+        {data.disputesInAll > 0 && <LeftDisputes disputes={data.disputes} inAll={data.disputesInAll} />}
         {data.campaigns.length > 0 && <LeftCampaigns campaigns={data.campaigns} inAll={data.campaignsInAll} />}
       </>
     )

@@ -1,0 +1,24 @@
+import { previewDeletion } from '@muster/contract/facts/account-calls.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ana } from '../../../../test/samples.ts'
+import { createServer } from '../../../../test/server.ts'
+import { show } from '../../../../test/show.tsx'
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+
+const nothing = { obstacle: null, campaigns: [], campaignsInAll: 0, disputes: [], disputesInAll: 0 }
+
+test('who has an open dispute reads about what, and that it is no longer answered; and that receipts do not open', async () => {
+  const server = createServer()
+  server.on(previewDeletion, () => ({
+    ...nothing,
+    disputes: [{ _id: 'd', reason: 'I paid twice', campaignTitle: 'Plant trees' }],
+    disputesInAll: 1,
+  }))
+  show(<DeleteAccountDialog onClose={() => undefined} />, { server, user: ana })
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect.element(dialog.getByRole('heading', { name: 'You have 1 open dispute' })).toBeVisible()
+  await expect.element(dialog.getByText('I paid twice')).toBeVisible()
+  await expect.element(dialog.getByText(/we can no longer write to you about it/)).toBeVisible()
+  await expect.element(dialog.getByText(/You can no longer open your receipts/)).toBeVisible()
+})
