@@ -1,6 +1,6 @@
 import type { DisputeChoices } from '@muster/contract/disputes/disputes.ts'
 import type { MailedDisputes } from '@muster/contract/disputes/guest-disputes.ts'
-import { dayIn, dayParts, formatMoney } from '../../lib/format.ts'
+import { dayIn, dayParts, formatMoney, formatTime } from '../../lib/format.ts'
 
 /** The two kinds of records that a dispute can name in addition to its campaign. */
 export type Kind = 'donation' | 'payout'
@@ -27,23 +27,32 @@ const payoutStates: Readonly<Record<DisputeChoices['payouts'][number]['status'],
   rejected: ', rejected',
 }
 
-/** Short, because a select on a phone truncates long labels. */
-const line = (amount: number, createdAt: string, timeZone: string, state: string) => {
-  const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
-  return `${formatMoney(amount, 'USD')}, ${numeral} ${monthShort} ${year}${state}`
+type Line = { _id: string; amount: number; createdAt: string; state: string }
+
+/** Short, because a select on a phone truncates long labels. Those of one amount and day have their time. */
+const optionsFrom = (lines: readonly Line[], timeZone: string): Option[] => {
+  const named = lines.map(({ _id, amount, createdAt, state }) => {
+    const { numeral, monthShort, year } = dayParts(dayIn(Date.parse(createdAt), timeZone))
+    return { _id, createdAt, state, line: `${formatMoney(amount, 'USD')}, ${numeral} ${monthShort} ${year}` }
+  })
+  return named.map(({ _id, createdAt, state, line }) => {
+    const isRepeated = named.some((other) => other._id !== _id && other.line === line)
+    const time = isRepeated ? `, ${formatTime(Date.parse(createdAt), timeZone)}` : ''
+    return { value: _id, label: `${line}${time}${state}` }
+  })
 }
 
 /** The options, each with a label that its owner recognises. */
 export const optionsOf = (kind: Kind, { donations, payouts }: DisputeChoices, timeZone: string): Option[] =>
   kind === 'donation'
-    ? donations.map(({ _id, amount, status, createdAt }) => ({
-        value: _id,
-        label: line(amount, createdAt, timeZone, donationStates[status]),
-      }))
-    : payouts.map(({ _id, net, status, createdAt }) => ({
-        value: _id,
-        label: line(net, createdAt, timeZone, payoutStates[status]),
-      }))
+    ? optionsFrom(
+        donations.map((donation) => ({ ...donation, state: donationStates[donation.status] })),
+        timeZone,
+      )
+    : optionsFrom(
+        payouts.map((payout) => ({ ...payout, amount: payout.net, state: payoutStates[payout.status] })),
+        timeZone,
+      )
 
 /** What a guest can raise a dispute about: the donation, with an empty value, and payouts, except those about which one of theirs waits. */
 export const mailedSubjects = ({ disputes, payouts }: MailedDisputes, timeZone: string): Option[] => {

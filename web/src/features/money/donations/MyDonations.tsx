@@ -50,14 +50,25 @@ const DonationActions = ({ donation }: { donation: Donation }) => (
         <span className="sr-only">(new window)</span>
       </a>
     )}
-    <ButtonLink
-      tone="quiet"
-      size="small"
-      to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}
-      aria-label={`Report a problem with your donation to ${donation.campaignTitle}`}
-    >
-      Report a problem
-    </ButtonLink>
+    {donation.isDisputed ? (
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        to={paths.myDisputes()}
+        aria-label={`See your dispute about your donation to ${donation.campaignTitle}`}
+      >
+        See your dispute
+      </ButtonLink>
+    ) : (
+      <ButtonLink
+        tone="quiet"
+        size="small"
+        to={paths.newDispute({ campaignId: donation.campaignId, donationId: donation._id })}
+        aria-label={`Report a problem with your donation to ${donation.campaignTitle}`}
+      >
+        Report a problem
+      </ButtonLink>
+    )}
     {donation.payoutId !== null && (
       <ButtonLink
         tone="quiet"

@@ -9,7 +9,9 @@ import { donationLabel } from '../donations/donation-labels.ts'
 import { Given } from '../donations/GivenByYear.tsx'
 import { AskedLine } from '../refund-requests/AskedLine.tsx'
 
-const Actions = ({ donation: { _id: id, token, campaignTitle, refundableUntil } }: { donation: GuestDonation }) => {
+const Actions = ({ donation }: { donation: GuestDonation }) => {
+  const { _id: id, token, campaignTitle, refundableUntil, isDisputed } = donation
+  const words = isDisputed ? 'See your dispute' : 'Report a problem'
   const page = paths.guestDonation(id, token)
   const action = 'text-link inline-flex min-h-11 items-center'
   return (
@@ -25,9 +27,9 @@ const Actions = ({ donation: { _id: id, token, campaignTitle, refundableUntil } 
       <Link
         to={`${page}#dispute`}
         className={action}
-        aria-label={`Report a problem with your donation to ${campaignTitle}`}
+        aria-label={`${words} ${isDisputed ? 'about' : 'with'} your donation to ${campaignTitle}`}
       >
-        Report a problem
+        {words}
       </Link>
     </p>
   )
