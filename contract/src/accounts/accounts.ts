@@ -103,6 +103,9 @@ export type PersonOrGuest = z.infer<typeof PersonOrGuest>
 /** The token of a mailed link: 32 random bytes in base64url. Any other text is an invalid token. */
 const TokenParam = z.object({ token: token(200) })
 
+/** The address of the request as people read it: its domain in letters. It does not tell whether it has an account. */
+const MailedTo = z.extend(Message, { email: z.string() })
+
 export const register = endpoint({
   ...calls.register,
   access: 'anyone',
@@ -113,7 +116,7 @@ export const register = endpoint({
     username: z.optional(Username),
     phone: z.optional(Phone),
   }),
-  response: Message,
+  response: MailedTo,
   status: 201,
   errors: ['username_taken'],
 })
@@ -140,7 +143,7 @@ export const resendVerification = endpoint({
   access: 'anyone',
   summary: 'Send the verification link again. The answer is always the same',
   body: z.strictObject({ email: Email }),
-  response: Message,
+  response: MailedTo,
 })
 
 export const login = endpoint({
@@ -170,7 +173,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   summary: 'Mail a password-reset link. The answer is always the same',
   body: z.strictObject({ email: Email }),
-  response: Message,
+  response: MailedTo,
 })
 
 export const resetPassword = endpoint({

@@ -40,6 +40,8 @@ export const supportCampaign = endpoint({
   response: z.object({
     created: z.boolean(),
     pending: z.optional(z.boolean()),
+    /** The address that is mailed, as people read it: its domain in letters. */
+    email: z.optional(z.string()),
     /** Whether that mail waits until others have confirmed theirs. It depends on the campaign and the caller's network, not on the address. */
     waiting: z.optional(z.boolean()),
   }),

@@ -10,6 +10,7 @@ import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
 import { transact } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
+import { inLetters } from '../base/in-letters.ts'
 import { countedIp } from '../base/network.ts'
 import type { RouteContext } from '../context.ts'
 import { type Route, route } from '../http/route.ts'
@@ -104,11 +105,11 @@ const mailedLinkRoutes = (context: RouteContext, outbox: Outbox, events: Account
       email: body.email,
       ip: countedIp(context, info),
     })
-    return { message: 'Email sent if this address still needs to be verified.' }
+    return { message: 'Email sent if this address still needs to be verified.', email: inLetters(body.email) }
   }),
   route(contract.forgotPassword, async ({ body, info, db }) => {
     await requestReset({ ...context, db }, outbox, { email: body.email, ip: countedIp(context, info) })
-    return { message: 'Email sent if account exists.' }
+    return { message: 'Email sent if account exists.', email: inLetters(body.email) }
   }),
   route(contract.resetPassword, async ({ params, body, info, db }) => {
     await resetPassword({ ...context, db }, outbox, events, {
@@ -141,7 +142,10 @@ export const accountRoutes = (
   return [
     route(contract.register, async ({ body, info, db }) => {
       await register({ ...context, db }, outbox, body, countedIp(context, info))
-      return { message: 'Check your mail: we sent you a link to verify your address.' }
+      return {
+        message: 'Check your mail: we sent you a link to verify your address.',
+        email: inLetters(body.email),
+      }
     }),
     ...sessionRoutes(context),
     ...mailedLinkRoutes(context, outbox, events),

@@ -7,6 +7,7 @@ import {
   verifyGuestSupport,
   withdrawSupport,
 } from '@muster/contract/supports/supports.ts'
+import { inLetters } from '../base/in-letters.ts'
 import { countedIp } from '../base/network.ts'
 import type { RouteContext } from '../context.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
@@ -28,7 +29,7 @@ export const supportRoutes = (context: RouteContext, outbox: Outbox): Route[] =>
     }
     const guest = { campaignId: params.id, anonymous, email: body.email, needs }
     const { waiting } = await requestGuestSupport({ ...context, db }, outbox, guest, countedIp(context, info), version)
-    return { created: false, pending: true, waiting }
+    return { created: false, pending: true, email: inLetters(body.email), waiting }
   }),
   route(updateSupport, ({ params, body, user, db }) =>
     changeSupport({ ...context, db }, { campaignId: params.id, who: { accountId: user.id } }, body),

@@ -28,8 +28,8 @@ type Props = {
 const useSend = (call: MailCall, defaultMessage: string) => {
   const api = useApi()
   return async (email: string): Promise<Sent> => {
-    const answer = (await api.call(call, { body: { email } })) as { message?: string } | undefined
-    return { email, message: answer?.message || defaultMessage }
+    const answer = (await api.call(call, { body: { email } })) as { message?: string; email?: string } | undefined
+    return { email: answer?.email ?? email, message: answer?.message || defaultMessage }
   }
 }
 

@@ -44,8 +44,11 @@ const GuestForm = ({ campaign, needs, knownEmail, onTyped, onSent, whatChanged, 
   const ask = async (body: { email?: string | undefined }) => {
     setChangedFrom(null)
     try {
-      const { waiting = false } = await api.call(supportCampaign, { params: { id }, body: { ...body, version, needs } })
-      onSent({ email: body.email ?? '', waiting })
+      const { email, waiting = false } = await api.call(supportCampaign, {
+        params: { id },
+        body: { ...body, version, needs },
+      })
+      onSent({ email: email ?? body.email ?? '', waiting })
     } catch (error) {
       if (!isPromiseChanged(error)) throw error
       setChangedFrom(version)

@@ -215,6 +215,15 @@ test('a guest who asks for the link keeps their address when the promise was cha
   expect(bodies(server)).toMatchObject([{ version: 3 }, { email: 'vesna@example.org', version: 4 }])
 })
 
+test('an international domain is shown in its letters, which Chromium’s field does not keep', async () => {
+  const server = start()
+  server.on(supportCampaign, () => ({ created: false, pending: true, email: 'vesna@bücher.example' }))
+  await support.click()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'vesna@bücher.example')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect.element(page.getByText('Check your inbox at vesna@bücher.example')).toBeVisible()
+})
+
 test('after the decision who acts, the link to choose a number is gone', async () => {
   const decision = { decidedAt: '2026-12-08T22:59:59.999Z', acting: 37, accounts: 30, guests: 7, supporters: 37 }
   show(<Control figures={{ acting: 37, next: null, decision }} />, { server: createServer(), at: '/campaigns/c' })
