@@ -25,6 +25,7 @@ export const Email = string('Enter your email address').check(
 )
 
 export const NewPassword = string('Enter a password').check(
+  z.minLength(1, 'Enter a password'),
   z.minLength(passwordMin, passwordTooShort),
   z.maxLength(passwordMax, passwordTooLong),
 )
@@ -46,11 +47,15 @@ export const Name = line(80)
 export const OwnerName = z.strictObject({ name: line(80, { missing: 'Enter your name' }) })
 /** The PayPal address for payouts, if it differs from the account's email. */
 const PaypalEmail = z.union([z.literal(''), Email], emailRule)
+/** Digits that are no code of an app, and too few for a recovery code. */
+const isUnfinishedCode = (typed: string): boolean => /^(?!\d{6}$)\d{1,15}$/.test(typed.replaceAll(/\s/g, ''))
+
 /** Six digits of an authenticator app, or one of the recovery codes; spaces and case do not count. */
 export const SecondFactorCode = string('Enter the code').check(
   z.trim(),
   z.minLength(1, 'Enter the code'),
   z.maxLength(40, 'At most 40 characters'),
+  z.refine((typed) => !isUnfinishedCode(typed), 'A code has six digits'),
 )
 
 export const User = z.object({

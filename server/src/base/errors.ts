@@ -30,6 +30,21 @@ export class DomainError extends Error {
 export const invalidField = (field: string, message: string): DomainError =>
   new DomainError('invalid', { message, fields: { [field]: message } })
 
+/** Runs checks of several fields, and refuses all that are invalid in one answer. Any other error is thrown as it is. */
+export const checkTogether = async (...checks: readonly (() => unknown)[]): Promise<void> => {
+  const fields: Record<string, string> = {}
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
+      Object.assign(fields, error.details.fields)
+    }
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new DomainError('invalid', { message, fields })
+}
+
 /** The server cannot start. The message is for the operator and is shown without a stack trace. */
 export class CannotStart extends Error {
   constructor(message: string) {

@@ -61,6 +61,12 @@ describe('logging in with a second factor', () => {
     expect((await logIn(person, app.code().replace(/^.../, '$& '))).status).toBe(200)
   })
 
+  test.each(['1234', '12 34', '1234567'])('says that a code of other than six digits is none: %s', async (code) => {
+    const { person } = await withSecondFactor()
+    const { error } = await logIn(person, code)
+    expect(error).toMatchObject({ code: 'invalid', fields: { code: 'A code has six digits' } })
+  })
+
   test('accepts each recovery code once, in any notation', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
     const [first = '', second = ''] = recoveryCodes

@@ -1,6 +1,7 @@
 import type { register as registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { hour } from '../../base/clock.ts'
+import { checkTogether } from '../../base/errors.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import { newToken } from '../../base/tokens.ts'
@@ -48,9 +49,12 @@ export const register = async (
   const { db, clock, config, organisation } = context
   const { termsVersion } = organisation.current()
   const { email, password } = registration
+  await checkTogether(
+    () => parsePhone(registration.phone),
+    () => refuseWeakPassword('password', password, knownWordsOf(registration, context)),
+  )
   const phone = parsePhone(registration.phone)
   const username = emptyAsNone(registration.username)
-  await refuseWeakPassword('password', password, knownWordsOf(registration, context))
   const now = clock.now()
   const account = newAccount(
     { email, username, phone, verified: false, termsVersion },

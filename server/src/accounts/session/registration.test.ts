@@ -38,7 +38,9 @@ test('registering a taken address changes nothing, and its owner gets one mail',
   const email = newAddress()
   const first = await registered({ email })
   const again = await t.call(register, { body: { email: email.toUpperCase(), password: 'another password' } })
-  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+  // The answer repeats the address of its request.
+  const body = { ...first.body, email: email.toUpperCase() }
+  expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body })
   await t.call(register, { body: { email, password: 'another password' } })
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects.sort()).toEqual(['Verify your email address', 'You already have an account'])
@@ -86,6 +88,7 @@ test.each([
   { field: 'email', value: 'ana', sentence: 'Enter an email address like ana@example.org' },
   { field: 'email', value: 'a@b.co\r\nBcc: x@y.org', sentence: 'Enter an email address like ana@example.org' },
   { field: 'email', value: undefined, sentence: 'Enter your email address' },
+  { field: 'password', value: '', sentence: 'Enter a password' },
   { field: 'password', value: 'short', sentence: 'At least 8 characters' },
   { field: 'password', value: 'x'.repeat(129), sentence: 'At most 128 characters' },
   { field: 'password', value: 'PassWord1', sentence: expect.stringContaining('most common passwords') },
@@ -97,6 +100,11 @@ test.each([
   const body = { email: newAddress(), password, [field]: value }
   const answer = await t.call(register, { body })
   expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })
+})
+
+test('a bad phone number and a weak password are named in one answer', async () => {
+  const { error } = await t.call(register, { body: { email: newAddress(), password: 'PassWord1', phone: '+1 2' } })
+  expect(Object.keys(error.fields ?? {})).toEqual(['phone', 'password'])
 })
 
 test('any characters make a password, and the same letters typed otherwise are the same password', async () => {

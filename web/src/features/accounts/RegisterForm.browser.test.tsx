@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createServer } from '../../../test/server.ts'
+import { show } from '../../../test/show.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+test('the summary names all that is missing at once, the password too', async () => {
+  localStorage.clear()
+  show(<RegisterForm next={undefined} onSent={() => undefined} />, { server: createServer() })
+  await userEvent.fill(page.getByLabelText(/^Username/), 'a')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const summary = page.getByRole('alert')
+  await expect.element(summary.getByText('Enter your email address')).toBeVisible()
+  await expect.element(summary.getByText(/^3 to 32 letters/)).toBeVisible()
+  await expect.element(summary.getByText('Enter a password')).toBeVisible()
+})
