@@ -14,6 +14,8 @@ const Stack = () => {
     () =>
       receiveToasts(({ title, description, tone = 'plain', timeoutMs = 5000, action, link }: ToastMessage) => {
         add({
+          // The same message again does not stack: it is shown for as long again.
+          id: JSON.stringify([tone, title, description, link]),
           title,
           description,
           type: tone,
