@@ -3,6 +3,13 @@ import { SecondFactorCode } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/account-calls.ts'
 
+export const getSecondFactor = endpoint({
+  ...calls.getSecondFactor,
+  access: 'user',
+  summary: 'How many recovery codes of the caller are unused; 0 without a second factor',
+  response: z.object({ recoveryCodesLeft: z.number() }),
+})
+
 export const startSecondFactor = endpoint({
   ...calls.startSecondFactor,
   access: 'user',
@@ -33,4 +40,4 @@ export const removeSecondFactor = endpoint({
   errors: ['wrong_code', 'second_factor_off', 'too_many_proofs'],
 })
 
-export const secondFactorEndpoints = [startSecondFactor, confirmSecondFactor, removeSecondFactor]
+export const secondFactorEndpoints = [getSecondFactor, startSecondFactor, confirmSecondFactor, removeSecondFactor]

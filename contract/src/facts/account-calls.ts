@@ -25,6 +25,7 @@ export const listSessions = { method: 'GET', path: '/auth/sessions' } as const
 export const endSession = { method: 'DELETE', path: '/auth/sessions/:id' } as const
 
 // Second factor
+export const getSecondFactor = { method: 'GET', path: '/auth/second-factor' } as const
 export const startSecondFactor = { method: 'POST', path: '/auth/second-factor/start' } as const
 export const confirmSecondFactor = { method: 'POST', path: '/auth/second-factor/confirm' } as const
 export const removeSecondFactor = { method: 'DELETE', path: '/auth/second-factor' } as const

@@ -31,6 +31,7 @@ import { acceptTerms } from './terms.ts'
 import { prove } from './session/prove.ts'
 import { register } from './session/register.ts'
 import { requestReset, requestVerification } from './session/request-link.ts'
+import { countRecoveryCodes } from './second-factor/second-factor.sql.ts'
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor/second-factor.ts'
 import { endSession, listSessions } from './session/sessions.ts'
 import { deleteSession } from './session/sessions.sql.ts'
@@ -58,6 +59,9 @@ const sessionRoutes = (context: RouteContext): Route[] => [
 ]
 
 const secondFactorRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
+  route(factorContract.getSecondFactor, async ({ user, db }) => ({
+    recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+  })),
   route(factorContract.startSecondFactor, ({ user, db }) => startSecondFactor({ ...context, db }, user)),
   route(factorContract.confirmSecondFactor, async ({ body, user, db }) => ({
     recoveryCodes: await confirmSecondFactor({ ...context, db }, outbox, { ...user, code: body.code }),

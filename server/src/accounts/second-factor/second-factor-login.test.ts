@@ -1,4 +1,5 @@
 import { me } from '@muster/contract/accounts/accounts.ts'
+import { getSecondFactor } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { stepMs, turnOnSecondFactor } from '../../../test/authenticator.ts'
 import { useSecondFactors } from '../../../test/second-factor.ts'
@@ -65,6 +66,15 @@ describe('logging in with a second factor', () => {
     const { person } = await withSecondFactor()
     const { error } = await logIn(person, code)
     expect(error).toMatchObject({ code: 'invalid', fields: { code: 'A code has six digits' } })
+  })
+
+  test('a used recovery code is one less that is left', async () => {
+    const { person, recoveryCodes } = await withSecondFactor()
+    const left = async (token: string) => (await scene.t.as(token)(getSecondFactor, {})).body.recoveryCodesLeft
+    expect(await left(person.token)).toBe(recoveryCodes.length)
+    await logIn(person, recoveryCodes[0])
+    expect(await left(person.token)).toBe(recoveryCodes.length - 1)
+    expect(await left((await scene.given.user()).token)).toBe(0)
   })
 
   test('accepts each recovery code once, in any notation', async () => {

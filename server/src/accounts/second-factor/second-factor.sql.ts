@@ -51,6 +51,16 @@ export const insertRecoveryCodes = async (tx: Tx, accountId: string, hashes: Buf
     .execute()
 }
 
+export const countRecoveryCodes = async (db: Db, accountId: string): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((of) => of.fn.countAll<string>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
 /** Consumes a recovery code. Returns whether it was unused. */
 export const consumeRecoveryCode = async (tx: Tx, accountId: string, hash: Buffer, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -1,7 +1,11 @@
 import type { User } from '@muster/contract/accounts/accounts.ts'
+import { getSecondFactor } from '@muster/contract/facts/account-calls.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useSearchParams } from '../../../router/hooks.ts'
+import { useApi } from '../../../api/context.tsx'
 import { useReloadAccount } from '../../../api/reload-account.ts'
+import { plural } from '../../../lib/format.ts'
 import { paths, safeNext } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
@@ -18,6 +22,24 @@ const OnWords = () => (
     recovery codes.
   </p>
 )
+
+/** How many recovery codes are left. Nothing while it is not known: it is only a hint. */
+const CodesLeft = () => {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['second-factor'],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(getSecondFactor, {}, { signal }),
+  })
+  if (!data) return null
+  const { recoveryCodesLeft: left } = data
+  return (
+    <p className="text-sm text-mute">
+      {left === 0 ? 'No recovery code is left.' : `${plural(left, 'recovery code is', 'recovery codes are')} unused.`}
+      {left <= 3 && <span> To get new ones, turn it off and on again.</span>}
+    </p>
+  )
+}
 
 const OffWords = () => (
   <p>
@@ -48,6 +70,7 @@ export const SecondFactor = ({ user: { secondFactor, secondFactorNeeded } }: { u
     <div className="grid justify-items-start gap-5">
       {secondFactorNeeded && <RequiredWords />}
       {secondFactor ? <OnWords /> : <OffWords />}
+      {secondFactor && <CodesLeft />}
       {secondFactor && <NextStep />}
       {/* One button for both states, so that focus returns to it after the dialog changed the state. */}
       <Button
