@@ -129,6 +129,8 @@ export const settings: State[] = [
           of(3, 'Clean the river', { supporters: 12, raised: 40, fate: 'kept' }),
         ],
         campaignsInAll: 5,
+        disputes: [{ _id: 'd', reason: 'I paid twice for the same tree', campaignTitle: 'Plant forty lime trees' }],
+        disputesInAll: 1,
       })
       await openAccount(page)
       await click(button(page, 'Delete my account'))

@@ -10,10 +10,10 @@ const openSupport = async (page: Page, world: World) => {
   await click(button(page, 'Support'))
 }
 
-/** The token that a guest's mail links to. */
-export const askedToken = async ({ supported }: World): Promise<string> => {
+/** The token that a guest's mail links to. @param needs with how many people in all the guest said they act */
+export const askedToken = async ({ supported }: World, needs?: number): Promise<string> => {
   const email = newAddress()
-  await callApi(`/campaigns/${supported._id}/support`, { email })
+  await callApi(`/campaigns/${supported._id}/support`, { email, needs })
   return linkToken(await waitForMail(email, /support/i))
 }
 
@@ -56,7 +56,7 @@ export const supports: State[] = [
   },
   {
     name: 'campaign, join token before the click',
-    open: async (page, world) => at(`${campaignPath(world)}?joinToken=${await askedToken(world)}`)(page),
+    open: async (page, world) => at(`${campaignPath(world)}?joinToken=${await askedToken(world, 20)}`)(page),
     shows: (page) => button(page, 'Confirm my support'),
   },
   {

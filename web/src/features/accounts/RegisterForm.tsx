@@ -18,7 +18,7 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
     schema: register.body,
     defaultValues: { email, username, phone, password: '' },
     send: async (body) => {
-      const { email: mailedTo = body.email } = await api.call(register, { body: await withPhone(body) })
+      const { email: mailedTo } = await api.call(register, { body: await withPhone(body) })
       keepAccountDraft({ next: next ?? '' })
       onSent(mailedTo)
     },

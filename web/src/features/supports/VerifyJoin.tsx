@@ -42,6 +42,9 @@ type Shown = {
   since: string | null
 }
 
+/** What the form asks if the link could not be read. */
+const unknown = { version: null, asked: null, joined: null }
+
 const NotCounted = ({ standing, campaignId }: { standing: LinkStanding; campaignId: string }) => {
   const used = usedLinkWords(standing)
   return (
@@ -127,12 +130,7 @@ export const VerifyJoin = ({
     <div className="grid gap-6">
       {failed?.code === promiseChanged && <Outdated />}
       <Asked shown={shown} />
-      <ConfirmForm
-        submission={submission}
-        version={shown?.version ?? null}
-        asked={shown?.asked ?? null}
-        joined={shown?.joined ?? null}
-      />
+      <ConfirmForm submission={submission} {...(shown ?? unknown)} />
       {shown?.details}
     </div>
   )

@@ -15,8 +15,9 @@ export const LeftDisputes = ({ disputes, inAll }: { disputes: readonly LeftDispu
     </ul>
     {disputes.length < inAll && <p className="text-mute">And {inAll - disputes.length} more.</p>}
     <p className="mt-2">
-      Admins still decide about {inAll === 1 ? 'it' : 'them'}, but we can no longer write to you about{' '}
-      {inAll === 1 ? 'it' : 'them'}.
+      {inAll === 1
+        ? 'Admins still decide about it, but we can no longer write to you about it.'
+        : 'Admins still decide about them, but we can no longer write to you about them.'}
     </p>
   </section>
 )

@@ -35,7 +35,9 @@ const CodesLeft = () => {
   const { recoveryCodesLeft: left } = data
   return (
     <p className="text-sm text-mute">
-      {left === 0 ? 'No recovery code is left.' : `${plural(left, 'recovery code is', 'recovery codes are')} unused.`}
+      <span>
+        {left === 0 ? 'No recovery code is left.' : `${plural(left, 'recovery code is', 'recovery codes are')} unused.`}
+      </span>
       {left <= 3 && <span> To get new ones, turn it off and on again.</span>}
     </p>
   )
