@@ -4,12 +4,13 @@ import { formatCount, plural } from '../../lib/format.ts'
 import { decidedWords } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
+import { ifEnoughWords } from './joining-words.ts'
 import { offeredNeeds } from './offered-needs.ts'
 import { isShortNotice } from './short-notice.ts'
 
 /** The campaign of a guest's link, and how many act. Null: it could not be read. */
 export type Joined = {
-  campaign: Pick<Campaign, 'createdAt' | 'endsAt' | 'timeZone'>
+  campaign: Pick<Campaign, 'createdAt' | 'endsAt' | 'timeZone' | 'actionMode'>
   figures: Pick<CampaignStats, 'acting' | 'decision'> | undefined
 } | null
 
@@ -22,6 +23,10 @@ const useOffered = (joined: Joined): readonly Needs[] => {
   const offered = offeredNeeds(campaign.endsAt, figures?.acting ?? 0, nowMs)
   return offered.length > 1 ? offered : []
 }
+
+/** Short, so that the button stays on a phone's first screen. */
+const helpOf = ({ campaign }: NonNullable<Joined>) =>
+  `You included. If fewer are in, you owe nothing. Only you see your number. ${decidedWords(campaign)} We mail you the result.`
 
 /** Once it is decided who acts. */
 const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
@@ -61,10 +66,11 @@ export const ConfirmNumber = ({
   const preset = typed ?? String(Math.min(chosen, offered.at(-1) ?? needsDefault))
   return (
     <details open={preset !== String(needsDefault)}>
-      <summary className="min-h-11 cursor-pointer py-2.5">I’ll come if enough others do</summary>
-      <div className="grid gap-3 pt-2">
-        <NeedsSelect key={preset} defaultValue={preset} offered={offered} />
-        {joined && <p className="text-sm text-mute">{`${decidedWords(joined.campaign)} We mail you the result.`}</p>}
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        {ifEnoughWords(joined?.campaign.actionMode !== 'donation')}
+      </summary>
+      <div className="pt-2">
+        <NeedsSelect key={preset} defaultValue={preset} offered={offered} {...(joined && { help: helpOf(joined) })} />
       </div>
     </details>
   )

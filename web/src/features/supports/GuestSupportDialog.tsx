@@ -8,7 +8,7 @@ import { useLocation } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
 import { isPromiseChanged } from '../../api/errors.ts'
 import { siteQuery } from '../../api/site.queries.ts'
-import { decidedWords, needsFrom } from '../../lib/needs-words.ts'
+import { needsFrom } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { withEmail } from '../../lib/known-email.ts'
@@ -84,7 +84,7 @@ const GuestForm = ({ campaign, needs, knownEmail, onTyped, onSent, whatChanged, 
   )
 }
 
-type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt' | 'timeZone'>
+type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt'>
 type Figures = Pick<CampaignStats, 'acting' | 'next'>
 
 /** The number that is chosen, and from which. */
@@ -94,8 +94,8 @@ const useNumber = ({ endsAt }: Shown, figures: Figures | undefined) => {
   return { offered, needs, setNeeds }
 }
 
-const NumberField = ({ campaign, offered, needs, setNeeds }: ReturnType<typeof useNumber> & { campaign: Shown }) => (
-  <div className="mb-5 grid gap-2">
+const NumberField = ({ offered, needs, setNeeds }: ReturnType<typeof useNumber>) => (
+  <div className="mb-4">
     <Select
       label="At least how many people, you included?"
       help="Only you see your number. You can change it when you confirm."
@@ -103,7 +103,6 @@ const NumberField = ({ campaign, offered, needs, setNeeds }: ReturnType<typeof u
       options={peopleOptions(offered)}
       onChange={({ target }) => setNeeds(needsFrom(target.value) ?? needs)}
     />
-    <p className="text-sm text-mute">{decidedWords(campaign)} We mail you the result.</p>
   </div>
 )
 
@@ -174,7 +173,7 @@ export const GuestSupportDialog = ({
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
-            {withNumber && <NumberField {...number} campaign={campaign} />}
+            {withNumber && <NumberField {...number} />}
             <GuestForm
               {...{ campaign, knownEmail }}
               needs={withNumber ? number.needs : undefined}

@@ -3,6 +3,7 @@ import { needsDefault } from '@muster/contract/facts/thresholds.ts'
 import type { ComponentProps } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button/Button.tsx'
+import { ifEnoughWords } from './joining-words.ts'
 import { isShortNotice } from './short-notice.ts'
 
 /** Few visitors are supporters, so what is said to them is loaded only for those. */
@@ -68,12 +69,6 @@ export const ThresholdButton = ({
   !isShortNotice(campaign) &&
   (!campaign.supported || (isConditional(campaign) && campaign.commitment === 'open')) && (
     <Button tone="quiet" size="small" className="justify-self-start max-lg:-ml-3.5 lg:justify-self-center" {...rest}>
-      <span>
-        {isConditional(campaign)
-          ? 'Change the number'
-          : campaign.actionMode === 'donation'
-            ? 'I’m in if enough others are'
-            : 'I’ll come if enough others do'}
-      </span>
+      <span>{isConditional(campaign) ? 'Change the number' : ifEnoughWords(campaign.actionMode !== 'donation')}</span>
     </Button>
   )

@@ -8,6 +8,12 @@ const joining = {
 
 const joiningOf = (hasAction: boolean) => (hasAction ? joining.come : joining.beIn)
 
+/** What opens the choice of a number. */
+export const ifEnoughWords = (hasAction: boolean) => {
+  const { i, others } = joiningOf(hasAction)
+  return `${i} if enough others ${others}`
+}
+
 /** How a person is asked with how many people in all they join. */
 export const joiningWords = (needs: number, hasAction: boolean) => {
   const { when, i, others, noOneElse } = joiningOf(hasAction)

@@ -6,15 +6,17 @@ import { Select } from './Select.tsx'
 export const NeedsSelect = ({
   defaultValue,
   offered = needsMenu,
+  help = 'You included. For example: you choose at least 20 people, and only 14 are in. Then you owe nothing. Only you see your number.',
 }: {
   defaultValue: number | string
   /** The numbers that can be chosen. */
   offered?: readonly Needs[]
+  help?: string
 }) => (
   <Select
     name="needs"
     label="I am in"
-    help="You included. For example: you choose at least 20 people, and only 14 are in. Then you owe nothing. Only you see your number."
+    help={help}
     defaultValue={String(defaultValue)}
     options={offered.map((needs) => ({ value: String(needs), label: choiceWords(needs) }))}
   />
