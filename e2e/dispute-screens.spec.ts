@@ -8,7 +8,7 @@ checkScreens('dispute', {
       readsDialog('Report a problem', [
         'heading Report a problem',
         'button Something is wrong with this campaign It is false, stolen, illegal or harmful. You do not need an account.',
-        'button Something went wrong for me With my donation or a payout, or what I was told is not so. You follow it under My disputes in your account. Donated without one? Use the link in your receipt’s mail.',
+        'button Something went wrong for me With my donation or a payout, or what I was told is not so. With an account, or with the link in the mail with your receipt.',
       ]),
     )
   },
