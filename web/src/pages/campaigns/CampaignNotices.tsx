@@ -38,7 +38,7 @@ const StandingNotice = lazyPart(
 const SavedNotice = lazyPart(async () => (await import('./SavedNotice.tsx')).SavedNotice)
 
 /** Few visits follow the confirmation of a guest. */
-const ConfirmedBefore = later(async () => (await import('../../features/supports/ConfirmForm.tsx')).ConfirmedBefore)
+const ConfirmedBefore = lazyPart(async () => (await import('../../features/supports/ConfirmForm.tsx')).ConfirmedBefore)
 
 /** Few supporters have said yes to an earlier promise. */
 const RenewNotice = lazyPart(async () => (await import('../../features/promises/RenewNotice.tsx')).RenewNotice)
