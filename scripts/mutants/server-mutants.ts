@@ -115,6 +115,10 @@ const disputes = [
       replace: 'false',
     },
   }),
+  mutant('disputed-money-given-away', 'a refund takes money that a dispute of another donor holds', {
+    ...{ file: 'server/src/money/refund-requests/refund-requests.test.ts', symbol: 'findNeededByOthers' },
+    ...{ find: '(${disputedDonations(campaignId)}) as disputed', replace: '(${disputedDonations(id)}) as disputed' },
+  }),
   mutant('refund-resolves-apart', 'a refund resolves its dispute in another transaction', {
     ...{ file: 'server/src/money/refunds/resolving-refunds.test.ts', symbol: 'recordIntent' },
     ...{

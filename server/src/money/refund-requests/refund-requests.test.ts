@@ -1,5 +1,6 @@
 import { previewDeletion } from '@muster/contract/accounts/my-data.ts'
 import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { createDispute } from '@muster/contract/disputes/disputes.ts'
 import { getRefundOffer } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -299,6 +300,53 @@ describe('money that is held for other donors', () => {
     expect((await requests.refund(other, { amount: 3 })).status).toBe(201)
     expect((await offerOf(held)).neededByOthers).toBe(0)
     expect((await requests.refund(held)).status).toBe(201)
+  })
+
+  /** A donation of $50 whose donor raised a dispute, and one of $80, most of which was paid out. */
+  const disputedAndOther = async () => {
+    await fillPaypal()
+    const disputed = await scene.give(50)
+    const other = await giveAs(await scene.given.user(), 80)
+    const { campaignId } = scene
+    const body = {
+      campaignId,
+      type: 'donation' as const,
+      donationId: disputed.donationId,
+      reason: 'The dam is not built',
+    }
+    expect((await scene.t.as(scene.donor.token)(createDispute, { body })).status).toBe(201)
+    await payOut()
+    return { disputed, other }
+  }
+
+  test('is not refunded to another donor either if a dispute holds it, unless the admin confirms it', async () => {
+    const { disputed, other } = await disputedAndOther()
+    expect((await offerOf(other)).neededByOthers).toBeGreaterThan(40)
+    expect(await requests.refund(other, { amount: 50 })).toMatchObject({
+      status: 409,
+      error: { code: 'refund_takes_held' },
+    })
+    expect(await back(other)).toEqual([])
+    expect((await requests.refund(disputed)).status).toBe(201)
+    expect(await back(disputed)).toEqual(['-50.00'])
+  })
+
+  test('is held by a dispute also beyond what PayPal holds of it', async () => {
+    const { disputed, other } = await disputedAndOther()
+    const opened = await scene.t.controlPaypal(`captures/${await requests.captureOf(disputed)}/dispute`, {})
+    await scene.t.deliverWebhooks()
+    scene.t.clock.advance(minute)
+    const claim = { amount: { currency_code: 'USD', value: '10.00' } }
+    await scene.t.controlPaypal(`disputes/${(opened as { dispute_id: string }).dispute_id}/change`, claim)
+    await scene.t.deliverWebhooks()
+    await scene.t.runJob('paypal-disputes')
+    expect(await money()).toMatchObject({ held: 10, heldInDisputes: 39.75, available: 0 })
+    expect((await offerOf(other)).neededByOthers).toBeGreaterThan(30)
+    expect(await requests.refund(other, { amount: 30 })).toMatchObject({
+      status: 409,
+      error: { code: 'refund_takes_held' },
+    })
+    expect((await requests.refund(other, { amount: 30, takesHeld: true })).status).toBe(201)
   })
 
   test('can be refunded one by one as long as it is enough for all', async () => {
