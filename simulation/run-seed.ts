@@ -17,6 +17,7 @@ import { checkAll } from './model/check-all.ts'
 import type { Violation } from './model/violation.ts'
 import { runCrowd } from './run-crowd.ts'
 import { runGathering } from './run-gathering.ts'
+import { playHeldMoney } from './run-held-money.ts'
 import { runRound } from './run-round.ts'
 import type { Database } from './world/database.ts'
 import { advanceIdleDays, drain, finishSteps } from './world/drain.ts'
@@ -42,28 +43,43 @@ const actions: readonly Action[] = [
 const rounds = 2
 const actionsPerRound = 60
 
-/** What a seed plays. By default the rounds, and in some seeds a gathering before them. */
-export type Scene = 'gathering' | 'crowd' | 'default'
+/** What a seed plays. By default the rounds, and in some seeds another scene before them. */
+export type Scene = 'gathering' | 'crowd' | 'held money' | 'default'
 
 export type Play = { seed: number; scene: Scene }
 
-/** Every fifth seed has a gathering, and every fifth a crowd, so that all seeds together take little longer. */
+/** Every fifth seed has each of the other scenes, so that all seeds together take little longer. */
 const hasGathering = (seed: number): boolean => seed % 5 === 0
 
 const hasCrowd = (seed: number): boolean => seed % 5 === 3
 
+const hasHeldMoney = (seed: number): boolean => seed % 5 === 1
+
 const playSeed = async (world: World, { seed, scene }: Play): Promise<Violation[]> => {
   if (scene === 'gathering') return runGathering(world)
   if (scene === 'crowd') return runCrowd(world)
+  if (scene === 'held money') return runHeldMoney(world)
   const violations = hasGathering(seed) ? await runGathering(world) : hasCrowd(seed) ? await runCrowd(world) : []
-  return violations.length > 0 ? violations : runRounds(world)
+  return violations.length > 0 ? violations : runRounds(world, hasHeldMoney(seed))
 }
 
-const runRounds = async (world: World): Promise<Violation[]> => {
-  const { facts } = world
+const openCampaigns = async (world: World): Promise<void> => {
   await assignPayoutAddresses(world)
   for (const owner of ownersOf(world.people)) createCampaign(world, owner)
   await finishSteps(world)
+}
+
+const runHeldMoney = async (world: World): Promise<Violation[]> => {
+  await openCampaigns(world)
+  await playHeldMoney(world)
+  await drain(world)
+  return [...world.facts.violations, ...(await checkAll(world.facts, await takeSnapshot(world), null))]
+}
+
+const runRounds = async (world: World, withHeldMoney: boolean): Promise<Violation[]> => {
+  const { facts } = world
+  await openCampaigns(world)
+  if (withHeldMoney) await playHeldMoney(world)
   if (facts.review === 'all' && world.random.chance(0.8)) publishAll(world)
   let before: Awaited<ReturnType<typeof takeSnapshot>> | null = null
   for (let round = 1; round <= rounds; round++) {

@@ -21,7 +21,7 @@ const changeByAdmin = async (
 }
 
 /** A change of the title is a change of what a campaign promises. Returns whether it was changed. */
-const changeTitle = async (world: World, { id, ownerId }: CampaignFact): Promise<boolean> => {
+export const changeTitle = async (world: World, { id, ownerId }: CampaignFact): Promise<boolean> => {
   const { random, facts, people, time, call } = world
   const owner = ownersOf(people).find((person) => person.id === ownerId) ?? null
   const body = { title: `Campaign of ${owner?.name}, edition ${random.between(1, 1_000)}` }

@@ -35,14 +35,14 @@ export const createCampaign = (world: World, owner: Person): void =>
 /** A person with an account, or a guest. */
 type Donor = { id: string; name: string; person: Person | null; email: string }
 
-const donorOf = (person: Person): Donor => ({ ...person, person, email: addressOf(person) })
+export const donorOf = (person: Person): Donor => ({ ...person, person, email: addressOf(person) })
 const guestOf = (name: string): Donor => {
   const email = `${name}@guests.example`
   return { id: `guest ${email}`, name, person: null, email }
 }
 const guests = ['gina', 'gert'].map(guestOf)
 
-const createDonation = async (
+export const createDonation = async (
   world: World,
   donor: Donor,
   campaignId: string,

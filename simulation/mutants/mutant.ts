@@ -24,6 +24,12 @@ export const mutantOfGathering = (...facts: Parameters<typeof mutant>): Mutant =
   scene: 'gathering',
 })
 
+/** A {@link mutant} that the seeds must detect by money that is held for several donors. */
+export const mutantOfHeldMoney = (...facts: Parameters<typeof mutant>): Mutant => ({
+  ...mutant(...facts),
+  scene: 'held money',
+})
+
 export const change = (file: string, find: string, replace: string): Change => ({
   file: `server/src/${file}`,
   find,

@@ -1,4 +1,4 @@
-import { change, changeContract, type Mutant, mutant } from './mutant.ts'
+import { change, changeContract, type Mutant, mutant, mutantOfHeldMoney } from './mutant.ts'
 
 /** Mistakes about refunds. */
 export const refundMutants: readonly Mutant[] = [
@@ -76,6 +76,16 @@ export const refundMutants: readonly Mutant[] = [
       'money/refund-requests/request-refund.ts',
       'if (planned.amountMinor === 0n) return',
       'if (planned.amountMinor >= 0n) return',
+    ),
+  ),
+  mutantOfHeldMoney(
+    49,
+    'held-money-given-away',
+    'refunds a donation with money that is held for other donors, though the admin did not confirm that',
+    change(
+      'money/refunds/refund-donation.ts',
+      'if (takenMinor === 0n || takesHeld) return',
+      'if (takenMinor >= 0n || takesHeld) return',
     ),
   ),
 ]

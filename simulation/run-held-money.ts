@@ -1,0 +1,62 @@
+import { changeTitle } from './actions/changing-promises.ts'
+import { createDonation, donorOf } from './actions/donating.ts'
+import { decide } from './actions/moderating.ts'
+import { beginApproval, waitingPayout } from './actions/paying-out.ts'
+import { requestRefund } from './actions/refunding.ts'
+import { hour } from './engine/virtual-time.ts'
+import type { CampaignFact } from './model/facts.ts'
+import { finishSteps, runJobs } from './world/drain.ts'
+import { submit } from './world/operations.ts'
+import { adminsOf, donorsOf, type Person } from './world/people.ts'
+import type { World } from './world/world.ts'
+
+/** Plays a step to its end, and lets an hour pass. */
+const play = async (world: World, step: () => unknown): Promise<void> => {
+  await world.refreshAdminProofs()
+  world.begin(async () => void (await step()))
+  await finishSteps(world)
+  world.time.advance(hour)
+}
+
+const publish = async (world: World, { id }: CampaignFact): Promise<void> => {
+  const [admin] = adminsOf(world.people)
+  if (world.facts.review === 'all' && admin) await decide(world, admin, id, 'publish')
+}
+
+/** A donor gives, and the money arrives. Returns the donation's id. */
+const give = async (world: World, donor: Person, { id }: CampaignFact, amountMinor: number): Promise<string> => {
+  const { facts, paypal } = world
+  await play(world, () => createDonation(world, donorOf(donor), id, BigInt(amountMinor), undefined))
+  const [donation] = [...facts.donations.values()].slice(-1)
+  if (!donation) throw new Error('the donation was not created')
+  await play(world, () => paypal.decide(donation.orderId, 'approve'))
+  await runJobs(world, ['reconcile-donations'])
+  return donation.id
+}
+
+/**
+ * One donation is paid out, and a later one is not. Then the promise changes, so both donors can ask for their money back, and an admin refunds one
+ * of them: the money is held for the other one as well. The rounds seldom come to this point.
+ */
+export const playHeldMoney = async (world: World): Promise<void> => {
+  const { random, facts, people } = world
+  const [campaign] = facts.campaigns.values()
+  const [first, second] = donorsOf(people)
+  if (!campaign || !first || !second) throw new Error('there is no campaign, or no donor')
+  const amountMinor = random.between(1_000, 10_000)
+  await play(world, () => publish(world, campaign))
+  const paidOut = await give(world, first, campaign, amountMinor)
+  await play(world, async () => {
+    const payoutId = await waitingPayout(world, campaign)
+    if (payoutId !== null) beginApproval(world, payoutId)
+  })
+  await runJobs(world, ['payouts'])
+  const later = await give(world, second, campaign, amountMinor + random.between(0, 1_000))
+  await play(world, () => changeTitle(world, campaign))
+  const donationId = random.pick([paidOut, later])
+  const by = random.pick(adminsOf(people))
+  world.note(`${by.name} refunds donation ${donationId}, of which the money is held for both donors`)
+  await play(world, () =>
+    submit(world, `refund ${donationId}`, 1, (key) => requestRefund(world, by, { donationId, amountMinor: null }, key)),
+  )
+}
