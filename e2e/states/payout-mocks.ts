@@ -24,6 +24,7 @@ export const payout = (last: number, part: object = {}) => ({
   createdAt: requestedAt,
   status: 'pending',
   transferStatus: null,
+  transferProblem: null,
   payoutBatchId: null,
   decidedAt: null,
   reason: null,
@@ -39,6 +40,7 @@ export const payouts = [
     recipientPaypalEmail: 'tomas.lindqvist@demo.muster.test',
   }),
   payout(3, { ...approved, transferStatus: 'paid' }),
+  payout(6, { ...approved, transferStatus: 'failed', transferProblem: 'RECEIVER_ACCOUNT_LOCKED' }),
 ]
 
 export const person = { _id: id(8), username: 'ana', name: 'Ana Kovač', displayName: 'Ana Kovač', imageUrl: null }
@@ -86,7 +88,6 @@ export const details = {
   recipientUndoneAt: null,
   isPaidUnseen: false,
   decidedBy: null,
-  transferProblem: null,
   review: null,
   isUnsettled: false,
 }

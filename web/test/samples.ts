@@ -116,6 +116,7 @@ export const payout: PayoutDetails = {
   createdAt: '2026-04-01T09:00:00.000Z',
   status: 'pending',
   transferStatus: null,
+  transferProblem: null,
   payoutBatchId: null,
   decidedAt: null,
   reason: null,
@@ -154,7 +155,6 @@ export const payout: PayoutDetails = {
   recipientUndoneAt: null,
   isPaidUnseen: false,
   decidedBy: null,
-  transferProblem: null,
   review: null,
 }
 

@@ -47,6 +47,8 @@ export const Payout = z.object({
   status: PayoutStatus,
   /** Null until PayPal has created the batch. */
   transferStatus: z.nullable(TransferStatus),
+  /** PayPal's error code. `payoutProblemInWords` says what it means. */
+  transferProblem: z.nullable(z.string()),
   payoutBatchId: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   /** The reason of a rejection. */
@@ -194,8 +196,6 @@ export const PayoutDetails = z.extend(ListedPayout, {
   /** Recorded as paid outside of Muster by an admin, although PayPal knows no batch of this id. */
   isPaidUnseen: z.boolean(),
   decidedBy: z.nullable(Person),
-  /** PayPal's error code. */
-  transferProblem: z.nullable(z.string()),
   /** Why an admin has to review the transfer, in a sentence. */
   review: z.nullable(z.string()),
 })

@@ -91,6 +91,5 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
   recipientUndoneAt: related.recipient.undoneAt?.toISOString() ?? null,
   isPaidUnseen: row.is_paid_unseen,
   decidedBy: presentDecider(row),
-  transferProblem: row.transfer_problem,
   review: row.review,
 })

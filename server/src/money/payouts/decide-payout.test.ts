@@ -1,3 +1,4 @@
+import { listCampaignPayouts } from '@muster/contract/money/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -86,6 +87,13 @@ describe('an approval', () => {
     })
     expect(await available()).toBe(9102n)
     expect((await scene.mailsToOwner()).join()).toContain('could not be sent')
+    const [mail] = scene.t.mailbox.to(scene.owner.email).filter(({ subject }) => subject?.includes('could not be sent'))
+    expect(mail?.text).toContain('There was too little money in this site’s PayPal account.')
+    expect(mail?.text).not.toContain('INSUFFICIENT_FUNDS')
+    const [shown] = (
+      await scene.t.as(scene.owner.token)(listCampaignPayouts, { params: { id: scene.campaignId }, query: {} })
+    ).body
+    expect(shown?.transferProblem).toBe('INSUFFICIENT_FUNDS')
     const again = (await scene.request()).body
     expect((await scene.approve(again)).body.transferStatus).toBe('paid')
   })

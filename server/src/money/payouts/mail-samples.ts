@@ -35,6 +35,12 @@ export const payoutMailSamples = {
   reversedMail: ({ publicUrl }) => ({ 'Taken back': payouts.reversedMail(payout, publicUrl) }),
   transferMail: ({ publicUrl }) =>
     Object.fromEntries(
-      transferStatuses.map((status) => [`The transfer is ${status}`, payouts.transferMail(payout, publicUrl, status)]),
+      transferStatuses.map((status) => [
+        `The transfer is ${status}`,
+        payouts.transferMail(payout, publicUrl, {
+          status,
+          problem: status === 'failed' ? 'RECEIVER_ACCOUNT_LOCKED' : null,
+        }),
+      ]),
     ),
 } satisfies MailSamples<typeof payouts>

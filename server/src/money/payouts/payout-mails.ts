@@ -1,6 +1,8 @@
+import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { TransferStatus } from '@muster/contract/facts/payouts.ts'
 import { inDollars } from '../../base/money.ts'
 import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
+import type { TransferState } from './judge-batch.ts'
 
 export type MailedPayout = {
   net_minor: bigint
@@ -79,9 +81,16 @@ export const holdsBeginMail = (campaigns: readonly HeldCampaign[], publicUrl: st
   sentRegardless: 'money',
 })
 
+const whyOf = (problem: string | null): string => (problem === null ? '' : ` ${payoutProblemInWords(problem)}`)
+
+const backInWords = [
+  'Nothing is lost: the money is available to your campaign again.',
+  'You can change your PayPal address on your account page, and request a new payout once this is settled.',
+]
+
 const words: Record<
   Exclude<TransferStatus, 'sent'>,
-  (amount: string, to: string) => { title: string; paragraphs: string[] }
+  (amount: string, to: string, problem: string | null) => { title: string; paragraphs: string[] }
 > = {
   paid: (amount, to) => ({
     title: `Your payout of ${amount} has arrived`,
@@ -94,19 +103,13 @@ const words: Record<
       'Open an account with it, or add and confirm the address in the account you have. After 30 days the money comes back to your campaign.',
     ],
   }),
-  returned: (amount, to) => ({
+  returned: (amount, to, problem) => ({
     title: `Your payout of ${amount} came back`,
-    paragraphs: [
-      `PayPal could not deliver it to ${to}. Nothing is lost: the money is available to your campaign again.`,
-      'Check your PayPal address on your account page, then request a new payout.',
-    ],
+    paragraphs: [`PayPal could not deliver it to ${to}.${whyOf(problem)}`, ...backInWords],
   }),
-  failed: (amount, to) => ({
+  failed: (amount, to, problem) => ({
     title: `Your payout of ${amount} could not be sent`,
-    paragraphs: [
-      `PayPal would not send it to ${to}. Nothing is lost: the money is available to your campaign again.`,
-      'Check your PayPal address on your account page, then request a new payout.',
-    ],
+    paragraphs: [`It was not sent to ${to}.${whyOf(problem)}`, ...backInWords],
   }),
 }
 
@@ -123,8 +126,12 @@ export const reversedMail = (payout: MailedPayout, publicUrl: string): MailConte
 }
 
 /** The mail about a transfer's new status; null: that status needs no mail. */
-export const transferMail = (payout: MailedPayout, publicUrl: string, status: TransferStatus): MailContent | null => {
+export const transferMail = (
+  payout: MailedPayout,
+  publicUrl: string,
+  { status, problem }: Pick<TransferState, 'status' | 'problem'>,
+): MailContent | null => {
   if (status === 'sent') return null
   const amount = inDollars(payout.net_minor)
-  return toOwner(payout, publicUrl, words[status](amount, payout.recipient_paypal_email))
+  return toOwner(payout, publicUrl, words[status](amount, payout.recipient_paypal_email, problem))
 }

@@ -30,6 +30,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   createdAt: row.created_at.toISOString(),
   status: row.status,
   transferStatus: row.transfer_status,
+  transferProblem: row.transfer_problem,
   payoutBatchId: row.batch_id,
   decidedAt: row.decided_at?.toISOString() ?? null,
   reason: row.reject_reason,

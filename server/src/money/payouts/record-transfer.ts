@@ -53,7 +53,7 @@ export const recordTransfer = async (
   }
   const { publicUrl } = context.config
   const wasPaid = payout.transfer_status === 'paid'
-  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, transferState.status)
+  const content = wasPaid ? reversedMail(payout, publicUrl) : transferMail(payout, publicUrl, transferState)
   if (!content) return
   // The transfer is settled before the owner was told of the approval: one mail says both.
   await context.outbox.cancelAll(tx, [approvalKeyOf(payout.id)])

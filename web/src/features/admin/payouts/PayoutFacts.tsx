@@ -1,4 +1,5 @@
 import { siteName } from '../../../lib/site-face.ts'
+import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { Link } from '../../../router/Link.tsx'
 import { formatInstant, plural, viewersZone } from '../../../lib/format.ts'
@@ -157,7 +158,11 @@ const StatusText = ({ payout }: { payout: PayoutDetails }) => {
     <div role="status">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <p className="mt-1.5 wrap-anywhere">{text}</p>
-      {payout.transferProblem && <p className="text-sm text-mute">PayPal says: {payout.transferProblem}</p>}
+      {payout.transferProblem && (
+        <p className="text-sm text-mute">
+          {payoutProblemInWords(payout.transferProblem)} PayPal’s code: <code>{payout.transferProblem}</code>
+        </p>
+      )}
       {payout.decidedAt && (
         <p className="text-sm text-mute">
           Decided by <bdi>{payout.decidedBy?.displayName}</bdi>, {time(payout.decidedAt)}

@@ -66,6 +66,17 @@ const open = async (details: PayoutDetails, action: string) => {
 const decide = (decided: Payout) => server.on(getPayout, () => ({ ...payout, ...decided }))
 const approvals = () => server.received(approvePayout)
 
+test('a payout that failed says why in a sentence, with PayPal’s code behind it', async () => {
+  const failed = { ...payout, status: 'approved', transferStatus: 'failed' } as const
+  server.on(listPayouts, () => ({ items: [failed], next: null, total: 1 }))
+  server.on(getPayout, () => ({ ...failed, transferProblem: 'RECEIVER_ACCOUNT_LOCKED' }))
+  show(<PayoutsTab />, { server, user: admin, at: '/admin' })
+  await row.getByRole('button', { name: campaign.title }).click()
+  await expect
+    .element(sheet.getByText(/^PayPal has locked or limited the account with this address\./))
+    .toMatchTextContent(/PayPal’s code: RECEIVER_ACCOUNT_LOCKED$/)
+})
+
 describe('Approving', () => {
   test('names amount and receiver, sends one call for repeated presses, and updates the row in place', async () => {
     const answer = Promise.withResolvers<Payout>()

@@ -219,3 +219,17 @@ test('the owner of a cancelled campaign reads who decides about its money, also 
   await opener.click()
   await expect.element(dialog.getByText(words)).toBeVisible()
 })
+
+test.each([
+  ['RECEIVER_ACCOUNT_LOCKED', 'PayPal has locked or limited the account with this address.'],
+  ['SOME_NEW_CODE', 'PayPal’s customer service can say why.'],
+])('a payout that failed with %s says why in a sentence, without the code', async (transferProblem, why) => {
+  const failed: Payout = { ...payout, status: 'approved', transferStatus: 'failed', transferProblem }
+  server.on(listCampaignPayouts, () => ({ items: [failed], next: null, total: null }))
+  open()
+  const row = page.getByRole('list', { name: 'Your payouts' }).getByRole('listitem')
+  await expect
+    .element(row.getByText(`It was not sent to ana@paypal.example. ${why} The money is available again.`))
+    .toBeVisible()
+  await expect.element(row).not.toHaveTextContent(transferProblem)
+})

@@ -1,8 +1,11 @@
+import { payoutProblemInWords } from '@muster/contract/facts/payout-problems.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 
 type Words = { label: string; tone: 'info' | 'good' | 'warning' | 'danger'; text: string }
 
-const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) => Words> = {
+const whyOf = (problem: string | null): string => (problem === null ? '' : ` ${payoutProblemInWords(problem)}`)
+
+const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string, problem: string | null) => Words> = {
   sent: (to) => ({ label: 'On its way', tone: 'info', text: `PayPal is sending it to ${to}.` }),
   paid: (to) => ({ label: 'Paid', tone: 'good', text: `Paid to ${to}.` }),
   unclaimed: (to) => ({
@@ -10,20 +13,21 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, (to: string) 
     tone: 'warning',
     text: `There is no PayPal account with ${to}. Open one, or add the address to yours, within 30 days.`,
   }),
-  returned: () => ({
+  returned: (to, problem) => ({
     label: 'Returned',
     tone: 'danger',
-    text: 'The money is available again. Check your PayPal address.',
+    text: `PayPal could not deliver it to ${to}.${whyOf(problem)} The money is available again.`,
   }),
-  failed: () => ({
+  failed: (to, problem) => ({
     label: 'Not sent',
     tone: 'danger',
-    text: 'PayPal refused to send it. The money is available again. Check your PayPal address.',
+    text: `It was not sent to ${to}.${whyOf(problem)} The money is available again.`,
   }),
 }
 
 /** Describes the state of a payout to its owner. */
-export const describePayout = ({ status, transferStatus, reason, recipientPaypalEmail: to }: Payout): Words => {
+export const describePayout = (payout: Payout): Words => {
+  const { status, transferStatus, transferProblem, reason, recipientPaypalEmail: to } = payout
   if (status === 'pending') {
     return { label: 'Waiting', tone: 'warning', text: 'An admin reviews it. We mail you the decision.' }
   }
@@ -31,6 +35,6 @@ export const describePayout = ({ status, transferStatus, reason, recipientPaypal
     return { label: 'Rejected', tone: 'danger', text: `Reason: ${reason}. The money stayed with the campaign.` }
   }
   return transferStatus
-    ? transferWords[transferStatus](to)
+    ? transferWords[transferStatus](to, transferProblem)
     : { label: 'Approved', tone: 'info', text: `We are asking PayPal to send it to ${to}.` }
 }
