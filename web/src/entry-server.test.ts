@@ -116,19 +116,35 @@ test('a campaign’s page shows every text that its owner can write', async () =
   expect(fields.filter((field) => !main.includes(wordsOf(field)))).toEqual([])
 })
 
-test('a past campaign short of payout fees does not wait for a donation, and its deficit is not a share of a dollar', async () => {
-  const short: Fetcher = async (url, init) => {
+/** The page of a campaign whose payouts, and PayPal's fees for them, were more than what is for it. */
+const renderOverpaid = async (figures: Partial<typeof donations>, endsAt: string | null) => {
+  const overpaid: Fetcher = async (url, init) => {
     const { pathname } = new URL(url, publicUrl)
-    if (pathname === fundedPath) return Response.json({ ...funded, endsAt: '2026-11-10T22:59:59.999Z' })
+    if (pathname === fundedPath) return Response.json({ ...funded, endsAt })
     if (pathname !== `${fundedPath}/stats`) return fetcher(url, init)
-    return Response.json({ donations: { ...donations, paidOut: 91, notPaidOut: -0.25 }, ...people })
+    return Response.json({ donations: { ...donations, ...figures }, ...people })
   }
-  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: short, publicUrl, nowMs })
-  expect(html).toContain('Missing after the payouts')
-  expect(html).toContain('PayPal’s fee for a payout is known only afterwards')
-  expect(html).not.toContain('The next donation covers it')
+  return server.render({ url: `/campaigns/${funded._id}`, fetcher: overpaid, publicUrl, nowMs })
+}
+
+test('a fee that PayPal charged after a payout is covered by the site, in an open campaign until the next donations', async () => {
+  const figures = { paidOut: 91, payoutFees: 0.25, notPaidOut: -0.25 }
+  const { html } = await renderOverpaid(figures, '2026-11-10T22:59:59.999Z')
+  expect(html).toContain('Covered by Muster')
+  expect(html).toContain(
+    'PayPal charged its fee for a payout after the money had been paid out. Muster pays the difference.',
+  )
+  const open = await renderOverpaid(figures, null)
+  expect(open.html).toContain('Muster pays the difference until the next donations cover it.')
   expect(html).toContain('−$0.25')
+  // It is not a share of a dollar.
   expect(html).not.toMatch(/[-−]0\.[0-9]¢/)
+})
+
+test('a donation that was taken back after a payout is named as the reason why the site pays the difference', async () => {
+  const { html } = await renderOverpaid({ paidOut: 91, payoutFees: 0.25, notPaidOut: -25.25 }, null)
+  expect(html).toContain('Covered by Muster')
+  expect(html).toContain('A donation was refunded or taken back after the money had been paid out.')
 })
 
 test('what donors can ask back is taken off what is not paid out yet, and the day is named', async () => {

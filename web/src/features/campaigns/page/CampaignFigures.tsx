@@ -9,13 +9,20 @@ import { StackedBar, Swatch } from '../../../ui/picture/StackedBar.tsx'
 type Donations = CampaignStats['donations']
 type Line = { what: string; amount: number; fill?: string; isTaken?: boolean; isSum?: boolean }
 
-const notPaidOutWords = (notPaidOut: number) => (notPaidOut >= 0 ? 'Not paid out yet' : 'Missing after the payouts')
+const notPaidOutWords = (notPaidOut: number) => (notPaidOut >= 0 ? 'Not paid out yet' : `Covered by ${siteName()}`)
 
-/** A payout takes the whole balance, and what PayPal charges or takes back afterwards is missing. Null: nothing is. */
-const missingWords = ({ notPaidOut }: Donations, isOpen: boolean) =>
-  notPaidOut >= 0
-    ? null
-    : `PayPal’s fee for a payout is known only afterwards, and a payment can be taken back. That is why money is missing after the payouts.${isOpen ? ' The next donation covers it.' : ''}`
+/**
+ * A payout takes the whole balance. What PayPal charges for it, and what PayPal or a bank takes back afterwards, comes out of the site's PayPal account.
+ * Null: the payouts and their fees were not more than what is for the campaign.
+ */
+const coveredWords = ({ notPaidOut, payoutFees }: Donations, isOpen: boolean) => {
+  if (notPaidOut >= 0) return null
+  const happened =
+    -notPaidOut > payoutFees
+      ? 'A donation was refunded or taken back after the money had been paid out.'
+      : 'PayPal charged its fee for a payout after the money had been paid out.'
+  return `${happened} ${siteName()} pays the difference${isOpen ? ' until the next donations cover it' : ''}.`
+}
 
 /** The parts of what is not paid out that wait: for the decision about disputes, if their sum is told, and for donors who can ask for it back. */
 const waitingOf = ({ inDisputes, heldForDonors }: Donations) => {
@@ -134,7 +141,7 @@ export const CampaignFigures = ({
   isOpen: boolean
 }) => {
   const { fees, campaigns } = endingsOf(donations)
-  const notes = [missingWords(donations, isOpen), disputedWords(donations), heldWords(donations, timeZone)].filter(
+  const notes = [coveredWords(donations, isOpen), disputedWords(donations), heldWords(donations, timeZone)].filter(
     (words) => words !== null,
   )
   const parts = [...fees, ...campaigns].map(({ what, amount, fill }) => ({ label: what, amount, fill }))
