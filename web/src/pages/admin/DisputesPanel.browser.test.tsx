@@ -2,21 +2,26 @@ import {
   closeRefundRequest,
   decideAppeal,
   decideProposal,
+  getDispute,
+  getRefundOffer,
   getWaiting,
   listAppeals,
+  listDisputes,
   listRefundRequests,
   listReviews,
   listWaitingProposals,
   listWaitingRuns,
   publishCampaign,
+  refundDonation,
 } from '@muster/contract/facts/admin-calls.ts'
 import { getCampaign } from '@muster/contract/facts/calls.ts'
+import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
 import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
 import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { admin, campaign } from '../../../test/samples.ts'
+import { admin, campaign, refund, refundOffer } from '../../../test/samples.ts'
 import { createServer } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
@@ -220,4 +225,43 @@ test('an admin who belongs to the campaign leaves it to another one', async () =
   await button(campaign.title).click()
   await expect.element(page.getByText(/^Another admin has to decide/)).toBeVisible()
   expect(button('Confirm').query()).toBeNull()
+})
+
+test('a dispute that a refund resolved stays in the list, and says so', async () => {
+  const counts = { total: 1, undecided: 1 }
+  const waiting: AdminDispute = {
+    _id: '0199a3b4-7c20-7d00-8a00-0000000000b1',
+    ...{ campaignId: campaign._id, campaignTitle: campaign.title, donationId: refundOffer.donationId, payoutId: null },
+    ...{ type: 'donation', reason: 'Charged twice', details: '', status: 'open', resolutionNotes: null },
+    ...{ createdAt: updatedAt, awaitsAnswer: false, reporter: { ...campaign.owner, email: 'dana@example.org' } },
+  }
+  let dispute: DisputeCase = {
+    ...waiting,
+    ...{ holdsDonation: true, stopsPayout: false, changes: [], messages: [], mayShare: false },
+    campaign: { ...campaign, owner: { ...campaign.owner, email: null } },
+    donation: { amount: 25, refunded: 0, status: 'completed', createdAt: updatedAt, completedAt: updatedAt },
+    ...{ paypalCase: null, payout: null, ownersDisputes: counts, reportersDisputes: counts, others: [] },
+  }
+  server.on(getWaiting, () => none)
+  server.on(listDisputes, () => {
+    const items = dispute.status === 'open' ? [waiting] : []
+    return { items, next: null, total: items.length }
+  })
+  server.on(getDispute, () => dispute)
+  server.on(getRefundOffer, () => refundOffer)
+  server.on(refundDonation, () => {
+    dispute = { ...dispute, status: 'resolved', resolutionNotes: 'Asked for' }
+    return refund
+  })
+  open('disputes')
+  await button('Charged twice').click()
+  await button('Refund').click()
+  const refunding = page.getByRole('dialog', { name: 'Refund this donation' })
+  await userEvent.fill(refunding.getByLabelText('Reason'), 'Asked for')
+  await refunding.getByRole('button', { name: 'Refund $25.00' }).click()
+  await refunding.getByRole('button', { name: 'Close' }).last().click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Charged twice' })).toMatchTextContent(/Resolved$/)
+  expect(server.received(refundDonation)).toMatchObject([{ body: { disputeId: dispute._id } }])
+  expect(server.received(listDisputes)).toHaveLength(1)
 })

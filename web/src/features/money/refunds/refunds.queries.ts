@@ -1,5 +1,5 @@
 import { getRefundOffer } from '@muster/contract/facts/admin-calls.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../../api/api.ts'
 
 const offerKey = (donationId: string) => ['admin', 'refund-offer', donationId] as const
@@ -13,8 +13,11 @@ export const refundOfferQuery = (api: Api, donationId: string) =>
     queryFn: ({ signal }) => api.call(getRefundOffer, { params: { id: donationId } }, { signal }),
   })
 
-/** Refetches all money data of the admin's pages. */
+const isListOfDisputes = ([, about, what]: QueryKey): boolean => about === 'disputes' && what === 'list'
+
+/** Refetches all money data of the admin's pages. The lists of disputes are not: one that the refund resolved stays where it was, with what was decided. */
 export const useReloadMoney = () => {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['admin'] })
+  return () =>
+    queryClient.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => !isListOfDisputes(queryKey) })
 }
