@@ -18,6 +18,7 @@ const figures = {
   heldInDisputes: 30,
   heldInDisputesSince: '2026-12-03T13:02:00.000Z',
   heldForDonors: 50,
+  askableByDonors: 75,
   heldForDonorsUntil: '2026-12-08T10:00:00.000Z',
   beingRefunded: 12.5,
   inPayout: 210.4,

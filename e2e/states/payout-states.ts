@@ -17,6 +17,7 @@ const asOwner = async (page: Page, { owned }: World, offer: object = {}, list: o
     disputedOfPending: 0,
     disputedOfPendingSince: null,
     heldForDonors: 0,
+    askableByDonors: 0,
     heldForDonorsUntil: null,
     isPending: false,
     ...offer,
@@ -45,7 +46,12 @@ export const payoutStates: State[] = [
     name: 'payouts, held for donors',
     viewer: 'member',
     open: (page, world) =>
-      asOwner(page, world, { net: 0, heldForDonors: 61.5, heldForDonorsUntil: '2026-12-08T10:00:00.000Z' }),
+      asOwner(page, world, {
+        net: 0,
+        heldForDonors: 61.5,
+        askableByDonors: 68,
+        heldForDonorsUntil: '2026-12-08T10:00:00.000Z',
+      }),
     shows: text('$61.50 is held for donors'),
   },
   {

@@ -89,6 +89,7 @@ export const payoutOffer: PayoutOffer = {
   disputedOfPending: 0,
   disputedOfPendingSince: null,
   heldForDonors: 0,
+  askableByDonors: 0,
   heldForDonorsUntil: null,
   gross: 100,
   processorFee: 3.98,

@@ -37,6 +37,8 @@ export const CampaignMoney = z.object({
    * available without it.
    */
   heldForDonors: Money,
+  /** All of that, also what the campaign no longer has: fees, which are given back or paid by the site, and what was paid out. */
+  askableByDonors: Money,
   /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
   heldForDonorsUntil: z.nullable(Instant),
   /** Refunds in progress. The ledger books them when PayPal completes them. */

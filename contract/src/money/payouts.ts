@@ -72,6 +72,7 @@ export const PayoutOffer = z.object({
   disputedOfPendingSince: z.nullable(Instant),
   /** As in `GET /campaigns/{id}/money`. */
   heldForDonors: Money,
+  askableByDonors: Money,
   heldForDonorsUntil: z.nullable(Instant),
   /** The current payout address. */
   recipientPaypalEmail: z.string(),

@@ -18,6 +18,7 @@ export const presentMoney = (row: CampaignMoneyNow): CampaignMoney => ({
   heldInDisputes: minorToMajor(row.holds.inDisputesMinor),
   heldInDisputesSince: row.holds.inDisputesSince?.toISOString() ?? null,
   heldForDonors: minorToMajor(row.holds.forDonorsMinor),
+  askableByDonors: minorToMajor(row.holds.askableMinor),
   heldForDonorsUntil: row.holds.forDonorsUntil?.toISOString() ?? null,
   beingRefunded: minorToMajor(row.beingRefundedMinor),
   inPayout: minorToMajor(row.inPayoutMinor),

@@ -16,6 +16,8 @@ export const findClaims = async (db: Db | Tx, campaignId: string, now: Date): Pr
 export type HeldNow = Held & {
   /** Since when the oldest dispute that holds money waits; null: none holds any. */
   inDisputesSince: Date | null
+  /** All that donors can ask back, also what the campaign no longer has. */
+  askableMinor: bigint
   /** When the last donor's time to ask ends; null: nothing is held, or only what an admin decides about. */
   forDonorsUntil: Date | null
 }
@@ -28,6 +30,7 @@ const claimedIn = ({ disputed, askable }: Claims): Claimed => ({
 const withTimes = (held: Held, { disputed, askable }: Claims): HeldNow => ({
   ...held,
   inDisputesSince: held.inDisputesMinor > 0n ? disputed.since : null,
+  askableMinor: askable.minor,
   forDonorsUntil: held.forDonorsMinor > 0n ? askable.until : null,
 })
 

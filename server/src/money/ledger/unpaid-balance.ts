@@ -12,10 +12,14 @@ const together = (one: HeldNow, other: HeldNow): HeldNow => ({
   inDisputesMinor: one.inDisputesMinor + other.inDisputesMinor,
   inDisputesSince: earlier(one.inDisputesSince, other.inDisputesSince),
   forDonorsMinor: one.forDonorsMinor + other.forDonorsMinor,
+  askableMinor: one.askableMinor + other.askableMinor,
   forDonorsUntil: later(one.forDonorsUntil, other.forDonorsUntil),
 })
 
-const nothing: HeldNow = { inDisputesMinor: 0n, inDisputesSince: null, forDonorsMinor: 0n, forDonorsUntil: null }
+const nothing: HeldNow = {
+  ...{ inDisputesMinor: 0n, inDisputesSince: null },
+  ...{ forDonorsMinor: 0n, askableMinor: 0n, forDonorsUntil: null },
+}
 
 /** What is held in disputes and for donors in all campaigns of an owner. */
 const heldOfOwner = async (tx: Tx, ownerId: string, now: Date): Promise<HeldNow> => {

@@ -52,6 +52,7 @@ export const presentOffer = (
   disputedOfPending: minorToMajor(pending?.disputedMinor ?? 0n),
   disputedOfPendingSince: pending?.disputedSince?.toISOString() ?? null,
   heldForDonors: minorToMajor(held.forDonorsMinor),
+  askableByDonors: minorToMajor(held.askableMinor),
   heldForDonorsUntil: held.forDonorsUntil?.toISOString() ?? null,
   recipientPaypalEmail: inLetters(recipient.email),
   hasConfirmedAddress: recipient.isConfirmed,

@@ -206,7 +206,9 @@ describe('money that donors can ask back', () => {
     const until = new Date(scene.t.clock.now().getTime() + 14 * day).toISOString()
     await changePromise()
     expect(await scene.offer()).toMatchObject({ gross: 2.61, net: 0, heldForDonors: 22.39, heldForDonorsUntil: until })
-    expect(await money()).toMatchObject({ heldForDonors: 22.39, heldForDonorsUntil: until, available: 0 })
+    const held = { heldForDonors: 22.39, askableByDonors: 25, heldForDonorsUntil: until }
+    expect(await money()).toMatchObject({ ...held, available: 0 })
+    expect(await scene.offer()).toMatchObject(held)
     expect(await scene.request()).toMatchObject({ status: 409, error: { code: 'nothing_to_pay_out' } })
     expect((await scene.request()).error.error).toMatch(/^\$22\.39 is held for donors, who can ask for it back until /)
     expect(await figures()).toMatchObject({ notPaidOut: 22.39, heldForDonors: 22.39, heldForDonorsUntil: until })

@@ -164,6 +164,18 @@ test('what is held for donors is shown with the day', async () => {
   await expect.element(opener).toHaveAccessibleDescription('Nothing to pay out now.')
 })
 
+test('what donors can ask back is told apart from what of it the campaign has', async () => {
+  const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  const { leave } = open()
+  await expect.element(page.getByText('$50.00 can be asked back; $45.26 of it is here.')).toBeVisible()
+  leave()
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held, heldForDonors: 50 }))
+  open()
+  await expect.element(page.getByText('$50.00 is held for donors')).toBeVisible()
+  await expect.element(page.getByText(/of it is here/)).not.toBeInTheDocument()
+})
+
 test('what is in dispute is shown with its sum and since when, not by whom', async () => {
   const held = { heldInDisputes: 30, heldInDisputesSince: '2026-12-03T13:02:00.000Z' }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))

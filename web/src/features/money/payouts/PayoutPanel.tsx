@@ -133,7 +133,7 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
           {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
+          <HeldForDonors {...offer} />
         </div>
       )}
       {hasFailed && (

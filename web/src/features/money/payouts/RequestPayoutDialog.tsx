@@ -117,7 +117,7 @@ export const RequestPayoutDialog = ({
             </p>
           </div>
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors amount={offer.heldForDonors} until={offer.heldForDonorsUntil} />
+          <HeldForDonors {...offer} />
           <Receiver offer={offer} />
         </div>
       )}

@@ -1,11 +1,17 @@
+import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
 import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
+type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'>
+
 /** What is held out of payouts because the promise changed, why, and until when. Nothing if nothing is held. */
-export const HeldForDonors = ({ amount, until }: { amount: number; until: string | null }) => {
+export const HeldForDonors = ({ heldForDonors: amount, askableByDonors: askable, heldForDonorsUntil: until }: Held) => {
   if (amount === 0) return null
   return (
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
+      {askable > amount && (
+        <p>{`${formatMoney(askable, 'USD')} can be asked back; ${formatMoney(amount, 'USD')} of it is here.`}</p>
+      )}
       <p>
         The campaign has changed since they donated, so they can ask for their donations back
         {until === null ? <span>. </span> : <span>{` until ${formatInstant(until, viewersZone())}. `}</span>}

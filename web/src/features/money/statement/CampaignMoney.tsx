@@ -55,7 +55,7 @@ const Picture = ({ money }: { money: Figures }) => (
     <StackedBar label="Of what was donated" parts={partsOf(money)} />
     <div className="mt-6 grid gap-3 empty:hidden">
       <HeldInDisputes amount={money.heldInDisputes} since={money.heldInDisputesSince} />
-      <HeldForDonors amount={money.heldForDonors} until={money.heldForDonorsUntil} />
+      <HeldForDonors {...money} />
     </div>
   </section>
 )
