@@ -21,7 +21,7 @@ export const Dialog = ({
     {...(initialFocus && { initialFocus })}
     {...(finalFocus && { finalFocus })}
     viewport="items-end justify-center sm:items-center sm:p-6"
-    popup="relative max-h-[92dvh] max-w-lg scroll-pb-24 overflow-y-auto rounded-t-lg data-ending-style:translate-y-3 data-starting-style:translate-y-3 sm:rounded-lg"
+    popup="relative max-h-[92dvh] max-w-lg scroll-pb-24 has-[.foot-reason]:scroll-pb-60 overflow-y-auto rounded-t-lg data-ending-style:translate-y-3 data-starting-style:translate-y-3 sm:rounded-lg"
   >
     <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
       <div className="min-w-0 pt-1.5">

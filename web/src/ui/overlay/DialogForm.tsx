@@ -20,6 +20,8 @@ export type DialogFormProps = {
   pendingLabel?: string
   /** The id of the sentence that says why the form cannot be sent yet. */
   unavailableBecause?: string | undefined
+  /** What stands above the buttons and stays in sight with them, such as why the form cannot be sent yet. */
+  reason?: ReactNode
   onCancel: () => void
   children: ReactNode
 }
@@ -31,6 +33,7 @@ export const DialogForm = ({
   tone = 'primary',
   pendingLabel,
   unavailableBecause,
+  reason,
   onCancel,
   children,
 }: DialogFormProps) => (
@@ -42,6 +45,7 @@ export const DialogForm = ({
     <FormSummary problems={problems} />
     {children}
     <DialogFoot>
+      {reason && <div className="foot-reason basis-full text-sm">{reason}</div>}
       <Button tone="secondary" onClick={onCancel}>
         Cancel
       </Button>

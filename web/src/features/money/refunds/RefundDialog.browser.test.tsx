@@ -13,7 +13,8 @@ const reason = dialog.getByLabelText('Reason')
 const send = (label: string) => dialog.getByRole('button', { name: label })
 
 let server: Server
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900)
   server = createServer()
   server.on(getRefundOffer, () => refundOffer)
   server.on(refundDonation, () => refund)
@@ -135,6 +136,22 @@ test('a refund that takes money that is held for other donors has to be confirme
   await send('Refund $25.00').click()
   await expect.element(dialog.getByText('$25.00 was refunded to the donor')).toBeVisible()
   expect(sent().map(({ body }) => body)).toEqual([{ amount: 25, reason: 'Asked for', takesHeld: true }])
+})
+
+test.each([
+  ['a desktop', 1280, 800],
+  ['a phone', 390, 844],
+])('why the button cannot be pressed is in sight on %s without scrolling', async (_, width, height) => {
+  await page.viewport(width, height)
+  await open({ ...refundOffer, available: 100, coverable: 0, neededByOthers: 90 }, { disputeId })
+  await expect.element(dialog.getByText(/of this is held for other donors$/)).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+})
+
+test('on a low screen the reason above the buttons does not stay over the fields', async () => {
+  await page.viewport(640, 400)
+  await open({ ...refundOffer, available: 0, coverable: 0, most: 0 }, { disputeId })
+  await expect.element(dialog.getByText('The campaign does not have that much')).not.toBeInViewport()
 })
 
 test('a part that the campaign has can be refunded, and more cannot', async () => {

@@ -7,7 +7,6 @@ import { useApi } from '../../../api/context.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { amountHelp, amountIn, typedAmount } from '../../../lib/typed-amount.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
-import { Alert } from '../../../ui/text/Alert.tsx'
 import { DialogForm } from '../../../ui/overlay/DialogForm.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
@@ -62,15 +61,14 @@ const Missing = ({ id, offer, amount }: { id: string; offer: RefundOffer; amount
   const { pendingPayout, most } = offer
   const less = most > 0 ? `At most ${formatMoney(most, 'USD')} can be refunded now.` : 'Nothing can be refunded now.'
   return (
-    <div id={id}>
-      <Alert tone="warning" title="The campaign does not have that much">
-        <p>
-          {pendingPayout !== null && helpsToReject(offer, amount)
-            ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject the payout first, then refund. ${less}`
-            : `What was paid out, or refunded to other donors, is gone. ${less}`}
-        </p>
-      </Alert>
-    </div>
+    <p id={id}>
+      <strong className="block">The campaign does not have that much</strong>
+      <span>
+        {pendingPayout !== null && helpsToReject(offer, amount)
+          ? `Its pending payout holds ${formatMoney(pendingPayout, 'USD')}. Reject the payout first, then refund. ${less}`
+          : `What was paid out, or refunded to other donors, is gone. ${less}`}
+      </span>
+    </p>
   )
 }
 
@@ -99,25 +97,17 @@ const isAmount = (amount: number, { left }: RefundOffer) => amount > 0 && amount
 const isShort = (amount: number, offer: RefundOffer) =>
   isAmount(amount, offer) ? effectOf(offer, amount).missing > 0 : offer.most === 0
 
-/** What the refund does, and why it cannot be made. @param shortId the id of the reason */
-const Consequences = ({ shortId, offer, amount }: { shortId: string; offer: RefundOffer; amount: number }) => {
-  const isTyped = isAmount(amount, offer)
-  return (
-    <>
-      {isTyped && <Effect offer={offer} amount={amount} />}
-      {isShort(amount, offer) && <Missing id={shortId} offer={offer} amount={isTyped ? amount : offer.left} />}
-    </>
-  )
-}
-
 type TakesHeldProps = { hintId: string; taken: number; isTicked: boolean; onTick: (isTicked: boolean) => void }
 
 /** Warns that the refund takes money that is held for other donors, and asks the admin to confirm it. */
 const TakesHeld = ({ hintId, taken, isTicked, onTick }: TakesHeldProps) => (
-  <Alert tone="warning" title={`${formatMoney(taken, 'USD')} of this is held for other donors`}>
+  <>
     <p id={hintId}>
-      They can ask for it back, or have a dispute open. If you refund it here, the campaign cannot refund all of their
-      donations.
+      <strong className="block">{`${formatMoney(taken, 'USD')} of this is held for other donors`}</strong>
+      <span>
+        They can ask for it back, or have a dispute open. If you refund it here, the campaign cannot refund all of their
+        donations.
+      </span>
     </p>
     <label className="flex min-h-11 items-center gap-3 font-semibold">
       <input
@@ -128,7 +118,7 @@ const TakesHeld = ({ hintId, taken, isTicked, onTick }: TakesHeldProps) => (
       />
       Refund it all the same
     </label>
-  </Alert>
+  </>
 )
 
 const ResolvesToo = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
@@ -174,18 +164,33 @@ export const RefundForm = ({
   onCancel,
 }: Refunded & { onDone: (refund: Refund) => void; onCancel: () => void }) => {
   const made = useRefundForm({ offer, disputeId }, onDone)
-  const [shortId, heldId] = [useId(), useId()]
+  const reasonId = useId()
   const values = made.form.watch()
   const amount = values.part === 'all' ? offer.left : amountIn(values.amount)
-  const shortBecause = isShort(amount, offer) ? shortId : undefined
-  const taken = shortBecause === undefined && isAmount(amount, offer) ? takenOf(offer, amount) : 0
+  const isTyped = isAmount(amount, offer)
+  const isMissing = isShort(amount, offer)
+  const taken = !isMissing && isTyped ? takenOf(offer, amount) : 0
   return (
     <DialogForm
       form={made}
-      action={isAmount(amount, offer) ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
+      action={isTyped ? `Refund ${formatMoney(amount, 'USD')}` : 'Refund'}
       tone="danger"
       pendingLabel="Asking PayPal…"
-      unavailableBecause={shortBecause ?? (taken > 0 && !values.takesHeld ? heldId : undefined)}
+      unavailableBecause={isMissing || (taken > 0 && !values.takesHeld) ? reasonId : undefined}
+      reason={
+        isMissing ? (
+          <Missing id={reasonId} offer={offer} amount={isTyped ? amount : offer.left} />
+        ) : (
+          taken > 0 && (
+            <TakesHeld
+              hintId={reasonId}
+              taken={taken}
+              isTicked={values.takesHeld}
+              onTick={(isTicked) => made.form.setValue('takesHeld', isTicked)}
+            />
+          )
+        )
+      }
       onCancel={onCancel}
     >
       <HowMuch made={made} offer={offer} />
@@ -198,15 +203,7 @@ export const RefundForm = ({
       {disputeId !== undefined && (
         <ResolvesToo isOn={values.resolves} onChange={(isOn) => made.form.setValue('resolves', isOn)} />
       )}
-      <Consequences shortId={shortId} offer={offer} amount={amount} />
-      {taken > 0 && (
-        <TakesHeld
-          hintId={heldId}
-          taken={taken}
-          isTicked={values.takesHeld}
-          onTick={(isTicked) => made.form.setValue('takesHeld', isTicked)}
-        />
-      )}
+      {isTyped && <Effect offer={offer} amount={amount} />}
     </DialogForm>
   )
 }
