@@ -3,7 +3,7 @@ import * as mails from './owner-news-mails.ts'
 
 const news = {
   ...{ campaignId: sample.campaignId, title: sample.campaign.title },
-  ...{ supporters: 12, donations: 3, grossMinor: 7_500n },
+  ...{ supporters: 12, donations: 3, grossMinor: 7_500n, refunds: 0, refundedMinor: 0n },
 }
 
 export const ownerNewsMailSamples = {
@@ -11,6 +11,7 @@ export const ownerNewsMailSamples = {
     const stop = { label: 'No more of these mails', url: `${publicUrl}/unsubscribe?token=${sample.token}` }
     return {
       'New in one campaign': mails.ownerNewsMail([news], publicUrl, stop),
+      'A donation was refunded': mails.ownerNewsMail([{ ...news, refunds: 1, refundedMinor: 2_500n }], publicUrl, stop),
       'New in two campaigns': mails.ownerNewsMail(
         [news, { ...news, title: 'Clean the river', supporters: 1, donations: 0, grossMinor: 0n }],
         publicUrl,

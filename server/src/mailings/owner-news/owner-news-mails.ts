@@ -1,22 +1,34 @@
 import { inDollars } from '../../base/money.ts'
 import { type MailContent, type MailLink, siteNameMark, titleForSubject } from '../../mail/index.ts'
-
-type News = { campaignId: string; title: string; supporters: number; donations: number; grossMinor: bigint }
+import type { CampaignNews as News } from './owner-news.sql.ts'
 
 const count = (number: number, one: string, many: string): string =>
   `${new Intl.NumberFormat('en-US').format(number)} ${number === 1 ? one : many}`
 
-/** “12 supporters and 3 donations ($75.00)”. */
-const sumInWords = ({ supporters, donations, grossMinor }: Omit<News, 'campaignId' | 'title'>): string =>
-  [
+const list = new Intl.ListFormat('en-GB')
+
+/** “12 supporters, 3 donations ($75.00) and 1 refund by an admin ($25.00)”. */
+const sumInWords = ({
+  supporters,
+  donations,
+  grossMinor,
+  refunds,
+  refundedMinor,
+}: Omit<News, 'campaignId' | 'title'>) =>
+  list.format([
     ...(supporters > 0 ? [count(supporters, 'supporter', 'supporters')] : []),
     ...(donations > 0 ? [`${count(donations, 'donation', 'donations')} (${inDollars(grossMinor)})`] : []),
-  ].join(' and ')
+    ...(refunds > 0
+      ? [`${count(refunds, 'refund by an admin', 'refunds by admins')} (${inDollars(refundedMinor)})`]
+      : []),
+  ])
 
 const sumOf = (all: readonly News[]) => ({
   supporters: all.reduce((sum, { supporters }) => sum + supporters, 0),
   donations: all.reduce((sum, { donations }) => sum + donations, 0),
   grossMinor: all.reduce((sum, { grossMinor }) => sum + grossMinor, 0n),
+  refunds: all.reduce((sum, { refunds }) => sum + refunds, 0),
+  refundedMinor: all.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0n),
 })
 
 /** Tells an owner what is new in their campaigns since the last such mail. */
@@ -32,7 +44,7 @@ export const ownerNewsMail = (all: readonly [News, ...News[]], publicUrl: string
       others.length === 0
         ? { label: 'See the campaign', url: `${publicUrl}/campaigns/${first.campaignId}` }
         : { label: 'See my campaigns', url: `${publicUrl}/myCampaigns` },
-    reason: `You get this mail, at most once a day, because people support a campaign of yours on ${siteNameMark}.`,
+    reason: `You get this mail, at most once a day, because you have a campaign on ${siteNameMark}.`,
     stop,
   }
 }

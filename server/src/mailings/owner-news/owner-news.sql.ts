@@ -7,11 +7,18 @@ import { rowShape, type RowOf } from '../../database/rows.ts'
 /** Owners who were never mailed are told of the last day. */
 const firstDay = (now: Date): Date => after(now, -day)
 
+/** Refunds that an admin made of single donations to `c`: an owner hears of a refund to all at once, and knows of their own. */
+const refundsByAdmins = (since: Date | ReturnType<typeof sql>, now: Date) => sql`
+  from refund r where r.campaign_id = c.id and r.status = 'completed' and r.requested_by is not null and r.request_id is null
+    and r.completed_at > ${since} and r.completed_at <= ${now} and r.requested_by is distinct from c.owner_id
+    and not exists (select from refund_run_line line where line.refund_id = r.id)`
+
 const ownersCampaigns = (since: ReturnType<typeof sql>, now: Date) => sql`
   exists (select from support s where s.campaign_id = c.id and s.created_at > ${since} and s.created_at <= ${now}
     and s.account_id is distinct from c.owner_id)
   or exists (select from donation d where d.campaign_id = c.id and d.status = 'completed'
-    and d.completed_at > ${since} and d.completed_at <= ${now} and d.donor_id is distinct from c.owner_id)`
+    and d.completed_at > ${since} and d.completed_at <= ${now} and d.donor_id is distinct from c.owner_id)
+  or exists (select ${refundsByAdmins(since, now)})`
 
 const owner = rowShape({ id: 'uuid' })
 
@@ -60,6 +67,8 @@ const news = rowShape({
   supporters: 'integer',
   donations: 'integer',
   grossMinor: 'bigint',
+  refunds: 'integer',
+  refundedMinor: 'bigint',
 })
 export type CampaignNews = RowOf<typeof news>
 
@@ -69,7 +78,8 @@ const campaignsMax = 50
 /** What is new in the campaigns of an owner, the most supporters first. */
 export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promise<CampaignNews[]> =>
   news.sql`
-    select c.id as "campaignId", c.title, joined.supporters, given.donations, given."grossMinor"
+    select c.id as "campaignId", c.title, joined.supporters, given.donations, given."grossMinor",
+      returned.refunds, returned."refundedMinor"
     from campaign c
     cross join lateral (
       select count(*)::integer as supporters from support s
@@ -81,7 +91,12 @@ export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promi
       where d.campaign_id = c.id and d.status = 'completed' and d.completed_at > ${since} and d.completed_at <= ${now}
         and d.donor_id is distinct from c.owner_id
     ) as given
-    where c.owner_id = ${ownerId} and c.standing in ${shownStandings} and joined.supporters + given.donations > 0
+    cross join lateral (
+      select count(*)::integer as refunds, coalesce(sum(r.amount_minor), 0)::bigint as "refundedMinor"
+      ${refundsByAdmins(since, now)}
+    ) as returned
+    where c.owner_id = ${ownerId} and c.standing in ${shownStandings}
+      and joined.supporters + given.donations + returned.refunds > 0
     order by joined.supporters desc, given."grossMinor" desc, c.id limit ${campaignsMax}`.all(tx)
 
 /** Whether an account is mailed. */

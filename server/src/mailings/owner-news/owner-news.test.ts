@@ -79,6 +79,29 @@ test('it is on until the owner turns it off, in the account or by the link of th
   expect(await subjects()).toHaveLength(2)
 })
 
+test('an owner reads which donations an admin refunded, not those that they refunded themselves', async () => {
+  const [donation, own] = [await scene.give(25), await scene.give(50)]
+  await run()
+  const { db } = scene.t.context
+  await scene.refundPart(donation, 10)
+  await scene.refundPart(own, 20)
+  const asOwner = db.updateTable('refund').set({ requested_by: scene.owner.user._id })
+  await asOwner.where('donation_id', '=', own.donationId).execute()
+  scene.t.clock.advance(day)
+  await run()
+  expect((await subjects())[1]).toBe('New: 1 refund by an admin ($10.00) for Bridge over the creek')
+  await support()
+  await scene.give(30)
+  await scene.refundPart(donation, 5)
+  await scene.refundPart(donation, 3)
+  scene.t.clock.advance(day)
+  await run()
+  const [, , mail] = await news()
+  expect(mail?.text).toContain(
+    '“Bridge over the creek”: 1 supporter, 1 donation ($30.00) and 2 refunds by admins ($8.00).',
+  )
+})
+
 test('a crowd is one mail', async () => {
   const { db } = scene.t.context
   await giveCrowd(db, scene.campaignId, 300)
