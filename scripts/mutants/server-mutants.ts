@@ -116,7 +116,7 @@ const disputes = [
     },
   }),
   mutant('disputed-money-given-away', 'a refund takes money that a dispute of another donor holds', {
-    ...{ file: 'server/src/money/refund-requests/refund-requests.test.ts', symbol: 'findNeededByOthers' },
+    ...{ file: 'server/src/money/refund-requests/held-for-others.test.ts', symbol: 'findNeededByOthers' },
     ...{ find: '(${disputedDonations(campaignId)}) as disputed', replace: '(${disputedDonations(id)}) as disputed' },
   }),
   mutant('refund-resolves-apart', 'a refund resolves its dispute in another transaction', {

@@ -2,7 +2,7 @@ const site = 'this site’s PayPal account'
 const limited = 'PayPal has locked or limited the account with this address.'
 const country = 'PayPal makes no payouts to where the account with this address is registered.'
 const currency = 'The account with this address does not take US dollars.'
-const siteLimit = `It is more than PayPal lets ${site} send.`
+const tooMuchForSite = `It is more than PayPal lets ${site} send.`
 const siteLocked = `PayPal does not let ${site} send money now.`
 const declined = 'PayPal checked it and declined it.'
 
@@ -27,8 +27,8 @@ const sentences: Readonly<Record<string, string>> = {
   SENDER_ACCOUNT_UNVERIFIED: siteLocked,
   SENDER_RESTRICTED: siteLocked,
   SENDER_STATE_RESTRICTED: siteLocked,
-  POS_LIMIT_EXCEEDED: siteLimit,
-  SPENDING_LIMIT_EXCEEDED: siteLimit,
+  POS_LIMIT_EXCEEDED: tooMuchForSite,
+  SPENDING_LIMIT_EXCEEDED: tooMuchForSite,
   TRANSACTION_LIMIT_EXCEEDED: 'It is more than PayPal sends at once.',
   REGULATORY_BLOCKED: declined,
   RISK_DECLINE: declined,
