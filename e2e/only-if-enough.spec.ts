@@ -15,7 +15,7 @@ test('a member is in only if enough others are, with the keyboard, and changes t
   await tabTo(page, number)
   await typeText(page, '50')
   await expect(
-    dialog.getByText('If at least 50 people are in, you included, you are in, too. If only 35 are, you owe nothing.'),
+    dialog.getByText('If at least 50 people are in, you included, you are in, too. If only 35 are, you need not act.'),
   ).toBeVisible()
   await enter(page, button(dialog, 'Support'))
   await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()

@@ -58,7 +58,7 @@ checkScreens('support', {
       readsDialog('When will you come?', [
         'heading When will you come?',
         'radio I’ll come Even if no one else does.',
-        'radio I’ll come if at least 10 people do If fewer do, I owe nothing.',
+        'radio I’ll come if at least 10 people do If fewer do, I need not come.',
         'combobox At least how many people, you included?',
         'heading What you say yes to',
         'button Cancel',
@@ -77,10 +77,10 @@ checkScreens('support', {
       ]),
     )
   },
-  'campaign, a supporter owes nothing': () => {
+  'campaign, a supporter need not act': () => {
     test(
-      '/campaigns/{id} tells supporters whose number was not reached how many came, and that they owe nothing',
-      says('You asked for at least 100 people. Of the 100, only 61 would be in, so you owe nothing.'),
+      '/campaigns/{id} tells supporters whose number was not reached how many came, and that they need not act',
+      says('You asked for at least 100 people. Of the 100, only 61 would be in, so you need not act.'),
     )
   },
   'campaign, fewer act than a supporter asked for': () => {

@@ -37,7 +37,7 @@ export const thresholds: State[] = [
     shows: (page) => button(page, 'Step back'),
   },
   {
-    name: 'campaign, a supporter owes nothing',
+    name: 'campaign, a supporter need not act',
     viewer: 'member',
     open: (page, world) =>
       withFigures(

@@ -74,6 +74,6 @@ export const useDeciding = (peopleMax = 8) => {
     told: async (email: string) =>
       (await mailsTo(scene.t, email))
         .map(({ subject }) => subject ?? '')
-        .filter((subject) => /^(It is on|You owe nothing|\d+ of your)/.test(subject)),
+        .filter((subject) => /^(It is on|You need not come|\d+ of your)/.test(subject)),
   }
 }

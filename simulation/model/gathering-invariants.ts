@@ -113,14 +113,14 @@ const isTold = (step: GatheringStep): step is Told => step.kind === 'told'
 const isMail = (step: GatheringStep): step is Told => step.kind === 'told' || step.kind === 'told short'
 
 const itIsOn = /^It is on: /
-const youOweNothing = /^You owe nothing: /
+const youNeedNot = /^You need not come: /
 
 /** The wrong mails to a person of a decision, who kept their threshold and did not join until it was told. */
 const wrongTo = (mails: readonly Told[], { needs }: Signed, group: number): string[] =>
   mails.flatMap(({ recipient, subject }) =>
     messagesIf(
       [itIsOn.test(subject) && needs > group, `${recipient} asked for ${needs}, ${group} act, and it is “${subject}”`],
-      [youOweNothing.test(subject) && needs <= group, `${recipient} is one of ${group}, and it is “${subject}”`],
+      [youNeedNot.test(subject) && needs <= group, `${recipient} is one of ${group}, and it is “${subject}”`],
     ),
   )
 
@@ -152,12 +152,12 @@ const repeatedMails = ({ record: { steps } }: GatheringInput): string[] => {
   return [...groups].flatMap(([about, { length }]) => messagesIf([length > 1, `${about}: ${length} mails`]))
 }
 
-const isOfDecision = ({ subject }: Told): boolean => itIsOn.test(subject) || youOweNothing.test(subject)
+const isOfDecision = ({ subject }: Told): boolean => itIsOn.test(subject) || youNeedNot.test(subject)
 
 const peopleAreToldOnce: Invariant<GatheringInput> = {
   number: 36,
   statement:
-    'each person of a decision is told once, either that it is on, which is said to no one who asked for more people, or that they owe nothing',
+    'each person of a decision is told once, either that it is on, which is said to no one who asked for more people, or that they need not come',
   check: (input) => [
     ...repeatedMails(input),
     ...input.record.steps

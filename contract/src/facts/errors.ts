@@ -114,7 +114,7 @@ export const errors = {
   ],
   needs_not_reached: [
     409,
-    'It is decided who acts, and they are fewer than you ask for. You owe nothing. You can still act in any case',
+    'It is decided who acts, and they are fewer than you ask for. You need not act. You can still act in any case',
   ],
   needs_decided: [409, 'It is decided who acts, so you can only ask for fewer people now'],
   step_back_refused: [

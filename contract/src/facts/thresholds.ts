@@ -29,7 +29,7 @@ export const namedByMin = 3
 export const shownEveryMinutes = 10
 
 /**
- * What a support means now. `open`: not decided yet; `acting`: the person acts; `not_reached`: too few others do, so the person owes nothing;
+ * What a support means now. `open`: not decided yet; `acting`: the person acts; `not_reached`: too few others do, so the person need not act;
  * `short`: the person acts, but fewer act now than they asked for, so they may step back; `stepped_back`: they did.
  */
 export const commitments = ['open', 'acting', 'not_reached', 'short', 'stepped_back'] as const

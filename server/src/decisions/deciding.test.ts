@@ -27,10 +27,10 @@ describe('48 hours before the end it is decided who acts', () => {
     const title = 'Bridge over the creek'
     expect(await it.told(it.person(0).email)).toEqual([`It is on: 6 people for ${title}`])
     expect(await it.told(it.person(5).email)).toEqual([`It is on: 6 people for ${title}`])
-    expect(await it.told(it.person(7).email)).toEqual([`You owe nothing: ${title}`])
+    expect(await it.told(it.person(7).email)).toEqual([`You need not come: ${title}`])
     const mail = (await mailsTo(scene.t, it.person(7).email)).at(-1)
     expect(mail?.text).toContain(
-      'You asked for at least 100 people. Of the 100, only 8 would be in, so you owe nothing.',
+      'You asked for at least 100 people. Of the 100, only 8 would be in, so you need not come.',
     )
     expect(mail?.text).toContain('Come all the same')
     expect(await Promise.all([0, 5, 6, 7].map((index) => it.came(it.person(index))))).toEqual([null, null, 7, 8])
@@ -55,7 +55,7 @@ describe('48 hours before the end it is decided who acts', () => {
     expect(await it.decision()).toEqual([3, 1, 2, 5])
     expect(await it.told(early.email)).toEqual(['It is on: 3 people for Bridge over the creek'])
     expect(await it.told(late.email)).toEqual(['It is on: 3 people for Bridge over the creek'])
-    expect(await it.told(it.person(1).email)).toEqual(['You owe nothing: Bridge over the creek'])
+    expect(await it.told(it.person(1).email)).toEqual(['You need not come: Bridge over the creek'])
   })
 
   test('spellings of one mailbox count once, each acts, and admins see how many there are', async () => {

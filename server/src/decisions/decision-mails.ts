@@ -34,12 +34,12 @@ export const itIsOnMail = (decided: Decided, { acting, needs }: { acting: number
   ...about(decided),
 })
 
-/** To each person whose number was not reached: they owe nothing, and can act in any case. */
+/** To each person whose number was not reached: they need not come, and can in any case. */
 export const notReachedMail = (decided: Decided, { needs, came }: { needs: number; came: number }): MailContent => ({
-  subject: `You owe nothing: ${titleForSubject(decided.campaign.title)}`,
+  subject: `You need not come: ${titleForSubject(decided.campaign.title)}`,
   heading: 'Your number was not reached',
   paragraphs: [
-    `You asked for at least ${people(needs)}. Of the ${count.format(needs)}, only ${count.format(came)} would be in, so you owe nothing.`,
+    `You asked for at least ${people(needs)}. Of the ${count.format(needs)}, only ${count.format(came)} would be in, so you need not come.`,
     `You do not need to do anything. If you come to “${decided.campaign.title}” all the same, say so, and you are counted.`,
   ],
   button: { label: 'Come all the same', url: decided.supportUrl },

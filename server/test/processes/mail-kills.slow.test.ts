@@ -138,7 +138,7 @@ test('killed while it tells of a decision, a server that starts again tells ever
   const subjects = people.flatMap(subjectsTo).map((subject) => subject.split(':')[0])
   expect(subjects.toSorted()).toEqual([
     ...Array.from({ length: acting }, () => 'It is on'),
-    ...Array.from({ length: crowd - acting }, () => 'You owe nothing'),
+    ...Array.from({ length: crowd - acting }, () => 'You need not come'),
   ])
   expect(await decisions()).toEqual([{ acting, supporters: crowd }])
   await expectLedgerSound(db)

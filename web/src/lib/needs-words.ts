@@ -25,20 +25,20 @@ const openWords = (needs: number, now: ActingNow | undefined) => {
   if (!now) return condition
   if (now.acting >= needs) return `${condition} As it stands, ${formatCount(now.acting)} are, so you act.`
   const acting = now.acting === 0 ? 'none are' : `${formatCount(now.acting)} ${now.acting === 1 ? 'is' : 'are'}`
-  return `${condition} As it stands, ${acting}, so you would owe nothing.`
+  return `${condition} As it stands, ${acting}, so you would not need to act.`
 }
 
 const shortWords = (needs: number, now: ActingNow | undefined) => {
   const asked = `You asked for at least ${formatCount(needs)} people`
   return now && now.acting < needs
-    ? `${asked}, and now ${plural(now.acting, 'person acts', 'people act')}. You are still in, but you may step back and owe nothing.`
-    : `${asked}, and fewer act now. You are still in, but you may step back and owe nothing.`
+    ? `${asked}, and now ${plural(now.acting, 'person acts', 'people act')}. You are still in, but you need not act: you may step back.`
+    : `${asked}, and fewer act now. You are still in, but you need not act: you may step back.`
 }
 
 const notReachedWords = (needs: number, came: number | null) =>
   came === null
-    ? `You asked for at least ${formatCount(needs)} people. Fewer would be in, so you owe nothing.`
-    : `You asked for at least ${formatCount(needs)} people. Of the ${formatCount(needs)}, only ${formatCount(came)} would be in, so you owe nothing.`
+    ? `You asked for at least ${formatCount(needs)} people. Fewer would be in, so you need not act.`
+    : `You asked for at least ${formatCount(needs)} people. Of the ${formatCount(needs)}, only ${formatCount(came)} would be in, so you need not act.`
 
 /** @param came how many people would act among as many, if the threshold was not reached; null: it is not known */
 type Own = { needs: number; commitment: Commitment; came: number | null }
@@ -59,7 +59,7 @@ export const commitmentWords = ({ needs, commitment, came }: Own, now?: ActingNo
     case 'short':
       return shortWords(needs, now)
     case 'stepped_back':
-      return 'You stepped back: you owe nothing.'
+      return 'You stepped back: you need not act.'
   }
 }
 

@@ -89,7 +89,7 @@ test('a guest steps back if fewer people act than they asked for', async () => {
     server,
     at: '/mine?token=t',
   })
-  await expect.element(page.getByText(/You are still in, but you may step back and owe nothing\./)).toBeVisible()
+  await expect.element(page.getByText(/You are still in, but you need not act: you may step back\./)).toBeVisible()
   await expect.element(page.getByRole('combobox', { name: 'I am in' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Step back/ }).click()
   await expect.poll(() => server.received(stepBackAsGuest)).toHaveLength(1)

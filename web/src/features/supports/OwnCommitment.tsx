@@ -9,7 +9,7 @@ import { type OnOwnChange, useOwnSupport } from './useOwnSupport.ts'
 
 type Supported = Pick<Campaign, 'needs' | 'commitment' | 'actionMode' | 'executionDate' | 'timeZone'>
 
-/** Whether the reader is coming, on which day, and that a reminder follows. Who owes nothing is not reminded. */
+/** Whether the reader is coming, on which day, and that a reminder follows. Who need not act is not reminded. */
 export const SupportedWords = ({ campaign }: { campaign: Supported }) => {
   const { needs, commitment, actionMode, executionDate: day, timeZone } = campaign
   const nowMs = useNow()

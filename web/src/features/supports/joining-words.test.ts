@@ -5,11 +5,11 @@ import { joiningWords, yesWords } from './joining-words.ts'
 test('what a person says yes to is in words, with an example of too few', () => {
   expect(yesWords(1, true)).toBe('You come, even if no one else does.')
   expect(yesWords(20, true)).toBe(
-    'If at least 20 people come, you included, you come, too. If only 14 do, you owe nothing.',
+    'If at least 20 people come, you included, you come, too. If only 14 do, you need not come.',
   )
   expect(yesWords(1_000, true)).toContain('If at least 1,000 people come, you included')
   expect(yesWords(20, false)).toBe(
-    'If at least 20 people are in, you included, you are in, too. If only 14 are, you owe nothing.',
+    'If at least 20 people are in, you included, you are in, too. If only 14 are, you need not act.',
   )
 })
 
@@ -24,7 +24,7 @@ test('the example is of fewer people than any number of the list, and of at leas
 test('people come to an action; without one they are in', () => {
   expect(joiningWords(10, true)).toMatchObject({
     when: 'When will you come?',
-    ifEnough: { label: 'I’ll come if at least 10 people do', description: 'If fewer do, I owe nothing.' },
+    ifEnough: { label: 'I’ll come if at least 10 people do', description: 'If fewer do, I need not come.' },
   })
   expect(joiningWords(10, false).ifEnough.label).toBe('I’m in if at least 10 people are')
 })

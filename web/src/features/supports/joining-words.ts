@@ -2,8 +2,22 @@ import { formatCount } from '../../lib/format.ts'
 
 /** People come to an action. Where there is none, they are in. */
 const joining = {
-  come: { when: 'When will you come?', i: 'I’ll come', you: 'come', others: 'do', noOneElse: 'no one else does' },
-  beIn: { when: 'When are you in?', i: 'I’m in', you: 'are in', others: 'are', noOneElse: 'no one else is' },
+  come: {
+    when: 'When will you come?',
+    i: 'I’ll come',
+    you: 'come',
+    others: 'do',
+    not: 'need not come',
+    noOneElse: 'no one else does',
+  },
+  beIn: {
+    when: 'When are you in?',
+    i: 'I’m in',
+    you: 'are in',
+    others: 'are',
+    not: 'need not act',
+    noOneElse: 'no one else is',
+  },
 } as const
 
 const joiningOf = (hasAction: boolean) => (hasAction ? joining.come : joining.beIn)
@@ -16,13 +30,13 @@ export const ifEnoughWords = (hasAction: boolean) => {
 
 /** How a person is asked with how many people in all they join. */
 export const joiningWords = (needs: number, hasAction: boolean) => {
-  const { when, i, others, noOneElse } = joiningOf(hasAction)
+  const { when, i, others, not, noOneElse } = joiningOf(hasAction)
   return {
     when,
     always: { label: i, description: `Even if ${noOneElse}.` },
     ifEnough: {
       label: `${i} if at least ${formatCount(needs)} people ${others}`,
-      description: `If fewer ${others}, I owe nothing.`,
+      description: `If fewer ${others}, I ${not}.`,
     },
   }
 }
@@ -32,7 +46,7 @@ const tooFew = (needs: number) => Math.floor(needs * 0.7)
 
 /** What a person says yes to with a threshold. */
 export const yesWords = (needs: number, hasAction: boolean) => {
-  const { you, others, noOneElse } = joiningOf(hasAction)
+  const { you, others, not, noOneElse } = joiningOf(hasAction)
   if (needs === 1) return `You ${you}, even if ${noOneElse}.`
-  return `If at least ${formatCount(needs)} people ${you}, you included, you ${you}, too. If only ${formatCount(tooFew(needs))} ${others}, you owe nothing.`
+  return `If at least ${formatCount(needs)} people ${you}, you included, you ${you}, too. If only ${formatCount(tooFew(needs))} ${others}, you ${not}.`
 }

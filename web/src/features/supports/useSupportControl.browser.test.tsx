@@ -85,7 +85,7 @@ test('a member names a number, reads what they say yes to, and supports with it'
   await expect.element(dialog.getByRole('radio', { name: /^I’ll come if at least 100 people do/ })).toBeChecked()
   await expect
     .element(
-      dialog.getByText(/If at least 100 people come, you included, you come, too\. If only 70 do, you owe nothing\./),
+      dialog.getByText(/If at least 100 people come, you included, you come, too\. If only 70 do, you need not come\./),
     )
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Support' }).click()
@@ -150,11 +150,11 @@ test('a supporter who asked for more people than act now steps back, and can be 
   server.on(stepBack, () => ({ needs: 50, anonymous: false, commitment: 'stepped_back', came: null }))
   server.on(updateSupport, () => ({ needs: 1, anonymous: false, commitment: 'acting', came: null }))
   await expect
-    .element(page.getByText(/and now 37 people act\. You are still in, but you may step back and owe nothing\./))
+    .element(page.getByText(/and now 37 people act\. You are still in, but you need not act: you may step back\./))
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Change the number' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Step back' }).click()
-  await expect.element(page.getByText(/You stepped back: you owe nothing\./)).toBeVisible()
+  await expect.element(page.getByText(/You stepped back: you need not act\./)).toBeVisible()
   await page.getByRole('button', { name: 'I am in all the same' }).click()
   await expect.element(page.getByText(/It is on: 37 people act, and you are one of them\./)).toBeVisible()
   expect(server.received(updateSupport).map(({ body }) => body)).toEqual([{ needs: 1 }])
@@ -163,7 +163,7 @@ test('a supporter who asked for more people than act now steps back, and can be 
 test('a supporter whose number was not reached reads how many came, and that no reminder follows', async () => {
   start({ ...asked, needs: 100, commitment: 'not_reached', came: 61 })
   await expect
-    .element(page.getByText('You asked for at least 100 people. Of the 100, only 61 would be in, so you owe nothing.'))
+    .element(page.getByText('You asked for at least 100 people. Of the 100, only 61 would be in, so you need not act.'))
     .toBeVisible()
   await expect.element(page.getByText('You support this campaign.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'I am in all the same' })).toBeVisible()

@@ -42,8 +42,8 @@ const Explanation = ({ campaign, stats: { decision } }: { campaign: Campaign; st
   if (decision === null) {
     return (
       <span>
-        A supporter can say how many people it takes, themselves included. For example, who says 20 owes nothing if only
-        14 act. {decidedWords(campaign)} Counted at most every 10 minutes.
+        A supporter can say how many people it takes, themselves included. For example, who says 20 need not act if only
+        14 do. {decidedWords(campaign)} Counted at most every 10 minutes.
       </span>
     )
   }

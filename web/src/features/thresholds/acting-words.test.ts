@@ -18,22 +18,22 @@ test('before the decision: how many stand behind it, act, and are missing', () =
   )
 })
 
-test('after the decision: whether it is on, and who owes nothing', () => {
+test('after the decision: whether it is on, and who need not act', () => {
   const decided = { ...open, acting: 50, next: null, decision }
-  expect(wordsOf(decided)).toBe('It is on: 50 people. Those who asked for more than 50 owe nothing.')
+  expect(wordsOf(decided)).toBe('It is on: 50 people. Those who asked for more than 50 need not act.')
   expect(wordsOf({ ...decided, acting: 47 })).toBe(
-    'It is on: 50 people. Some left since: now 47 act. Those who asked for more than 50 owe nothing.',
+    'It is on: 50 people. Some left since: now 47 act. Those who asked for more than 50 need not act.',
   )
   expect(wordsOf({ ...decided, acting: 52 })).toBe(
-    'It is on: 52 people act. Those who asked for more than 50 owe nothing.',
+    'It is on: 52 people act. Those who asked for more than 50 need not act.',
   )
   expect(wordsOf({ ...decided, members: 52, acting: 52 })).toBe('It is on: 52 people act.')
   expect(wordsOf({ ...decided, members: 50 })).toBe('It is on: 50 people.')
   expect(wordsOf({ ...decided, acting: 47 }, true)).toBe(
-    'It was on: 50 people. Those who asked for more than 50 owe nothing.',
+    'It was on: 50 people. Those who asked for more than 50 need not act.',
   )
   expect(wordsOf({ ...decided, acting: 1, decision: { ...decision, acting: 0 } })).toBe(
-    'It is not on: all asked for more people than there are. They owe nothing. 1 acts in any case.',
+    'It is not on: all asked for more people than there are. They need not act. 1 acts in any case.',
   )
 })
 

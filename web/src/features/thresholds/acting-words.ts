@@ -16,7 +16,7 @@ const decidedSentences = ({ members, acting: now, decision }: Acting, isOver: bo
   const acting = decision?.acting ?? 0
   if (acting === 0) {
     const come = now > 0 && !isOver ? [`${actWords(now)} in any case.`] : []
-    return ['It is not on: all asked for more people than there are. They owe nothing.', ...come]
+    return ['It is not on: all asked for more people than there are. They need not act.', ...come]
   }
   const hasMore = now > acting && !isOver
   return [
@@ -24,7 +24,7 @@ const decidedSentences = ({ members, acting: now, decision }: Acting, isOver: bo
       ? `It is on: ${formatCount(now)} people act.`
       : `It ${isOver ? 'was' : 'is'} on: ${plural(acting, 'person', 'people')}.`,
     ...(now < acting && !isOver ? [`Some left since: now ${formatCount(now)} act.`] : []),
-    ...(members > now ? [`Those who asked for more than ${formatCount(acting)} owe nothing.`] : []),
+    ...(members > now ? [`Those who asked for more than ${formatCount(acting)} need not act.`] : []),
   ]
 }
 
@@ -55,7 +55,7 @@ export const partsOf = ({ members, acting, next, decision }: Acting): Part[] => 
     if (decision !== null) {
       return [
         those('acting', acting, 'Act'),
-        those('beyond', members - acting, 'Asked for more people, and owe nothing'),
+        those('beyond', members - acting, 'Asked for more people, and need not act'),
       ]
     }
     const first = those('acting', acting, 'Act as it stands')
