@@ -4,6 +4,17 @@ export const errorsForgiven = (length: number): 0 | 1 | 2 => {
   return length < 7 ? 1 : 2
 }
 
+/** With two errors, `winter` is `water` and `father` is `farmers`. Few people mistype how a word begins. */
+const surelyTyped = 3
+
+/** Whether a second error is allowed, which {@link errorsForgiven} does not allow: a word of six letters that begins as it is typed. */
+export const mayHaveTwoErrors = (typed: string, word: string): boolean =>
+  [...typed].length === 6 && word.startsWith([...typed].slice(0, surelyTyped).join(''))
+
+/** A typed word, and its plural if that changes its last letter. */
+export const spellingsOf = (typed: string): string[] =>
+  typed.endsWith('y') ? [typed, `${typed.slice(0, -1)}ies`] : [typed]
+
 /** The last row of the table of optimal string alignment: errors between all of `a` and each beginning of `b`. */
 const errorsToBeginnings = (a: string[], b: string[]): number[] => {
   let [beforeLast, last, row] = [b, b, b].map(() => [0, ...b.map((_, index) => index + 1)]) as [
@@ -30,20 +41,25 @@ const errorsToBeginnings = (a: string[], b: string[]): number[] => {
 /** Number of letters that may follow the typed text: a suffix, or letters not typed yet. */
 export const endingMax = 3
 
-/**
- * The edit distance between a typed word and a dictionary word: letters missing, added,
- * wrong, or two neighbours swapped. Adds half an error if the typed word only resembles a prefix.
- */
-export const errorsBetween = (typed: string, word: string): number => {
+const errorsTo = (typed: string, word: string): number => {
   const [a, b] = [[...typed], [...word]]
   const errors = errorsToBeginnings(a, b)
   const begun = Math.min(...errors.slice(Math.max(0, b.length - endingMax), b.length))
   return Math.min(errors[b.length] as number, begun + 0.5)
 }
 
+/**
+ * The edit distance between a typed word, or its plural, and a dictionary word: letters missing, added,
+ * wrong, or two neighbours swapped. Adds half an error if the typed word only resembles a prefix.
+ */
+export const errorsBetween = (typed: string, word: string): number =>
+  Math.min(...spellingsOf(typed).map((spelling) => errorsTo(spelling, word)))
+
 /** Words with an equally similar prefix count as equally similar. */
 export const endingError = 0.5
 
 /** Whether one word may be a typing error of the other. */
-export const isAlike = (typed: string, word: string): boolean =>
-  errorsBetween(typed, word) <= errorsForgiven([...typed].length) + endingError
+export const isAlike = (typed: string, word: string): boolean => {
+  const forgiven = mayHaveTwoErrors(typed, word) ? 2 : errorsForgiven([...typed].length)
+  return errorsBetween(typed, word) <= forgiven + endingError
+}

@@ -44,10 +44,22 @@ describe('a search with words', () => {
     expect(await titles({ q: 'tofino', tag: 'similar' })).toEqual(['Tofino'])
   })
 
-  test('finds what an unknown word of six letters is meant as, also with two errors and another ending', async () => {
-    await make('unknown', { 'Open the libraries': day('2026-06-02'), 'Repair evening': day('2026-08-01') })
-    expect(await titles({ q: 'libary', tag: 'unknown' })).toEqual(['Open the libraries'])
-    expect(await titles({ q: 'repear', tag: 'unknown' })).toEqual(['Repair evening'])
+  test('finds what an unknown word is near in spelling, and nothing for a word that only has the same letters', async () => {
+    const open = ['Open the libraries', 'Repair evening', 'Gardens for all', 'March for bees', 'Motor farmers']
+    await make('unknown', Object.fromEntries(open.map((title) => [title, day('2026-08-01')])))
+    const found = async (q: string) => [q, ...(await titles({ q, tag: 'unknown' }))]
+    for (const [q, title] of [
+      ['libary', 'Open the libraries'],
+      ['libery', 'Open the libraries'],
+      ['repear', 'Repair evening'],
+      ['gardn', 'Gardens for all'],
+      ['marhc', 'March for bees'],
+    ] as const) {
+      expect(await found(q)).toEqual([q, title])
+    }
+    for (const q of ['doctor', 'father', 'copper', 'liquid', 'bakery']) {
+      expect(await found(q)).toEqual([q])
+    }
   })
 
   test('tolerates typing errors in both parts, active ones first', async () => {

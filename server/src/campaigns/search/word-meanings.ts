@@ -1,4 +1,10 @@
-import { endingError, errorsBetween, errorsForgiven } from '@muster/contract/facts/spelling.ts'
+import {
+  endingError,
+  errorsBetween,
+  errorsForgiven,
+  mayHaveTwoErrors,
+  spellingsOf,
+} from '@muster/contract/facts/spelling.ts'
 import type { Db } from '../../database/database.ts'
 import { isCommon, wordsLike, wordsSharing } from './search-dictionary.sql.ts'
 import type { Meanings, Term } from './search-query.ts'
@@ -40,21 +46,20 @@ export const findAlike = (word: string, candidates: Term[], forgiven: number): T
     .slice(0, resemblingMax)
 }
 
-const findResembling = async (db: Db, word: string, forgiven: number): Promise<Term[]> =>
-  forgiven === 0
-    ? []
-    : findAlike(word, await wordsSharing(db, variantsOf(word, forgiven), lengthsWithin(word, forgiven)), forgiven)
-
-/** A word so long that is nowhere, also not with the usual number of errors, may have two. */
-const unknownLengthMin = 6
+const findCandidates = (db: Db, word: string, forgiven: number): Promise<Term[]> => {
+  const variants = new Set(spellingsOf(word).flatMap((spelling) => variantsOf(spelling, forgiven)))
+  return wordsSharing(db, [...variants], lengthsWithin(word, forgiven))
+}
 
 const withResembling = async (db: Db, meanings: Meanings): Promise<Meanings> => {
   const { word, isKnown, own } = meanings
-  if (isCommon(own)) return meanings
-  const { length } = [...word]
-  const resembling = await findResembling(db, word, errorsForgiven(length))
-  if (resembling.length > 0 || isKnown || length < unknownLengthMin) return { ...meanings, resembling }
-  return { ...meanings, resembling: await findResembling(db, word, 2) }
+  const forgiven = errorsForgiven([...word].length)
+  if (isCommon(own) || forgiven === 0) return meanings
+  const resembling = findAlike(word, await findCandidates(db, word, forgiven), forgiven)
+  if (resembling.length > 0 || isKnown || !mayHaveTwoErrors(word, word)) return { ...meanings, resembling }
+  const candidates = await findCandidates(db, word, 2)
+  const near = candidates.filter(({ term }) => mayHaveTwoErrors(word, term))
+  return { ...meanings, resembling: findAlike(word, near, 2) }
 }
 
 /** Adds to each typed word the words that it may be a typing error of. */

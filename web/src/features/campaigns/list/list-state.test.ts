@@ -107,6 +107,8 @@ test.each([
   ['walkinq', ['walking', 'walls', 'wales', 'night walking'], ['walking', 'night walking']],
   ['walk', ['walking', 'wall'], ['walking', 'wall']],
   ['tremolo', ['trees', 'trams'], []],
+  ['libery', ['libraries', 'library', 'liberty'], ['libraries', 'library', 'liberty']],
+  ['winter', ['water', 'waters'], []],
   ['kovačh street', ['kovac', 'kovačh street'], ['kovac']],
   ['_', ['walking'], []],
 ])('of the tags for %j, only those near in spelling are suggested', (text, tags, near) => {
