@@ -36,13 +36,14 @@ const expected = [
   /Blocked script execution in '[^']*\/dev\/inbox\//,
 ]
 
-/** Records problems of a page: errors, CSP violations and server errors. */
+/** Records problems of a page: errors, CSP violations, files that were fetched in vain, and server errors. */
 export const watch = (page: Page, problems: string[]): void => {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
     const text = message.text()
     if (message.type() === 'error' && !expected.some((pattern) => pattern.test(text))) problems.push(`console: ${text}`)
     if (/Content Security Policy/i.test(text)) problems.push(`policy: ${text}`)
+    if (/was preloaded using link preload but not used/.test(text)) problems.push(`preload: ${text}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)

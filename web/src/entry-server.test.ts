@@ -88,6 +88,15 @@ test('a campaign’s money is also rendered as charts, for visitors without Java
   expect(html).not.toMatch(/\sstyle=/)
 })
 
+test('a page has the browser fetch its first picture at once', async () => {
+  const pictured: Fetcher = (url, init) =>
+    new URL(url, publicUrl).pathname === fundedPath
+      ? Promise.resolve(Response.json({ ...funded, imageUrl: '/uploads/lime-trees/1600.webp' }))
+      : fetcher(url, init)
+  const { html } = await server.render({ url: `/campaigns/${funded._id}`, fetcher: pictured, publicUrl, nowMs })
+  expect(/<link rel="preload" as="image"[^>]*>/.exec(html)?.[0]).toContain('/uploads/lime-trees/960.avif 960w')
+})
+
 test('a campaign that waits for an admin is shown to those who have its link, and hidden from search engines', async () => {
   const waiting: Fetcher = (url, init) =>
     new URL(url, publicUrl).pathname === fundedPath
