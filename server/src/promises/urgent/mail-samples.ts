@@ -2,11 +2,11 @@ import { type MailSamples, sample, type SampleSite } from '../../mail/index.ts'
 import * as mails from './urgent-mails.ts'
 
 const newsOn = ({ publicUrl }: SampleSite): mails.UrgentNews => ({
-  title: sample.campaign.title,
-  day: sample.campaign.executionDate,
+  campaign: { ...sample.campaign, imageUrl: null },
   ownerName: 'Ana Novak',
   text: 'The meeting point is flooded.\nWe meet at the fire station instead, 200 m up the road.',
   pageUrl: `${publicUrl}/campaigns/${sample.campaignId}`,
+  publicUrl,
 })
 const stopOn = ({ publicUrl }: SampleSite) => ({
   label: 'No more mails about this campaign',

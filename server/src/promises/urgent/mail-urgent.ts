@@ -6,6 +6,7 @@ import { transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import {
   inGroups,
+  type MailedCampaign,
   mineLink,
   type NewMail,
   type Outbox,
@@ -34,13 +35,23 @@ const batchSize = 200
 type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: UrgentMailing }
 type Receiver = { email: string; role: UrgentReader['role']; isGuest: boolean }
 
+/** Without its picture: the update comes first. */
+const campaignOf = ({ meetingLat: lat, meetingLon: lon, ...campaign }: UrgentMailing): MailedCampaign => ({
+  ...campaign,
+  imageUrl: null,
+  meeting: { ...campaign, meetingPlace: lat === null || lon === null ? null : { lat, lon } },
+})
+
 const mailFor = async ({ context, mailing }: Scene, { email, role, isGuest }: Receiver): Promise<NewMail> => {
-  const { id, campaignId, ownerName } = mailing
+  const { id, campaignId, ownerName, text } = mailing
+  const { publicUrl } = context.config
   const about = { campaignId, email }
   const news = {
-    ...mailing,
+    campaign: campaignOf(mailing),
     ownerName: ownerName ?? 'Its owner',
-    pageUrl: `${context.config.publicUrl}/campaigns/${campaignId}`,
+    text,
+    pageUrl: `${publicUrl}/campaigns/${campaignId}`,
+    publicUrl,
   }
   const stop = await stopLink(context, about)
   return {

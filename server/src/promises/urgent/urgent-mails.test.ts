@@ -57,6 +57,21 @@ test('a supporter is mailed what happened, once', async () => {
   expect(await mailed(supporter)).toBe(2)
 })
 
+test('it says the hour with its zone and the meeting point, which the update may change', async () => {
+  const executionDate = scene.t.clock.now().toISOString().slice(0, 10)
+  const meeting = { startTime: '18:30', timeZone: 'Europe/Ljubljana', meetingPoint: 'The old bridge' }
+  scene.campaignId = (
+    await scene.given.campaign(scene.owner, { title: 'Bridge over the creek', executionDate, ...meeting })
+  )._id
+  await support(supporter)
+  await send()
+  expect(await mailed(supporter)).toBe(1)
+  const text = (await received(supporter))[0]?.text
+  expect(text).toMatch(/^\w+day,? \d+ \w+ 2026, 18:30 in Ljubljana$/m)
+  expect(text).toMatch(/^The old bridge/m)
+  expect(text).toContain('unless the update says otherwise')
+})
+
 test('the owner is not mailed, also if they support their campaign', async () => {
   await support(scene.owner)
   lock()
