@@ -18,7 +18,8 @@ const ownersCampaigns = (since: ReturnType<typeof sql>, now: Date) => sql`
     and s.account_id is distinct from c.owner_id)
   or exists (select from donation d where d.campaign_id = c.id and d.status = 'completed'
     and d.completed_at > ${since} and d.completed_at <= ${now} and d.donor_id is distinct from c.owner_id)
-  or exists (select ${refundsByAdmins(since, now)})`
+  or exists (select ${refundsByAdmins(since, now)})
+  or exists (select from pointed_support p where p.campaign_id = c.id and p.decided_at > ${since} and p.decided_at <= ${now})`
 
 const owner = rowShape({ id: 'uuid' })
 
@@ -69,6 +70,9 @@ const news = rowShape({
   grossMinor: 'bigint',
   refunds: 'integer',
   refundedMinor: 'bigint',
+  /** Of the supporters whom the owner reported. */
+  removed: 'integer',
+  left: 'integer',
 })
 export type CampaignNews = RowOf<typeof news>
 
@@ -79,7 +83,7 @@ const campaignsMax = 50
 export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promise<CampaignNews[]> =>
   news.sql`
     select c.id as "campaignId", c.title, joined.supporters, given.donations, given."grossMinor",
-      returned.refunds, returned."refundedMinor"
+      returned.refunds, returned."refundedMinor", reported.removed, reported.left
     from campaign c
     cross join lateral (
       select count(*)::integer as supporters from support s
@@ -95,8 +99,13 @@ export const findNews = (tx: Tx, ownerId: string, since: Date, now: Date): Promi
       select count(*)::integer as refunds, coalesce(sum(r.amount_minor), 0)::bigint as "refundedMinor"
       ${refundsByAdmins(since, now)}
     ) as returned
+    cross join lateral (
+      select count(removal.id)::integer as removed, (count(*) - count(removal.id))::integer as left
+      from pointed_support p left join support_removal removal on removal.id = p.support_id
+      where p.campaign_id = c.id and p.decided_at > ${since} and p.decided_at <= ${now}
+    ) as reported
     where c.owner_id = ${ownerId} and c.standing in ${shownStandings}
-      and joined.supporters + given.donations + returned.refunds > 0
+      and joined.supporters + given.donations + returned.refunds + reported.removed + reported.left > 0
     order by joined.supporters desc, given."grossMinor" desc, c.id limit ${campaignsMax}`.all(tx)
 
 /** Whether an account is mailed. */

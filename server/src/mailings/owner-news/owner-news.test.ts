@@ -2,6 +2,7 @@ import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { getOwnerNews, setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
 import { getMailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
 import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import { keepSupport, listSupports, pointOutSupporter, removeSupport } from '@muster/contract/supports/removals.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
@@ -46,6 +47,31 @@ test('an owner reads once a day, in one mail, who is new and what was donated, a
     'New: 2 supporters and 2 donations ($75.00) for your campaigns',
     'New: 1 supporter for Clean the river',
   ])
+  scene.t.clock.advance(day)
+  await run()
+  expect(await subjects()).toHaveLength(2)
+})
+
+test('an owner reads what became of the supporters whom they reported', async () => {
+  const admin = scene.t.as((await scene.given.admin()).token)
+  const [spammer, neighbour] = [await scene.given.user(), await scene.given.user()]
+  for (const { token, user } of [spammer, neighbour]) {
+    await scene.t.as(token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+    const params = { id: scene.campaignId, userId: user._id }
+    await scene.t.as(scene.owner.token)(pointOutSupporter, { params, body: { reason: 'Sells tickets' } })
+  }
+  await run()
+  scene.t.clock.advance(day)
+  const idOf = async ({ email }: { email: string }) =>
+    (await admin(listSupports, { query: { address: email } })).body[0]?._id ?? ''
+  const removed = { params: { id: await idOf(spammer) }, body: { reason: 'Spam' } }
+  expect((await admin(removeSupport, removed)).status).toBe(204)
+  expect((await admin(keepSupport, { params: { id: await idOf(neighbour) } })).status).toBe(204)
+  await run()
+  expect((await subjects()).at(-1)).toBe('New: 2 answers to reports for Bridge over the creek')
+  expect((await news()).at(-1)?.text).toContain(
+    '“Bridge over the creek”: An admin removed 1 supporter whom you reported. An admin left 1 supporter whom you reported.',
+  )
   scene.t.clock.advance(day)
   await run()
   expect(await subjects()).toHaveLength(2)
