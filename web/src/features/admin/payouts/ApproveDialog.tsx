@@ -34,13 +34,10 @@ const useAcknowledged = (payout: PayoutDetails) => {
   }
 }
 
-const Warnings = ({ hintId, warnings, ticked, onTick, isMissing }: ReturnType<typeof useAcknowledged>) =>
+const Warnings = ({ warnings, ticked, onTick }: ReturnType<typeof useAcknowledged>) =>
   warnings.length > 0 && (
     <fieldset className="rounded-md border-l-4 border-marigold bg-marigold-soft px-4 py-3">
       <legend className="sr-only">Warnings</legend>
-      <p id={hintId} className="font-semibold">
-        {isMissing ? 'Tick each warning before you approve' : 'You have ticked each warning'}
-      </p>
       {warnings.map(({ kind, title }) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input
@@ -77,6 +74,7 @@ export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onCl
       form={made}
       action={isPaidOutside ? 'Record as paid' : 'Approve and send'}
       unavailableBecause={acknowledged.isMissing ? acknowledged.hintId : undefined}
+      reason={acknowledged.isMissing && <p id={acknowledged.hintId}>Tick each warning before you approve</p>}
       onClose={onClose}
     >
       <dl className="rounded-md bg-sunk px-4 py-3">
