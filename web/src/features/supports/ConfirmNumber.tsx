@@ -26,7 +26,7 @@ const useOffered = (joined: Joined): readonly Needs[] => {
 
 /** Short, so that the button stays on a phone's first screen. */
 const helpOf = ({ campaign }: NonNullable<Joined>) =>
-  `You included. If fewer are in, you owe nothing. Only you see your number. ${decidedWords(campaign)} We mail you the result.`
+  `You included. If fewer are in, you need not come. Only you see your number. ${decidedWords(campaign)} We mail you the result.`
 
 /** Once it is decided who acts. */
 const Decided = ({ acting, asked }: { acting: number; asked: number }) => (

@@ -270,5 +270,8 @@ test('who withdrew reads so, and takes it back with a press, with their number',
   await expect.element(page.getByText('You no longer support this campaign')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByRole('button', { name: 'Supported' })).toBeVisible()
+  // Long before it would close by itself.
+  const toast = () => page.getByText('You no longer support this campaign').query()
+  await expect.poll(toast, { timeout: 2000 }).toBeNull()
   expect(server.received(supportCampaign).map(({ body }) => body)).toEqual([{ version: 3, needs: 50 }])
 })

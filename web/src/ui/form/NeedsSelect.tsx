@@ -6,7 +6,7 @@ import { Select } from './Select.tsx'
 export const NeedsSelect = ({
   defaultValue,
   offered = needsMenu,
-  help = 'You included. For example: you choose at least 20 people, and only 14 are in. Then you owe nothing. Only you see your number.',
+  help = 'You included. For example: you choose at least 20 people, and only 14 are in. Then you need not come. Only you see your number.',
 }: {
   defaultValue: number | string
   /** The numbers that can be chosen. */

@@ -13,19 +13,25 @@ const Stack = () => {
   useEffect(
     () =>
       receiveToasts(({ title, description, tone = 'plain', timeoutMs = 5000, action, link }: ToastMessage) => {
+        // The same message again does not stack: it is shown for as long again.
+        const id = JSON.stringify([tone, title, description, link])
+        // Once it is undone, what the toast says is no longer so.
+        const act = (onClick: () => void) => () => {
+          close(id)
+          onClick()
+        }
         add({
-          // The same message again does not stack: it is shown for as long again.
-          id: JSON.stringify([tone, title, description, link]),
+          id,
           title,
           description,
           type: tone,
           timeout: timeoutMs,
           priority: tone === 'danger' ? 'high' : 'low',
           data: { link },
-          ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+          ...(action && { actionProps: { children: action.label, onClick: act(action.onClick) } }),
         })
       }),
-    [add],
+    [add, close],
   )
   return toasts.map((toast) => (
     <Toast.Root
