@@ -10,7 +10,9 @@ const count = (number: number, one: string, many: string): string =>
 const counted = ({ supporters, donations, grossMinor, refunds, refundedMinor }: Sum): string[] => [
   ...(supporters > 0 ? [count(supporters, 'supporter', 'supporters')] : []),
   ...(donations > 0 ? [`${count(donations, 'donation', 'donations')} (${inDollars(grossMinor)})`] : []),
-  ...(refunds > 0 ? [`${count(refunds, 'refund by an admin', 'refunds by admins')} (${inDollars(refundedMinor)})`] : []),
+  ...(refunds > 0
+    ? [`${count(refunds, 'refund by an admin', 'refunds by admins')} (${inDollars(refundedMinor)})`]
+    : []),
 ]
 
 const list = new Intl.ListFormat('en-GB')
