@@ -4,7 +4,7 @@ import { formatCount, plural } from '../../lib/format.ts'
 import { decidedWords } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
-import { ifEnoughWords } from './joining-words.ts'
+import { ifEnoughWords, joiningWords } from './joining-words.ts'
 import { offeredNeeds } from './offered-needs.ts'
 import { isShortNotice } from './short-notice.ts'
 
@@ -24,7 +24,6 @@ const useOffered = (joined: Joined): readonly Needs[] => {
   return offered.length > 1 ? offered : []
 }
 
-/** Short, so that the button stays on a phone's first screen. */
 const helpOf = ({ campaign }: NonNullable<Joined>) =>
   `You included. If fewer are in, you need not come. Only you see your number. ${decidedWords(campaign)} We mail you the result.`
 
@@ -40,7 +39,7 @@ const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
 
 /**
  * Asks with how many people in all a guest acts. It is folded, because most people come in any case, and the button is to be on a phone's first
- * screen; open for who chose a number.
+ * screen; the fold says which number they chose.
  * @param asked the number that they chose when they asked for the link; null: none
  * @param typed what they chose in a form that was refused
  */
@@ -63,11 +62,13 @@ export const ConfirmNumber = ({
       </>
     )
   }
-  const preset = typed ?? String(Math.min(chosen, offered.at(-1) ?? needsDefault))
+  const needs = Math.min(chosen, offered.at(-1) ?? needsDefault)
+  const preset = typed ?? String(needs)
+  const hasAction = joined?.campaign.actionMode !== 'donation'
   return (
-    <details open={preset !== String(needsDefault)}>
+    <details open={typed !== undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {ifEnoughWords(joined?.campaign.actionMode !== 'donation')}
+        {needs > needsDefault ? joiningWords(needs, hasAction).ifEnough.label : ifEnoughWords(hasAction)}
       </summary>
       <div className="pt-2">
         <NeedsSelect key={preset} defaultValue={preset} offered={offered} {...(joined && { help: helpOf(joined) })} />

@@ -85,18 +85,21 @@ const endingIn = (ms: number, figures: NonNullable<Joined>['figures']): Joined =
   figures,
 })
 
-test('who chose a number finds it open and chosen, reads when it is decided, and can come in any case after all', async () => {
+test('who chose a number reads it above the button, finds it chosen, reads when it is decided, and can come in any case after all', async () => {
   const server = createServer()
   server.on(verifyGuestSupport, () => ({ campaignId: 'c', created: true, standing: 'counted' }))
   const joined = endingIn(100 * hour, { acting: 6, decision: null })
   const { leave } = show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
   const number = page.getByRole('combobox', { name: 'I am in' })
+  await expect.element(number).not.toBeInTheDocument()
+  await page.getByText('I’ll come if at least 20 people do').click()
   await expect.element(number).toHaveValue('20')
   await expect.element(page.getByText(/ It is decided on .* We mail you the result\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect.element(page.getByText(/You are in if at least 20 people are/)).toBeVisible()
   leave()
   show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
+  await page.getByText('I’ll come if at least 20 people do').click()
   await number.selectOptions('in any case')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect
