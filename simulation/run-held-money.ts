@@ -35,7 +35,7 @@ const give = async (world: World, donor: Person, { id }: CampaignFact, amountMin
 }
 
 /**
- * One donation is paid out, and a later one is not. Then the promise changes, so both donors can ask for their money back, and an admin refunds one
+ * One donation is paid out, over a lost response of PayPal, and a later one is not. Then the promise changes, so both donors can ask for their money back, and an admin refunds one
  * of them: the money is held for the other one as well. The rounds seldom come to this point.
  */
 export const playHeldMoney = async (world: World): Promise<void> => {
@@ -46,6 +46,8 @@ export const playHeldMoney = async (world: World): Promise<void> => {
   const amountMinor = random.between(1_000, 10_000)
   await play(world, () => publish(world, campaign))
   const paidOut = await give(world, first, campaign, amountMinor)
+  // PayPal pays, and its response is lost: the job must find that payout and not pay again.
+  world.network.loseResponseTo(/\/payments\/payouts$/)
   await play(world, async () => {
     const payoutId = await waitingPayout(world, campaign)
     if (payoutId !== null) beginApproval(world, payoutId)
