@@ -106,6 +106,7 @@ const open = [
   'standing',
   'hidden_category',
   'version',
+  'current_versions',
   'donor_versions',
   'shown_versions',
 ] as const

@@ -16,7 +16,8 @@ export type OpenCampaign = {
   endsAt: Date | null
   /** The version of its current promise. */
   version: number
-  /** The versions whose donors stand behind it, and those whose promise reads the same. */
+  /** The versions whose supporters stand behind it, those whose donors do, and those whose promise reads the same. */
+  currentVersions: number[]
   donorVersions: number[]
   shownVersions: number[]
 }
@@ -49,6 +50,7 @@ const requireOpen = (row: OpenCampaignRow | null, now: Date): OpenCampaign => {
     timeZone: row.time_zone,
     endsAt: row.ends_at,
     version: row.version,
+    currentVersions: row.current_versions,
     donorVersions: row.donor_versions,
     shownVersions: row.shown_versions,
   }
