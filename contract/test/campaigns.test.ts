@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { campaignDefaults, CampaignInput, Tag } from '../src/campaigns/campaign-input.ts'
+import { CampaignInput } from '../src/campaigns/campaign-input.ts'
+import { campaignDefaults, Tag } from '../src/campaigns/fields.ts'
 import { crossFieldProblems, normalizeTag } from '../src/facts/campaigns.ts'
 import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'

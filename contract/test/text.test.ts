@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { Tag } from '../src/campaigns/campaign-input.ts'
+import { Tag } from '../src/campaigns/fields.ts'
 import { allEndpoints } from '../src/all.ts'
 import { line, text } from '../src/shared.ts'
 import { problemOf } from './problems.ts'

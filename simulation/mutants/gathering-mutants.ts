@@ -72,8 +72,8 @@ export const gatheringMutants: readonly Mutant[] = [
     'counts the meeting point to what people sign',
     change(
       'promises/canonical-promise.ts',
-      "  'country',\n] as const satisfies",
-      "  'country',\n  'meetingPoint',\n] as const satisfies",
+      "const supporterFields = fieldsOf('signed')",
+      "const supporterFields = [...fieldsOf('signed'), 'meetingPoint']",
     ),
   ),
   mutantOfGathering(
@@ -82,13 +82,13 @@ export const gatheringMutants: readonly Mutant[] = [
     'asks people again whether they stay when the meeting point moves',
     change(
       'promises/canonical-promise.ts',
-      "  'country',\n] as const satisfies",
-      "  'country',\n  'meetingPoint',\n] as const satisfies",
+      "const supporterFields = fieldsOf('signed')",
+      "const supporterFields = [...fieldsOf('signed'), 'meetingPoint']",
     ),
     change(
       'promises/promise-rules.ts',
-      "if (isArrangement(field)) return onBoth('none')",
-      "if (isArrangement(field)) return onBoth('asked')",
+      "case 'arrangement':\n      return onBoth('none')",
+      "case 'arrangement':\n      return onBoth('asked')",
     ),
   ),
   mutantOfGathering(
@@ -97,8 +97,8 @@ export const gatheringMutants: readonly Mutant[] = [
     'refuses to move the meeting point in the last 48 hours',
     change(
       'promises/promise-rules.ts',
-      'if (promised.length === 0) return',
-      "if (promised.length === 0 && !changed.includes('meetingPoint')) return",
+      'if (unarranged.length === 0) return',
+      "if (unarranged.length === 0 && !changed.includes('meetingPoint')) return",
     ),
   ),
   mutantOfGathering(

@@ -3,7 +3,8 @@ import { placeMax, searchMax } from '../facts/limits.ts'
 import { standings } from '../facts/moderation.ts'
 import { campaignSorts, normalizeTag, tagMax } from '../facts/campaigns.ts'
 import { Person } from '../accounts/accounts.ts'
-import { answeredFields, CampaignChange, campaignFields, CampaignInput, unlistedFields } from './campaign-input.ts'
+import { CampaignChange, CampaignInput } from './campaign-input.ts'
+import { campaignFields, maskOf, schemasOf, unlistedFields } from './fields.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { UrgentUpdate } from '../promises/urgent-update.ts'
@@ -12,7 +13,7 @@ import { Id, Instant, Money, line, pageQuery } from '../shared.ts'
 
 export const Campaign = z.object({
   _id: Id,
-  ...answeredFields,
+  ...schemasOf('answer'),
   /** 23:59:59.999 of the coordination date in the campaign's zone. */
   endsAt: z.nullable(Instant),
   /** The instant of `startTime` on that day; null: one of them is not said. */
@@ -56,7 +57,7 @@ export type Campaign = z.infer<typeof Campaign>
 
 /** A campaign in a list, without its long texts. */
 export const CampaignSummary = z.omit(Campaign, {
-  ...unlistedFields,
+  ...maskOf(unlistedFields),
   startsAt: true,
   finishesAt: true,
   shareImageUrl: true,
@@ -120,8 +121,8 @@ export const CampaignQuery = z.object({
   ...pageQuery,
   q: z._default(line(searchMax), ''),
   tag: z.optional(line(tagMax, { keep: normalizeTag })),
-  targetType: z.optional(campaignFields.targetType),
-  locationType: z.optional(campaignFields.locationType),
+  targetType: z.optional(campaignFields.targetType.input),
+  locationType: z.optional(campaignFields.locationType.input),
   country: z.optional(line(placeMax)),
   /** `all`: active campaigns, then past ones, each in the order of `sort`. Left out: `all` with words in `q`, else `active`. */
   status: z.optional(z.enum(['active', 'past', 'all'], 'Choose active, past or all')),

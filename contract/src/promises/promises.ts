@@ -1,52 +1,15 @@
 import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
-import { answeredFields, CampaignChange } from '../campaigns/campaign-input.ts'
+import { CampaignChange } from '../campaigns/campaign-input.ts'
 import { campaignParams, updateCampaign } from '../campaigns/campaigns.ts'
+import { maskOf, schemasOf } from '../campaigns/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
-import type { arrangementFields } from '../facts/promises.ts'
+import { promisedFields } from '../facts/promised-fields.ts'
 import { Instant, Money, pageQuery } from '../shared.ts'
 
-/** The fields of a campaign that its versions keep. Tags and pictures are free, and the story is kept beside it. */
-const versionFields = {
-  title: true,
-  targetType: true,
-  actionMode: true,
-  actionDescription: true,
-  executionDate: true,
-  timeZone: true,
-  startTime: true,
-  endTime: true,
-  locationType: true,
-  city: true,
-  state: true,
-  country: true,
-  meetingPoint: true,
-  meetingPlace: true,
-  peopleGoal: true,
-  goalAmount: true,
-  currency: true,
-} as const
-
-/** The fields that people sign: all of them but the arrangements. */
-export const promiseFields = {
-  title: true,
-  targetType: true,
-  actionMode: true,
-  actionDescription: true,
-  executionDate: true,
-  timeZone: true,
-  locationType: true,
-  city: true,
-  state: true,
-  country: true,
-  peopleGoal: true,
-  goalAmount: true,
-  currency: true,
-} as const satisfies Record<Exclude<keyof typeof versionFields, (typeof arrangementFields)[number]>, true>
-
 /** What people sign, with the arrangements of the day, which can change without asking them: `startTime`, `endTime` and the meeting point. */
-export const CampaignPromise = z.pick(z.object(answeredFields), versionFields)
+export const CampaignPromise = z.pick(z.object(schemasOf('answer')), maskOf(promisedFields))
 export type CampaignPromise = z.infer<typeof CampaignPromise>
 
 /**

@@ -2,15 +2,17 @@ import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
 import { CampaignChange } from '../campaigns/campaign-input.ts'
 import { campaignParams } from '../campaigns/campaigns.ts'
+import { maskOf } from '../campaigns/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import * as adminCalls from '../facts/admin-calls.ts'
 import * as calls from '../facts/calls.ts'
+import { unarrangedFields } from '../facts/promised-fields.ts'
 import { proposalKinds, proposalNotesMax, proposalReasonMax, proposalStatuses } from '../facts/promises.ts'
 import { Id, Instant, pageQuery, text } from '../shared.ts'
-import { CampaignPromise, ChangeEffect, promiseFields } from './promises.ts'
+import { CampaignPromise, ChangeEffect } from './promises.ts'
 
 /** A change of the fields that people sign, as in an edit of the campaign. The arrangements need no admin. */
-export const ProposedChange = z.pick(CampaignChange, promiseFields)
+export const ProposedChange = z.pick(CampaignChange, maskOf(unarrangedFields))
 export type ProposedChange = z.infer<typeof ProposedChange>
 
 /** A change of a promise that an admin has to confirm before it takes effect. */

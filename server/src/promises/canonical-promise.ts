@@ -1,27 +1,11 @@
 import { createHash } from 'node:crypto'
+import { fieldsOf, promisedFields, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 
-type Field = keyof CampaignPromise
-
-/** The fields that a supporter signs: not the arrangements of the day, nor the number of people that a campaign needs. */
-const supporterFields = [
-  'title',
-  'targetType',
-  'actionMode',
-  'actionDescription',
-  'executionDate',
-  'timeZone',
-  'locationType',
-  'city',
-  'state',
-  'country',
-] as const satisfies readonly Field[]
-
-/** The fields that a donor signs. */
-const donorFields = [...supporterFields, 'goalAmount', 'currency'] as const satisfies readonly Field[]
-
+const supporterFields = fieldsOf('signed')
+const donorFields = [...supporterFields, ...fieldsOf('signed by donors')]
 /** The fields by which a page that shows the promise is outdated: all but the arrangements. */
-const shownFields = [...donorFields, 'peopleGoal'] as const satisfies readonly Field[]
+const shownFields = [...donorFields, ...fieldsOf('need')]
 
 const canonicalValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
@@ -36,7 +20,7 @@ export const canonicalJson = (value: object): string => JSON.stringify(canonical
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const hashOf = (promise: CampaignPromise, fields: readonly Field[]): Buffer =>
+const hashOf = (promise: CampaignPromise, fields: readonly PromisedField[]): Buffer =>
   sha256(canonicalJson(Object.fromEntries(fields.map((field) => [field, promise[field]]))))
 
 export type HashedPromise = { text: string; hash: Buffer; supporterHash: Buffer; donorHash: Buffer; shownHash: Buffer }
@@ -53,21 +37,10 @@ export const hashPromise = (promise: CampaignPromise): HashedPromise => {
   }
 }
 
-const noPromise = {
-  actionDescription: null,
-  executionDate: null,
-  startTime: null,
-  endTime: null,
-  city: null,
-  state: null,
-  country: null,
-  meetingPoint: null,
-  meetingPlace: null,
-  peopleGoal: null,
-} as const satisfies Partial<CampaignPromise>
+const noPromise = Object.fromEntries(promisedFields.map((field) => [field, null]))
 
 /** Reads a text of {@link canonicalJson}, which the application wrote. */
 export const readPromise = (text: string): CampaignPromise => ({
   ...noPromise,
-  ...(JSON.parse(text) as Omit<CampaignPromise, keyof typeof noPromise>),
+  ...(JSON.parse(text) as CampaignPromise),
 })

@@ -1,9 +1,5 @@
-import {
-  arrangementFields,
-  confirmedFields,
-  lockedSentences,
-  promiseLockHours,
-} from '@muster/contract/facts/promises.ts'
+import { isArrangement, lockedSentence, promised, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
+import { confirmedFields, promiseLockHours } from '@muster/contract/facts/promises.ts'
 import type { CampaignPromise, ChangeEffect } from '@muster/contract/promises/promises.ts'
 import { hour, minute, day } from '../base/clock.ts'
 import { DomainError, invalidField } from '../base/errors.ts'
@@ -19,7 +15,7 @@ export const versionMaxMs = hour
 export const changesWindowMs = 7 * day
 export const changesMax = 2
 
-type Field = keyof CampaignPromise
+type Field = PromisedField
 
 /** What can be announced later: who signed before is told of it, and not asked again. */
 const announcements: readonly { fields: readonly Field[]; isOpen: (promise: CampaignPromise) => boolean }[] = [
@@ -38,13 +34,17 @@ export type Effects = { supporters: ChangeEffect; donors: ChangeEffect }
 
 const onBoth = (effect: ChangeEffect): Effects => ({ supporters: effect, donors: effect })
 
-const isArrangement = (field: Field): boolean => (arrangementFields as readonly Field[]).includes(field)
-
 const effectOfField = (before: CampaignPromise, after: CampaignPromise, field: Field): Effects => {
-  if (isArrangement(field)) return onBoth('none')
-  if (field === 'goalAmount' || field === 'currency') return { supporters: 'none', donors: 'asked' }
-  if (field === 'peopleGoal') return onBoth((after.peopleGoal ?? 0) > (before.peopleGoal ?? 0) ? 'told' : 'none')
-  return onBoth(isAnnouncement(before, field) ? 'told' : 'asked')
+  switch (promised[field].kind) {
+    case 'arrangement':
+      return onBoth('none')
+    case 'signed by donors':
+      return { supporters: 'none', donors: 'asked' }
+    case 'need':
+      return onBoth((after.peopleGoal ?? 0) > (before.peopleGoal ?? 0) ? 'told' : 'none')
+    case 'signed':
+      return onBoth(isAnnouncement(before, field) ? 'told' : 'asked')
+  }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -100,7 +100,7 @@ export const continuesVersion = (
 export const needsConfirmation = (
   fields: readonly Field[],
   { isSigned, isPaidOut }: { isSigned: boolean; isPaidOut: boolean },
-): boolean => isSigned && isPaidOut && fields.some((field) => (confirmedFields as readonly Field[]).includes(field))
+): boolean => isSigned && isPaidOut && fields.some((field) => confirmedFields.includes(field))
 
 export type Change = {
   isSigned: boolean
@@ -116,7 +116,7 @@ const tooSoon = 'People stand behind this campaign, so choose a day that ends at
 
 const locked = (fields: readonly Field[]): DomainError =>
   new DomainError('promise_locked', {
-    fields: Object.fromEntries(fields.map((field) => [field, lockedSentences[field]])),
+    fields: Object.fromEntries(fields.map((field) => [field, lockedSentence(field)])),
   })
 
 /**
@@ -130,9 +130,9 @@ export const requireChangeable = ({ isSigned, changed, endsAt, nextEndsAt, now }
     return
   }
   if (changed.length > 0 && endsAt !== null && endsAt < now) throw locked(changed)
-  const promised = changed.filter((field) => !isArrangement(field))
-  if (promised.length === 0) return
-  if (endsAt !== null && endsAt.getTime() - lockMs <= now.getTime()) throw locked(promised)
+  const unarranged = changed.filter((field) => !isArrangement(field))
+  if (unarranged.length === 0) return
+  if (endsAt !== null && endsAt.getTime() - lockMs <= now.getTime()) throw locked(unarranged)
   if (isMoved && nextEndsAt !== null && nextEndsAt.getTime() - noticeMs < now.getTime()) {
     throw invalidField('executionDate', tooSoon)
   }

@@ -1,3 +1,4 @@
+import { promised, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatMoney } from '@muster/contract/facts/format-money.ts'
 import { dayInWords } from '../../mail/index.ts'
@@ -15,52 +16,43 @@ const placeOf = ({ locationType, city, state, country }: CampaignPromise): strin
 const meetingOf = ({ meetingPoint, meetingPlace }: CampaignPromise): string | null =>
   meetingPoint ?? (meetingPlace && 'marked on the map')
 
-type Line = {
-  label: string
-  fields: readonly (keyof CampaignPromise)[]
-  say: (promise: CampaignPromise) => string | null
+type Say = (promise: CampaignPromise) => string | null
+
+/** What a mail says of each field, in the order of its lines. The name of a field: the line of that one says it. */
+const lines: Record<PromisedField, Say | PromisedField> = {
+  title: ({ title }) => title,
+  executionDate: ({ executionDate: day }) => (day === null ? 'to be announced' : dayInWords(day)),
+  startTime: ({ startTime }) => startTime,
+  endTime: ({ endTime }) => endTime,
+  timeZone: ({ timeZone }) => timeZone,
+  locationType: placeOf,
+  city: 'locationType',
+  state: 'locationType',
+  country: 'locationType',
+  meetingPoint: meetingOf,
+  meetingPlace: 'meetingPoint',
+  actionMode: ({ actionMode }) => modes[actionMode],
+  actionDescription: ({ actionDescription }) => actionDescription,
+  targetType: ({ targetType }) => targets[targetType],
+  peopleGoal: ({ peopleGoal }) => peopleGoal?.toLocaleString('en-US') ?? null,
+  goalAmount: ({ goalAmount, currency }) => (goalAmount === 0 ? null : formatMoney(goalAmount, currency)),
+  currency: 'goalAmount',
 }
 
-const lines: readonly Line[] = [
-  { label: 'Title', fields: ['title'], say: ({ title }) => title },
-  {
-    label: 'Day',
-    fields: ['executionDate'],
-    say: ({ executionDate: day }) => (day === null ? 'to be announced' : dayInWords(day)),
-  },
-  { label: 'Start time', fields: ['startTime'], say: ({ startTime }) => startTime },
-  { label: 'End time', fields: ['endTime'], say: ({ endTime }) => endTime },
-  { label: 'Time zone', fields: ['timeZone'], say: ({ timeZone }) => timeZone },
-  { label: 'Place', fields: ['locationType', 'city', 'state', 'country'], say: placeOf },
-  { label: 'Meeting point', fields: ['meetingPoint', 'meetingPlace'], say: meetingOf },
-  { label: 'People', fields: ['actionMode'], say: ({ actionMode }) => modes[actionMode] },
-  { label: 'On the day', fields: ['actionDescription'], say: ({ actionDescription }) => actionDescription },
-  { label: 'Aimed at', fields: ['targetType'], say: ({ targetType }) => targets[targetType] },
-  {
-    label: 'People needed',
-    fields: ['peopleGoal'],
-    say: ({ peopleGoal }) => peopleGoal?.toLocaleString('en-US') ?? null,
-  },
-  {
-    label: 'Goal',
-    fields: ['goalAmount', 'currency'],
-    say: ({ goalAmount, currency }) => (goalAmount === 0 ? null : formatMoney(goalAmount, currency)),
-  },
-]
-
 const said = (text: string | null): string => text ?? 'not said'
+
+const describe = (label: string, was: string | null, is: string | null): string => {
+  if (was === is) return `${label}: ${said(is)}, at another point on the map`
+  const isLong = Math.max(was?.length ?? 0, is?.length ?? 0) > quotedMax
+  return isLong ? `${label}: changed. The page shows it word by word.` : `${label}: ${said(is)} (before: ${said(was)})`
+}
 
 /** The difference between two promises, a line for each thing that changed. */
 export const describeDifference = (before: CampaignPromise, after: CampaignPromise): string[] => {
   const changed = changedFields(before, after)
-  return lines
-    .filter(({ fields }) => fields.some((field) => changed.includes(field)))
-    .map(({ label, say }) => {
-      const [was, is] = [say(before), say(after)]
-      if (was === is) return `${label}: ${said(is)}, at another point on the map`
-      const isLong = Math.max(was?.length ?? 0, is?.length ?? 0) > quotedMax
-      return isLong
-        ? `${label}: changed. The page shows it word by word.`
-        : `${label}: ${said(is)} (before: ${said(was)})`
-    })
+  return (Object.keys(lines) as PromisedField[]).flatMap((field) => {
+    const say = lines[field]
+    const isChanged = changed.some((name) => name === field || lines[name] === field)
+    return typeof say === 'function' && isChanged ? [describe(promised[field].label, say(before), say(after))] : []
+  })
 }

@@ -1,16 +1,12 @@
-import { arrangementFields } from '@muster/contract/facts/promises.ts'
-import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
+import { isArrangement, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
-type Field = keyof CampaignPromise
-type Passed = { version: number; fields: readonly Field[]; now: Date }
+type Passed = { version: number; fields: readonly PromisedField[]; now: Date }
 
 /** Whether a proposal is outdated by a change of these fields: of the promise, or one that it changes too. */
-const isOutdatedBy = (fields: readonly Field[]) =>
-  fields.every((field) => (arrangementFields as readonly Field[]).includes(field))
-    ? sql<boolean>`change ?| ${fields}::text[]`
-    : sql<boolean>`true`
+const isOutdatedBy = (fields: readonly PromisedField[]) =>
+  fields.every(isArrangement) ? sql<boolean>`change ?| ${fields}::text[]` : sql<boolean>`true`
 
 /**
  * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated; a change of the arrangements or the story only

@@ -8,10 +8,8 @@ type Field = keyof CampaignPromise
 const noText = 'This is no spelling, so it cannot be corrected. Propose it as a change, or leave it as it is'
 const addedOrRemoved = 'A correction changes a text that is there. It cannot add or remove one'
 
-const isCorrectable = (field: Field): boolean => (correctableFields as readonly Field[]).includes(field)
-
 const problemOf = (before: CampaignPromise, after: CampaignPromise, field: Field): string | null => {
-  if (!isCorrectable(field)) return noText
+  if (!correctableFields.includes(field)) return noText
   return before[field] === null || after[field] === null ? addedOrRemoved : null
 }
 

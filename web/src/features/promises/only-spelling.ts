@@ -1,4 +1,5 @@
 import type { proposeChange, updateCampaign } from '@muster/contract/facts/calls.ts'
+import { isArrangement, isPromised } from '@muster/contract/facts/promised-fields.ts'
 import { correctableFields } from '@muster/contract/facts/promises.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { AskedOf } from '../../api/api.ts'
@@ -6,13 +7,14 @@ import type { AskedOf } from '../../api/api.ts'
 export type CampaignEdit = AskedOf<typeof updateCampaign>['body']
 type Proposed = AskedOf<typeof proposeChange>['body']['change']
 
-/** An edit in two parts: what people sign, which an admin confirms, and the arrangements, story, tags and pictures, which are saved at once. */
+const isSigned = (field: string) => isPromised(field) && !isArrangement(field)
+
+/** An edit in two parts: what people sign, which an admin confirms, and all else, which is saved at once. */
 export const splitEdit = (edit: CampaignEdit): { promised: Proposed; free: CampaignEdit } => {
-  const { startTime, endTime, meetingPoint, meetingPlace, description, tags, imageUrl, images, ...promised } = edit
-  const free = { startTime, endTime, meetingPoint, meetingPlace, description, tags, imageUrl, images }
+  const given = Object.entries(edit).filter(([, value]) => value !== undefined)
   return {
-    promised,
-    free: Object.fromEntries(Object.entries(free).filter(([, value]) => value !== undefined)),
+    promised: Object.fromEntries(given.filter(([field]) => isSigned(field))),
+    free: Object.fromEntries(given.filter(([field]) => !isSigned(field))),
   }
 }
 
@@ -24,9 +26,10 @@ export const mayBeSpelling = (campaign: Campaign, edit: CampaignEdit): boolean =
   const { promised } = splitEdit(edit)
   const fields = Object.keys(promised) as (keyof Proposed)[]
   const changed = fields.filter((field) => asText(promised[field]) !== asText(campaign[field]))
-  const isText = (field: keyof Proposed) => (correctableFields as readonly (keyof Proposed)[]).includes(field)
   return (
     changed.length > 0 &&
-    changed.every((field) => isText(field) && asText(campaign[field]) !== '' && asText(promised[field]) !== '')
+    changed.every(
+      (field) => correctableFields.includes(field) && asText(campaign[field]) !== '' && asText(promised[field]) !== '',
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { arrangementFields } from '@muster/contract/facts/promises.ts'
+import { isArrangement, promised, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
 import { zoneName } from '@muster/contract/facts/zones.ts'
 import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { formatCount, formatDay, formatMoney, formatPlace } from '../../lib/format.ts'
@@ -7,55 +7,41 @@ import { type Part, wordChanges } from './word-changes.ts'
 /** A promise with its story: what a version contains. */
 export type Signed = { promise: CampaignPromise; story: string }
 
-type Row = { label: string; words: (promise: CampaignPromise) => string; isText?: true }
+type Words = (promise: CampaignPromise) => string
 
 const modeWords = { action: 'Act', donation: 'Donate', both: 'Act and donate' } as const
 const aimWords = { policy: 'Public policy', corporate: 'A company' } as const
 
 /** Each field in the order of the page. Null: the line of another field has it too. */
-const rows: Record<keyof CampaignPromise, Row | null> = {
-  title: { label: 'Title', words: ({ title }) => title, isText: true },
-  targetType: { label: 'Aimed at', words: ({ targetType }) => aimWords[targetType] },
-  executionDate: {
-    label: 'Day',
-    words: ({ executionDate: day }) => (day === null ? 'To be announced' : formatDay(day)),
-  },
-  startTime: { label: 'Start time', words: ({ startTime }) => startTime ?? '' },
-  endTime: { label: 'End time', words: ({ endTime }) => endTime ?? '' },
-  timeZone: { label: 'Time zone', words: ({ timeZone }) => zoneName(timeZone).replaceAll('_', ' ') },
-  locationType: { label: 'Place', words: (promise) => formatPlace(promise) },
+const rows: Record<PromisedField, Words | null> = {
+  title: ({ title }) => title,
+  targetType: ({ targetType }) => aimWords[targetType],
+  executionDate: ({ executionDate: day }) => (day === null ? 'To be announced' : formatDay(day)),
+  startTime: ({ startTime }) => startTime ?? '',
+  endTime: ({ endTime }) => endTime ?? '',
+  timeZone: ({ timeZone }) => zoneName(timeZone).replaceAll('_', ' '),
+  locationType: (promise) => formatPlace(promise),
   city: null,
   state: null,
   country: null,
-  meetingPoint: { label: 'Meeting point', words: ({ meetingPoint }) => meetingPoint ?? '', isText: true },
-  meetingPlace: {
-    label: 'On a map',
-    words: ({ meetingPlace }) => (meetingPlace === null ? '' : 'The point is marked'),
-  },
-  actionMode: { label: 'People', words: ({ actionMode }) => modeWords[actionMode] },
-  actionDescription: {
-    label: 'On the day',
-    words: ({ actionMode, actionDescription }) => (actionMode === 'donation' ? '' : (actionDescription ?? '')),
-    isText: true,
-  },
-  peopleGoal: {
-    label: 'People needed',
-    words: ({ peopleGoal }) => (peopleGoal === null ? 'No number' : formatCount(peopleGoal)),
-  },
-  goalAmount: {
-    label: 'Goal',
-    words: ({ actionMode, goalAmount, currency }) => {
-      if (actionMode === 'action') return ''
-      return goalAmount === 0 ? 'No goal' : formatMoney(goalAmount, currency)
-    },
+  meetingPoint: ({ meetingPoint }) => meetingPoint ?? '',
+  meetingPlace: ({ meetingPlace }) => (meetingPlace === null ? '' : 'The point is marked'),
+  actionMode: ({ actionMode }) => modeWords[actionMode],
+  actionDescription: ({ actionMode, actionDescription }) =>
+    actionMode === 'donation' ? '' : (actionDescription ?? ''),
+  peopleGoal: ({ peopleGoal }) => (peopleGoal === null ? 'No number' : formatCount(peopleGoal)),
+  goalAmount: ({ actionMode, goalAmount, currency }) => {
+    if (actionMode === 'action') return ''
+    return goalAmount === 0 ? 'No goal' : formatMoney(goalAmount, currency)
   },
   currency: null,
 }
+/** The fields that are compared word by word. */
+const texts: readonly PromisedField[] = ['title', 'meetingPoint', 'actionDescription']
 
-type Field = keyof CampaignPromise
-const lines = (Object.keys(rows) as Field[]).flatMap((field) => {
-  const row = rows[field]
-  return row ? [{ ...row, field, isArrangement: (arrangementFields as readonly Field[]).includes(field) }] : []
+const lines = (Object.keys(rows) as PromisedField[]).flatMap((field) => {
+  const words = rows[field]
+  return words ? [{ field, label: promised[field].label, words, isArrangement: isArrangement(field) }] : []
 })
 
 /** `isArrangement`: no one signs it. */
@@ -80,13 +66,13 @@ const isMoved = ({ meetingPlace: old }: CampaignPromise, { meetingPlace: now }: 
 
 /** What differs between two versions, by field: texts word by word, other values as a whole. */
 export const changesBetween = (before: Signed, after: Signed): FieldChange[] => {
-  const ofPromise = lines.map(({ field, label, words, isText }) => ({
+  const ofPromise = lines.map(({ field, label, words }) => ({
     label,
     texts:
       field === 'meetingPlace' && isMoved(before.promise, after.promise)
         ? (['', 'Another point is marked'] as const)
         : ([words(before.promise), words(after.promise)] as const),
-    compare: isText ? wordChanges : replaced,
+    compare: texts.includes(field) ? wordChanges : replaced,
   }))
   const ofStory = { label: 'Story', texts: [before.story, after.story] as const, compare: wordChanges }
   return [...ofPromise, ofStory]

@@ -1,3 +1,4 @@
+import { campaignFields } from '@muster/contract/campaigns/fields.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { beginning } from '../../../lib/address-text.ts'
 import { formatDay, formatMoney, formatPlace, plural } from '../../../lib/format.ts'
@@ -54,45 +55,36 @@ const pictureWords = ({ images }: EditorValues) => {
 /** Text that is not a point is shown as typed. */
 const pointLine = (typed: string) => (pointIn(typed) ? 'The point is marked' : typed || null)
 
-/** A line of the review. Null: the form does not ask for it. */
-type Line = { label: string; words: (values: EditorValues) => string | null }
-const line = (label: string, words: Line['words']): Line => ({ label, words })
+/** The words of a line of the review. Null: the form does not ask for it. */
+type Words = (values: EditorValues) => string | null
 
 const stepTitles = ['What and for whom', 'When and where', 'Story and pictures', 'Action and money', 'Review'] as const
 
-/** Each field in the order of the form: the step that asks for it, and its line in the review. Null: the line before has it too. */
-const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Line | null }> = {
-  title: { step: 0, review: line('Title', ({ title }) => title) },
-  targetType: { step: 0, review: line('Aimed at', ({ targetType }) => targetTypeWords[targetType]) },
-  tags: { step: 0, review: line('Tags', ({ tags }) => tags.join(', ')) },
-  executionDate: { step: 1, review: line('Day', dayWords) },
-  startTime: { step: 1, review: line('Start time', (values) => timeWords(values.startTime, values)) },
-  endTime: { step: 1, review: line('End time', (values) => timeWords(values.endTime, values)) },
+/** Each field in the order of the form: the step that asks for it, and its words in the review. Null: the line before has it too. */
+const fields: Record<EditorField, { step: 0 | 1 | 2 | 3; review: Words | null }> = {
+  title: { step: 0, review: ({ title }) => title },
+  targetType: { step: 0, review: ({ targetType }) => targetTypeWords[targetType] },
+  tags: { step: 0, review: ({ tags }) => tags.join(', ') },
+  executionDate: { step: 1, review: dayWords },
+  startTime: { step: 1, review: (values) => timeWords(values.startTime, values) },
+  endTime: { step: 1, review: (values) => timeWords(values.endTime, values) },
   timeZone: { step: 1, review: null },
-  locationType: { step: 1, review: line('Place', placeWords) },
+  locationType: { step: 1, review: placeWords },
   country: { step: 1, review: null },
   state: { step: 1, review: null },
   city: { step: 1, review: null },
-  meetingPoint: { step: 1, review: line('Meeting point', ({ meetingPoint }) => meetingPoint) },
-  meetingPlace: { step: 1, review: line('On a map', ({ meetingPlace }) => pointLine(meetingPlace)) },
-  description: { step: 2, review: line('Story', ({ description }) => shorten(description)) },
-  imageUrl: {
-    step: 2,
-    review: line('Cover', ({ imageUrl }) => (imageUrl === null ? 'A pattern of its own' : 'Chosen')),
-  },
-  images: { step: 2, review: line('Pictures', pictureWords) },
-  actionMode: { step: 3, review: line('People', ({ actionMode }) => modeWords[actionMode]) },
+  meetingPoint: { step: 1, review: ({ meetingPoint }) => meetingPoint },
+  meetingPlace: { step: 1, review: ({ meetingPlace }) => pointLine(meetingPlace) },
+  description: { step: 2, review: ({ description }) => shorten(description) },
+  imageUrl: { step: 2, review: ({ imageUrl }) => (imageUrl === null ? 'A pattern of its own' : 'Chosen') },
+  images: { step: 2, review: pictureWords },
+  actionMode: { step: 3, review: ({ actionMode }) => modeWords[actionMode] },
   actionDescription: {
     step: 3,
-    review: line('On the day', (values) =>
-      values.actionMode === 'donation' ? null : shorten(values.actionDescription),
-    ),
+    review: (values) => (values.actionMode === 'donation' ? null : shorten(values.actionDescription)),
   },
-  peopleGoal: { step: 3, review: line('People needed', peopleWords) },
-  goalAmount: {
-    step: 3,
-    review: line('Goal', (values) => (values.actionMode === 'action' ? null : goalWords(values))),
-  },
+  peopleGoal: { step: 3, review: peopleWords },
+  goalAmount: { step: 3, review: (values) => (values.actionMode === 'action' ? null : goalWords(values)) },
   currency: { step: 3, review: null },
 }
 
@@ -111,7 +103,6 @@ export const reviewStep = steps.length - 1
 /** The answers of a step in words; empty words: no answer. */
 export const answersOf = (values: EditorValues, step: number): { label: string; words: string }[] =>
   fieldOrder.flatMap((field) => {
-    const { review } = fields[field]
-    const words = stepOf(field) === step ? review?.words(values) : null
-    return review && typeof words === 'string' ? [{ label: review.label, words }] : []
+    const words = stepOf(field) === step ? fields[field].review?.(values) : null
+    return typeof words === 'string' ? [{ label: campaignFields[field].label, words }] : []
   })

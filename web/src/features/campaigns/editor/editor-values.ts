@@ -1,5 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { CampaignInput, campaignDefaults } from '@muster/contract/campaigns/campaign-input.ts'
+import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { campaignDefaults, campaignFieldNames } from '@muster/contract/campaigns/fields.ts'
 import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
 import { daysUntil } from '../../../lib/format.ts'
 import { amountIn, readTypedAmount } from '../../../lib/typed-amount.ts'
@@ -30,10 +31,8 @@ export const emptyValues = (timeZone: string, title = ''): EditorValues => ({
   goalAmount: '',
 })
 
-const fields = Object.keys(CampaignInput.shape) as EditorField[]
-
 export const valuesOf = (campaign: Campaign): EditorValues => ({
-  ...(Object.fromEntries(fields.map((field) => [field, campaign[field]])) as Pick<Campaign, EditorField>),
+  ...(Object.fromEntries(campaignFieldNames.map((field) => [field, campaign[field]])) as Pick<Campaign, EditorField>),
   executionDate: campaign.executionDate ?? '',
   startTime: campaign.startTime ?? '',
   endTime: campaign.endTime ?? '',

@@ -1,4 +1,4 @@
-import { textMax } from '@muster/contract/campaigns/campaign-input.ts'
+import { textMax } from '@muster/contract/campaigns/fields.ts'
 import { formatCount, plural } from '../../../lib/format.ts'
 import type { EditorField, EditorValues } from './editor-values.ts'
 
