@@ -1,56 +1,52 @@
 import type { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
-import type { Campaign, CampaignSummary } from '@muster/contract/campaigns/campaigns.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
+import { type CampaignField, campaignFieldNames } from '@muster/contract/campaigns/fields.ts'
+import { promisedFields } from '@muster/contract/facts/promised-fields.ts'
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { majorToMinor, minorToMajor } from '../base/money.ts'
 import type { Tables } from '../database/schema.ts'
-import type { FullRow, SummaryRow } from './campaign-rows.sql.ts'
+import type { ColumnOf, PlainField, SpecialColumns } from './campaign-columns.ts'
+import type { FullRow } from './campaign-rows.sql.ts'
 import { actionOf, placeOf, type When } from './campaign-rules.ts'
-
-type Field = keyof CampaignInput
-
-type Coordinates = Pick<Tables['campaign'], 'meeting_lat' | 'meeting_lon'>
 
 /** A stored point on a map; null: there is none. */
 export const pointOf = (lat: number | null, lon: number | null): Campaign['meetingPlace'] =>
   lat === null || lon === null ? null : { lat, lon }
 
-const coordinatesOf = ({ meetingPlace: at }: CampaignInput): Coordinates => ({
-  meeting_lat: at?.lat ?? null,
-  meeting_lon: at?.lon ?? null,
-})
+type Row = { [Field in PlainField as ColumnOf<Field>]: Campaign[Field] } & SpecialColumns
+/** A row with the columns of these fields. */
+export type RowWith<Field extends CampaignField> = Pick<Row, ColumnOf<Field>>
 
-/** The fields that an owner can set, as a list returns them. */
-export const summaryFieldsOf = (row: SummaryRow): Pick<CampaignSummary, Field & keyof CampaignSummary> => ({
-  title: row.title,
-  tags: row.tags,
-  targetType: row.target_type,
-  executionDate: row.execution_date,
-  startTime: row.start_time,
-  endTime: row.end_time,
-  timeZone: row.time_zone,
-  peopleGoal: row.people_goal,
-  goalAmount: minorToMajor(row.goal_minor),
-  currency: row.currency,
-  locationType: row.location_type,
-  city: row.city,
-  state: row.state,
-  country: row.country,
-  meetingPoint: row.meeting_point,
-  meetingPlace: pointOf(row.meeting_lat, row.meeting_lon),
-  imageUrl: row.image_url,
-  actionMode: row.action_mode,
-})
+const isPlain = (field: CampaignField): field is PlainField => field !== 'goalAmount' && field !== 'meetingPlace'
+const plainFields = campaignFieldNames.filter(isPlain)
 
-/** The fields that an owner can set, as a response contains them. */
-export const fieldsOf = (row: FullRow): Pick<Campaign, Field> => ({
-  ...summaryFieldsOf(row),
-  description: row.description,
-  actionDescription: row.action_description,
-  images: row.images,
-})
+const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columns = Object.fromEntries(plainFields.map((field) => [field, snakeCase(field)])) as {
+  [Field in PlainField]: ColumnOf<Field>
+}
+
+const valueOf = (row: Row, field: CampaignField) => {
+  if (field === 'goalAmount') return minorToMajor(row.goal_minor)
+  if (field === 'meetingPlace') return pointOf(row.meeting_lat, row.meeting_lon)
+  return row[columns[field]]
+}
+
+/** The values of these fields, as a response contains them. */
+export const valuesOf = <Field extends CampaignField>(
+  row: RowWith<Field>,
+  fields: readonly Field[],
+): Pick<Campaign, Field> => {
+  const values: Record<string, unknown> = {}
+  for (const field of fields) values[field] = valueOf(row as Row, field)
+  return values as Pick<Campaign, Field>
+}
+
+/** The promise of a stored campaign with its arrangements, as the API returns them. */
+export const promiseOf = (row: RowWith<keyof CampaignPromise>): CampaignPromise => valuesOf(row, promisedFields)
 
 /** The owner's input of a stored campaign, in the form of a create call. */
 export const writtenIn = (row: FullRow): CampaignInput => ({
-  ...fieldsOf(row),
+  ...valuesOf(row, campaignFieldNames),
   city: row.city ?? '',
   state: row.state ?? '',
   country: row.country ?? '',
@@ -58,35 +54,19 @@ export const writtenIn = (row: FullRow): CampaignInput => ({
   actionDescription: row.action_description ?? '',
 })
 
-/** The columns that an admin's decision writes. */
-type Decided = 'standing' | 'standing_changed_at' | 'hidden_category' | 'frozen_by_suspension' | 'needs_review'
+type Written = Omit<Pick<Tables['campaign'], ColumnOf<CampaignField> | 'ends_at'>, 'images'> & { images: string }
 
-/** The columns that follow from the versions of the promise. */
-type Versioned = 'version' | 'current_versions' | 'donor_versions' | 'shown_versions'
-
-type Written = Omit<
-  Tables['campaign'],
-  'id' | 'owner_id' | 'cancelled_at' | 'created_at' | 'updated_at' | 'images' | Decided | Versioned
-> & {
-  images: string
-}
-
-/** The columns that creating and editing write. */
+/** The columns that creating and editing write. Those after the first line are not stored as they are given. */
 export const columnsOf = (input: CampaignInput, when: When): Written => ({
-  title: input.title,
-  description: input.description,
-  tags: input.tags,
-  target_type: input.targetType,
+  ...(Object.fromEntries(plainFields.map((field) => [columns[field], input[field]])) as {
+    [Field in PlainField as ColumnOf<Field>]: CampaignInput[Field]
+  }),
   ...when,
-  start_time: input.startTime,
-  end_time: input.endTime,
-  people_goal: input.peopleGoal,
   goal_minor: majorToMinor(input.goalAmount),
-  currency: input.currency,
-  location_type: input.locationType,
   ...placeOf(input),
   meeting_point: input.meetingPoint || null,
-  ...coordinatesOf(input),
+  meeting_lat: input.meetingPlace?.lat ?? null,
+  meeting_lon: input.meetingPlace?.lon ?? null,
   image_url: input.imageUrl || null,
   images: JSON.stringify(input.images),
   ...actionOf(input),

@@ -1,37 +1,18 @@
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { commitments } from '@muster/contract/facts/thresholds.ts'
-import { actionModes, locationTypes, targetTypes } from '@muster/contract/facts/campaigns.ts'
-import { currencies } from '@muster/contract/facts/money.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyOf, json, jsonOrNull, oneOf } from '../database/columns.ts'
+import { anyOf, type Columns, jsonOrNull, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
 import { cameOf, commitmentOf } from '../thresholds/index.ts'
+import { listedColumns, unlistedColumns } from './campaign-columns.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
 
 /** What {@link summaryColumns} selects. */
 export const summary = rowShape({
   id: 'uuid',
-  title: 'text',
-  tags: 'text[]',
-  target_type: oneOf(...targetTypes),
-  execution_date: 'date | null',
-  time_zone: 'text',
+  ...listedColumns,
   ends_at: 'timestamptz | null',
-  start_time: 'text | null',
-  end_time: 'text | null',
-  people_goal: 'integer | null',
-  goal_minor: 'bigint',
-  currency: oneOf(...currencies),
-  location_type: oneOf(...locationTypes),
-  city: 'text | null',
-  state: 'text | null',
-  country: 'text | null',
-  meeting_point: 'text | null',
-  meeting_lat: 'double precision | null',
-  meeting_lon: 'double precision | null',
-  image_url: 'text | null',
-  action_mode: oneOf(...actionModes),
   cancelled_at: 'timestamptz | null',
   standing: oneOf(...standings),
   hidden_category: oneOf(...moderationCategories, null),
@@ -47,11 +28,11 @@ export const summary = rowShape({
 })
 export type SummaryRow = RowOf<typeof summary>
 
+const inCampaign = (columns: Columns) => sql.join(Object.keys(columns).map((name) => sql.ref(`c.${name}`)))
+
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`
-  c.id, c.title, c.tags, c.target_type, c.execution_date, c.time_zone, c.ends_at, c.start_time, c.end_time, c.people_goal,
-  c.goal_minor, c.currency, c.location_type, c.city, c.state, c.country, c.meeting_point, c.meeting_lat, c.meeting_lon, c.image_url,
-  c.action_mode, c.cancelled_at, c.standing, c.hidden_category, c.created_at, c.version,
+  c.id, ${inCampaign(listedColumns)}, c.ends_at, c.cancelled_at, c.standing, c.hidden_category, c.created_at, c.version,
   c.owner_id,
   a.username as owner_username, a.name as owner_name, a.image_url as owner_image_url, a.email as owner_email,
   (select coalesce(sum(n.supporters), 0)::integer from support_count n where n.campaign_id = c.id) as supporters,
@@ -78,13 +59,11 @@ export const listRows = (db: Db, hits: Hits, order: RawBuilder<unknown> = orderO
 
 const full = rowShape({
   ...summary.columns,
-  description: 'text',
-  action_description: 'text | null',
-  images: json<{ url: string; alt: string }[]>(),
+  ...unlistedColumns,
 })
 export type FullRow = RowOf<typeof full>
 
-const fullColumns = sql`${summaryColumns}, c.description, c.action_description, c.images`
+const fullColumns = sql`${summaryColumns}, ${inCampaign(unlistedColumns)}`
 
 const shown = rowShape({
   ...full.columns,

@@ -12,11 +12,12 @@ import type {
   SiteFigures,
   SupportedCampaign,
 } from '@muster/contract/campaigns/campaigns.ts'
+import { listedFields, unlistedFields } from '@muster/contract/campaigns/fields.ts'
 import type { RaisedByDay } from '@muster/contract/campaigns/raised.ts'
 import { presentPerson } from '../accounts/index.ts'
 import { minorToMajor } from '../base/money.ts'
 import type { AttentionRow } from './attention.sql.ts'
-import { fieldsOf, summaryFieldsOf } from './campaign-fields.ts'
+import { valuesOf } from './campaign-fields.ts'
 import { dayState } from './find-open-campaign.ts'
 import type { CampaignRow, SummaryRow } from './campaign-rows.sql.ts'
 import type { FiguresRow, RaisedRow, StatsRow } from './campaigns.sql.ts'
@@ -37,7 +38,7 @@ export const presentOwner = (row: SummaryRow, viewer: Viewer): Campaign['owner']
 
 export const presentSummary = (row: SummaryRow, viewer: Viewer): CampaignSummary => ({
   _id: row.id,
-  ...summaryFieldsOf(row),
+  ...valuesOf(row, listedFields),
   endsAt: row.ends_at?.toISOString() ?? null,
   owner: presentOwner(row, viewer),
   ownerId: row.owner_id,
@@ -71,7 +72,7 @@ const presentChanges = (row: CampaignRow, now: Date): Pick<Campaign, 'timesChang
  */
 export const presentCampaign = (row: CampaignRow, viewer: Viewer, now: Date, site: ShareSite): Campaign => ({
   ...presentSummary(row, viewer),
-  ...fieldsOf(row),
+  ...valuesOf(row, unlistedFields),
   ...presentTimes(row),
   shareImageUrl: shareImagePath(shareFactsOf(row, now, site)),
   supported: row.supported,

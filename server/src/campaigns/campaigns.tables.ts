@@ -1,42 +1,20 @@
 import type { ColumnType } from 'kysely'
 import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
 import type { states } from '../base/states.ts'
+import type { ValuesOf } from '../database/columns.ts'
 import type { Instant } from '../database/instant.ts'
+import type { listedColumns, unlistedColumns } from './campaign-columns.ts'
 
-type Images = { url: string; alt: string }[]
+type Fields = ValuesOf<typeof listedColumns & typeof unlistedColumns>
 
 declare module '../database/schema.ts' {
   interface Tables {
-    campaign: {
+    campaign: Omit<Fields, 'images'> & {
       id: string
       owner_id: string
-      title: string
-      description: string
-      tags: string[]
-      target_type: 'policy' | 'corporate'
-      execution_date: string | null
-      time_zone: string
       ends_at: Instant | null
-      /** `HH:MM` on the clocks of the time zone. */
-      start_time: string | null
-      /** The same. */
-      end_time: string | null
-      people_goal: number | null
-      goal_minor: bigint
-      currency: 'USD' | 'EUR' | 'GBP'
-      location_type: 'global' | 'city' | 'state' | 'country'
-      city: string | null
-      state: string | null
-      country: string | null
-      meeting_point: string | null
-      /** Degrees; both coordinates or none. */
-      meeting_lat: number | null
-      meeting_lon: number | null
-      image_url: string | null
       /** Written as JSON text. */
-      images: ColumnType<Images, string, string>
-      action_mode: 'action' | 'donation' | 'both'
-      action_description: string | null
+      images: ColumnType<Fields['images'], string, string>
       cancelled_at: Instant | null
       created_at: Instant
       updated_at: Instant

@@ -1,7 +1,7 @@
 export { calendarFile } from './page/calendar-file.ts'
 export { campaignJobs } from './campaign-jobs.ts'
 export { cancellationRevisions } from './endings/mail-cancellations.ts'
-export { pointOf } from './campaign-fields.ts'
+export { pointOf, promiseOf } from './campaign-fields.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findCampaignDay, findOwnerOf, ownerOf } from './campaigns.sql.ts'
 export {
@@ -27,7 +27,6 @@ export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from 
 export { outdatedAt } from './outdated-promises.sql.ts'
 export { shownPicture, shownTitle } from './shown-title.sql.ts'
 export { requireCampaign, requireVisible, type Viewer } from './visible-campaign.ts'
-export { promiseOf } from './promised.ts'
 export { instantOf } from './time-on-day.ts'
 export { presentOwner } from './campaigns.present.ts'
 export { findVisibleCampaign } from './find-visible-campaign.ts'

@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely'
+import type { InsertType } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { purgePages } from '../database/public-changes.ts'
 import type { Tables } from '../database/schema.ts'
 
-type NewCampaign = Insertable<Tables['campaign']> & { created_at: Date }
+type Campaign = Tables['campaign']
+/** Each column: one that is left out does not compile. */
+type NewCampaign = { [Column in keyof Campaign]: InsertType<Campaign[Column]> } & { created_at: Date }
 
 /**
  * Locks an account that may make campaigns: a concurrent suspension or change of its names waits, or is seen here. False: it is suspended

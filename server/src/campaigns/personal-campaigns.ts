@@ -1,5 +1,6 @@
+import { campaignFieldNames } from '@muster/contract/campaigns/fields.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { fieldsOf } from './campaign-fields.ts'
+import { valuesOf } from './campaign-fields.ts'
 import { findCampaignsOf } from './campaign-rows.sql.ts'
 import { insertCancellations } from './endings/cancellations.sql.ts'
 import { deleteUnusedOf } from './endings/delete-campaign.ts'
@@ -20,7 +21,7 @@ export const exportCampaigns = async (db: Db, ownerId: string) => {
   const rows = await findCampaignsOf(db, ownerId)
   return rows.map((row) => ({
     _id: row.id,
-    ...fieldsOf(row),
+    ...valuesOf(row, campaignFieldNames),
     cancelledAt: row.cancelled_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Promised } from '../promised.ts'
-import { changesPromise, waitsAgain, waitsAtFirst } from './review-rules.ts'
+import { changesPromise, type Promised, waitsAgain, waitsAtFirst } from './review-rules.ts'
 
 const promise: Promised = {
   title: 'Bridge',

@@ -1,27 +1,16 @@
-import type { Promised } from '../promised.ts'
+import { unarrangedFields } from '@muster/contract/facts/promised-fields.ts'
+import { type RowWith, valuesOf } from '../campaign-fields.ts'
 
 /** Which campaigns wait for an admin: see the setting `REVIEW`. */
 export type ReviewMode = 'off' | 'first' | 'all'
 
-const promised = {
-  title: true,
-  target_type: true,
-  action_mode: true,
-  action_description: true,
-  execution_date: true,
-  time_zone: true,
-  location_type: true,
-  city: true,
-  state: true,
-  country: true,
-  people_goal: true,
-  goal_minor: true,
-  currency: true,
-} as const satisfies Record<keyof Promised, true>
+export type Promised = RowWith<(typeof unarrangedFields)[number]>
 
 /** Whether an edit changes what a campaign promises. The arrangements, the story, tags and pictures are free. */
-export const changesPromise = (before: Promised, after: Promised): boolean =>
-  (Object.keys(promised) as (keyof Promised)[]).some((column) => before[column] !== after[column])
+export const changesPromise = (before: Promised, after: Promised): boolean => {
+  const [was, is] = [valuesOf(before, unarrangedFields), valuesOf(after, unarrangedFields)]
+  return unarrangedFields.some((field) => was[field] !== is[field])
+}
 
 type Owner = { hasPublished: boolean; isOnlyAdmin: boolean }
 

@@ -5,8 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { writeStanding } from '../standing.sql.ts'
 import { waitsAgainMail, waitsAtFirstMail } from './review-mails.ts'
-import type { Promised } from '../promised.ts'
-import { changesPromise, type ReviewMode, waitsAgain, waitsAtFirst } from './review-rules.ts'
+import { changesPromise, type Promised, type ReviewMode, waitsAgain, waitsAtFirst } from './review-rules.ts'
 import { findNeedsReview, findReviewedOwner, markNeedsReview } from './review.sql.ts'
 
 /** The setting, and where the mails go. */
