@@ -1,4 +1,5 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
+import { campaignFields } from '@muster/contract/campaigns/fields.ts'
 import { createCampaign } from '../campaigns/index.ts'
 import { after, day } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
@@ -10,34 +11,15 @@ import { contextAt } from './time.ts'
 
 type Pictures = Pick<CampaignInput, 'imageUrl' | 'images'>
 
-const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput => {
-  const { title, tags, targetType, timeZone, goalAmount, currency } = demo
-  const { locationType, city, state, country, actionMode } = demo
-  const { peopleGoal, startTime, endTime, meetingPoint, meetingPlace } = demo
-  return CampaignInput.parse({
-    title,
+const inputOf = (demo: DemoCampaign, now: Date, pictures: Pictures): CampaignInput =>
+  CampaignInput.parse({
+    ...Object.fromEntries(Object.entries(demo).filter(([name]) => Object.hasOwn(campaignFields, name))),
     description: demo.description.join('\n\n'),
-    tags,
-    targetType,
-    timeZone,
-    goalAmount,
-    currency,
-    locationType,
-    city,
-    state,
-    country,
-    peopleGoal,
-    startTime,
-    endTime,
-    meetingPoint,
-    meetingPlace,
-    actionMode,
     actionDescription: demo.actionDescription?.join('\n\n'),
     // An instant: the campaign's time zone determines the calendar day.
     executionDate: demo.inDays === null ? null : after(now, demo.inDays * day).toISOString(),
     ...pictures,
   })
-}
 
 const uploadPictures = async (
   context: AppContext,
