@@ -25,6 +25,7 @@ test.each([
   [{ actionDescription: 'x'.repeat(161) }, ['On the day: changed. The page shows it word by word.']],
   [{ targetType: 'corporate' }, ['Aimed at: a company (before: public policy)']],
   [{ peopleGoal: 1200 }, ['People needed: 1,200 (before: not said)']],
+  [{ currency: 'EUR' }, ['Goal: not said, in another currency']],
   [{ goalAmount: 500 }, ['Goal: $500.00 (before: not said)']],
   [{ title: 'B', city: 'Ptuj' }, ['Title: B (before: Bridge)', 'Place: Ptuj, Slovenia (before: Maribor, Slovenia)']],
   [{}, []],

@@ -41,8 +41,15 @@ const lines: Record<PromisedField, Say | PromisedField> = {
 
 const said = (text: string | null): string => text ?? 'not said'
 
-const describe = (label: string, was: string | null, is: string | null): string => {
-  if (was === is) return `${label}: ${said(is)}, at another point on the map`
+/** What a change is that its line does not show. */
+const unseen: Partial<Record<PromisedField, string>> = {
+  meetingPoint: 'at another point on the map',
+  goalAmount: 'in another currency',
+}
+
+const describe = (field: PromisedField, was: string | null, is: string | null): string => {
+  const { label } = promised[field]
+  if (was === is) return `${label}: ${said(is)}, ${unseen[field] ?? 'changed'}`
   const isLong = Math.max(was?.length ?? 0, is?.length ?? 0) > quotedMax
   return isLong ? `${label}: changed. The page shows it word by word.` : `${label}: ${said(is)} (before: ${said(was)})`
 }
@@ -53,6 +60,6 @@ export const describeDifference = (before: CampaignPromise, after: CampaignPromi
   return (Object.keys(lines) as PromisedField[]).flatMap((field) => {
     const say = lines[field]
     const isChanged = changed.some((name) => name === field || lines[name] === field)
-    return typeof say === 'function' && isChanged ? [describe(promised[field].label, say(before), say(after))] : []
+    return typeof say === 'function' && isChanged ? [describe(field, say(before), say(after))] : []
   })
 }
