@@ -39,6 +39,7 @@ test('a guest reads the exact fees of a donation, and gets to its receipt and to
 test('what happens to a donation is said as in the list of an account', async () => {
   showGift({ refunded: 10, kept: 15, isDisputed: true, refundableUntil: '2026-03-20T09:00:00.000Z' })
   await expect.element(page.getByText('In dispute', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Your dispute about it waits for a decision\./)).toBeVisible()
   const receipt = `/donations/${_id}/receipt?token=gift`
   await expect.element(link(/^See your dispute/)).toHaveAttribute('href', `${receipt}#dispute`)
   expect(link(/^Report a problem/).query()).toBeNull()
