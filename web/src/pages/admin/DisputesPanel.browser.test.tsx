@@ -104,36 +104,70 @@ test('a refund to all donors that waits for a second admin is counted, and leads
   await expect.element(page.getByText(`This is /campaigns/${campaignId}/money`)).toBeVisible()
 })
 
-test('a donation that was asked back is counted, and closed with a reason', async () => {
-  const { _id: campaignId, title: campaignTitle, createdAt } = campaign
-  const request: WaitingRefundRequest = {
-    ...{
-      _id: review.campaignId,
-      donationId: admin._id,
-      campaignId,
-      campaignTitle,
-      isOwn: false,
-      createdAt,
-      donated: 25,
-    },
-    ...{ donorEmail: 'vesna@example.org', left: 9.5, problem: null },
-    currency: 'USD',
-    obstacle: 'paid_out',
-  }
-  let waiting = [request]
+const asked: WaitingRefundRequest = {
+  ...{ _id: review.campaignId, donationId: refundOffer.donationId, campaignId: campaign._id },
+  ...{ campaignTitle: campaign.title, isOwn: false, createdAt: campaign.createdAt, donated: 25, left: 25 },
+  ...{ donorEmail: 'vesna@example.org', problem: null, currency: 'USD', obstacle: 'paid_out' },
+}
+
+/** A request that waits until it is decided. @returns decides it */
+const openAsked = () => {
+  let waiting = [asked]
   server.on(getWaiting, () => ({ ...none, refundRequests: waiting.length }))
   server.on(listRefundRequests, () => ({ items: waiting, next: null, total: null }))
-  server.on(closeRefundRequest, () => {
-    waiting = []
-  })
+  server.on(getRefundOffer, () => refundOffer)
   open('refundRequests')
+  return () => {
+    waiting = []
+  }
+}
+const askedRow = page.getByRole('row').filter({ hasText: campaign.title })
+const refundIt = async (amount?: string) => {
+  await button('Refund').click()
+  if (amount !== undefined) {
+    await page.getByRole('radio', { name: 'A part of it' }).click()
+    await userEvent.fill(page.getByLabelText('Amount'), amount)
+  }
+  await userEvent.fill(page.getByLabelText('Reason'), 'Asked for')
+  await button(`Refund $${amount ?? '25.00'}`).click()
+}
+const closeResult = () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+
+test('a donation that was asked back is counted, and closed with a reason, which its row says', async () => {
+  const decide = openAsked()
+  server.on(closeRefundRequest, decide)
   await expect.element(filter('Asked back (1)')).toBeChecked()
   await expect.element(page.getByText('The campaign has too little money left')).toBeVisible()
   await button('Close').click()
   await userEvent.fill(page.getByLabelText('Reason'), 'It was spent as promised.')
   await button('Close without a refund').click()
-  await expect.element(page.getByText('No donor’s request for a refund waits for an admin.')).toBeVisible()
+  await expect.element(askedRow).toMatchTextContent(/Closed without a refund$/)
+  await expect.element(filter('Asked back')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(server.received(closeRefundRequest)[0]?.body).toEqual({ reason: 'It was spent as promised.' })
+})
+
+test('a request that a refund settled stays in the list, and says so', async () => {
+  const decide = openAsked()
+  server.on(refundDonation, () => {
+    decide()
+    return refund
+  })
+  await refundIt()
+  await expect.element(page.getByText('$25.00 was refunded to the donor')).toBeVisible()
+  await closeResult()
+  await expect.element(askedRow).toMatchTextContent(/\$25\.00 refunded$/)
+  await expect.element(filter('Asked back')).toBeVisible()
+  expect(button('Refund').query()).toBeNull()
+})
+
+test('a refund of a part leaves the rest of a request to decide', async () => {
+  openAsked()
+  server.on(refundDonation, () => ({ ...refund, amount: 15.5 }))
+  await refundIt('15.50')
+  await closeResult()
+  await expect.element(askedRow).toMatchTextContent(/\$9\.50of \$25\.00/)
+  await expect.element(button('Refund')).toHaveFocus()
 })
 
 test('an appeal that is decided leaves the list, and the heading has the focus', async () => {

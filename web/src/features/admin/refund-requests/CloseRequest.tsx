@@ -1,5 +1,4 @@
-import { closeRefundRequest, type WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { closeRefundRequest } from '@muster/contract/money/refund-requests.ts'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatMoney } from '../../../lib/format.ts'
@@ -7,18 +6,19 @@ import { useContractForm } from '../../../lib/useContractForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
+import { type ListedRequest, useShowClosed } from './refund-requests.queries.ts'
 
-const CloseDialog = ({ request, onClose }: { request: WaitingRefundRequest; onClose: () => void }) => {
+const CloseDialog = ({ request, onClose }: { request: ListedRequest; onClose: () => void }) => {
   const api = useApi()
-  const queryClient = useQueryClient()
+  const showClosed = useShowClosed()
   const made = useContractForm({
     schema: closeRefundRequest.body,
     defaultValues: { reason: '' },
     failure: 'Failed to close the request',
     send: async (body) => {
       await api.call(closeRefundRequest, { params: { id: request._id }, body })
-      await queryClient.invalidateQueries({ queryKey: ['admin'] })
       onClose()
+      await showClosed(request)
     },
   })
   return (
@@ -45,7 +45,7 @@ const CloseDialog = ({ request, onClose }: { request: WaitingRefundRequest; onCl
 }
 
 /** Closes a request without a refund of its rest, with a reason that the donor is mailed. */
-export const CloseRequest = ({ request }: { request: WaitingRefundRequest }) => {
+export const CloseRequest = ({ request }: { request: ListedRequest }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

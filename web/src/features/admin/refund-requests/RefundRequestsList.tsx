@@ -1,5 +1,4 @@
-import { listRefundRequests } from '@muster/contract/facts/admin-calls.ts'
-import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
+import type { Refund } from '@muster/contract/money/refunds.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Link } from '../../../router/Link.tsx'
@@ -8,16 +7,35 @@ import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { paths } from '../../../paths.ts'
 import { Empty } from '../../../ui/page/Empty.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
-import { pagedQuery } from '../admin-lists.ts'
 import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
 import { CloseRequest } from './CloseRequest.tsx'
+import { type ListedRequest, refundRequestsQuery, useShowRefunded } from './refund-requests.queries.ts'
 import { obstacleWords } from './request-obstacles.ts'
 
 /** The button to refund a donation: another feature has it. */
-type Refund = ComponentType<{ donationId: string; size?: 'small' }>
+type RefundOpener = ComponentType<{ donationId: string; size?: 'small'; onRefunded: (refund: Refund) => void }>
 
-const columnsWith = (RefundButton: Refund): readonly AdminColumn<WaitingRefundRequest>[] => [
+const Decision = ({ request, RefundButton }: { request: ListedRequest; RefundButton: RefundOpener }) => {
+  const showRefunded = useShowRefunded()
+  if (request.decided !== undefined) return <span className="font-semibold">{request.decided}</span>
+  return (
+    <span className="flex flex-wrap gap-2">
+      <RefundButton
+        donationId={request.donationId}
+        size="small"
+        onRefunded={(refund) => showRefunded(request, refund)}
+      />
+      {request.isOwn ? (
+        <span className="max-w-56 text-sm text-mute">Another admin can close it, because it is your campaign</span>
+      ) : (
+        <CloseRequest request={request} />
+      )}
+    </span>
+  )
+}
+
+const columnsWith = (RefundButton: RefundOpener): readonly AdminColumn<ListedRequest>[] => [
   {
     key: 'campaign',
     header: 'Campaign',
@@ -62,28 +80,14 @@ const columnsWith = (RefundButton: Refund): readonly AdminColumn<WaitingRefundRe
   {
     key: 'actions',
     header: 'Decide',
-    cell: (request) => (
-      <span className="flex flex-wrap gap-2">
-        <RefundButton donationId={request.donationId} size="small" />
-        {request.isOwn ? (
-          <span className="max-w-56 text-sm text-mute">Another admin can close it, because it is your campaign</span>
-        ) : (
-          <CloseRequest request={request} />
-        )}
-      </span>
-    ),
+    cell: (request) => <Decision request={request} RefundButton={RefundButton} />,
   },
 ]
 
 /** Donations that were asked back, and whose rest is left to an admin, oldest first. */
-export const RefundRequestsList = ({ RefundButton }: { RefundButton: Refund }) => {
-  const api = useApi()
-  const list = useInfiniteQuery(
-    pagedQuery(['admin', 'refund-requests', 'list'], (page, options) =>
-      api.call(listRefundRequests, { query: page }, options),
-    ),
-  )
-  // A decision removes the row with its buttons.
+export const RefundRequestsList = ({ RefundButton }: { RefundButton: RefundOpener }) => {
+  const list = useInfiniteQuery(refundRequestsQuery(useApi()))
+  // A decision removes the buttons of its row.
   useLostFocus(String(list.dataUpdatedAt), 'main h1')
   return (
     <AdminTable

@@ -119,33 +119,40 @@ const Obstacle = ({ offer, children }: { offer: RefundOffer; children: ReactNode
   )
 }
 
-type OfferProps = { offer: RefundOffer; disputeId: string | undefined; onClose: () => void }
-
-const Offer = ({ offer, disputeId, onClose }: OfferProps) => {
-  const [done, setDone] = useState<Refund | null>(null)
-  return (
-    <div className="grid gap-5">
-      <DonationSummary offer={offer} />
-      {done ? (
-        <Outcome refund={done} />
-      ) : (
-        <Obstacle offer={offer}>
-          <RefundForm offer={offer} disputeId={disputeId} onDone={setDone} onCancel={onClose} />
-        </Obstacle>
-      )}
-      {offer.refunds.length > 0 && <Earlier refunds={offer.refunds} />}
-      {done && (
-        <div className="flex justify-end">
-          <Button tone="secondary" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      )}
-    </div>
-  )
+type OfferProps = {
+  offer: RefundOffer
+  disputeId: string | undefined
+  done: Refund | null
+  onDone: (refund: Refund) => void
+  onClose: () => void
 }
 
-/** Refunds a donation in whole or in part, and shows the result. @param disputeId the dispute about it that the refund can resolve */
+const Offer = ({ offer, disputeId, done, onDone, onClose }: OfferProps) => (
+  <div className="grid gap-5">
+    <DonationSummary offer={offer} />
+    {done ? (
+      <Outcome refund={done} />
+    ) : (
+      <Obstacle offer={offer}>
+        <RefundForm offer={offer} disputeId={disputeId} onDone={onDone} onCancel={onClose} />
+      </Obstacle>
+    )}
+    {offer.refunds.length > 0 && <Earlier refunds={offer.refunds} />}
+    {done && (
+      <div className="flex justify-end">
+        <Button tone="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    )}
+  </div>
+)
+
+/**
+ * Refunds a donation in whole or in part, and shows the result.
+ * @param disputeId the dispute about it that the refund can resolve
+ * @param onClose gets the refund, if one was made
+ */
 export const RefundDialog = ({
   donationId,
   disputeId,
@@ -153,17 +160,19 @@ export const RefundDialog = ({
 }: {
   donationId: string
   disputeId?: string | undefined
-  onClose: () => void
+  onClose: (done: Refund | null) => void
 }) => {
+  const [done, setDone] = useState<Refund | null>(null)
+  const close = () => onClose(done)
   const { data: offer, error, refetch } = useQuery(refundOfferQuery(useApi(), donationId))
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title="Refund this donation"
       description={offer && <bdi>{offer.campaignTitle}</bdi>}
     >
-      {offer && <Offer offer={offer} disputeId={disputeId} onClose={onClose} />}
+      {offer && <Offer offer={offer} disputeId={disputeId} done={done} onDone={setDone} onClose={close} />}
       {!offer && error && <Failure what="Failed to load" error={error} retry={() => void refetch()} />}
       {!offer && !error && (
         <Loading>

@@ -13,11 +13,12 @@ export const refundOfferQuery = (api: Api, donationId: string) =>
     queryFn: ({ signal }) => api.call(getRefundOffer, { params: { id: donationId } }, { signal }),
   })
 
-const isListOfDisputes = ([, about, what]: QueryKey): boolean => about === 'disputes' && what === 'list'
+const isListOfDecisions = ([, about, what]: QueryKey): boolean =>
+  (about === 'disputes' || about === 'refund-requests') && what === 'list'
 
-/** Refetches all money data of the admin's pages. The lists of disputes are not: one that the refund resolved stays where it was, with what was decided. */
+/** Refetches all money data of the admin's pages. The lists of disputes and of requests are not: one that the refund settled stays where it was, with what was decided. */
 export const useReloadMoney = () => {
   const queryClient = useQueryClient()
   return () =>
-    queryClient.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => !isListOfDisputes(queryKey) })
+    queryClient.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => !isListOfDecisions(queryKey) })
 }
