@@ -45,8 +45,9 @@ describe('deleting an account', () => {
     const ana = await scene.given.user()
     const look = async () => (await scene.t.as(ana.token)(previewDeletion, {})).body
     expect(await look()).toMatchObject({ disputes: [], disputesInAll: 0 })
-    const raise = async (reason: string) =>
-      scene.t.as(ana.token)(createDispute, { body: { campaignId: scene.campaignId, type: 'other', reason } })
+    const raise = async (reason: string, { token } = ana) =>
+      scene.t.as(token)(createDispute, { body: { campaignId: scene.campaignId, type: 'other', reason } })
+    await raise('Of another person', await scene.given.user())
     await raise('It is not theirs')
     const { body } = await raise('No one answers')
     await scene.t.as(ana.token)(withdrawDispute, { params: { id: body._id } })
