@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { purgePages } from '../../database/public-changes.ts'
 import { noLease } from '../lease.sql.ts'
+import { refundSum } from './donors-view.sql.ts'
 
 export type NewDonation = NewDonor & {
   id: string
@@ -243,6 +244,7 @@ export const findDonationsOf = (db: Db, donorId: string) =>
       'donation.campaign_id as campaignId',
       shownTitle.as('campaignTitle'),
       'donation.amount_minor as amountMinor',
+      refundSum('completed').as('refundedMinor'),
       'donation.currency',
       'donation.status',
       'donation.anonymous',

@@ -17,7 +17,7 @@ export const isGivenBy = (giver: Giver) =>
     : sql<boolean>`donation.guest_email_key = lower(${giver.guestEmail}::text)`
 
 /** The refunds of a donation, completed or requested, in cents. */
-const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
+export const refundSum = (status: 'completed' | 'requested') => sql<bigint>`coalesce(
   (select sum(refund.amount_minor) from refund where refund.donation_id = donation.id and refund.status = ${status}), 0)::bigint`
 
 /** The disputed amount of a donation at PayPal, in cents. */

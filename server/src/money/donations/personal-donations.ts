@@ -14,5 +14,9 @@ export const openDonation = async (tx: Tx, accountId: string): Promise<string | 
 /** A person's donations, for the export of their data. */
 export const exportDonations = async (db: Db, donorId: string) => {
   const rows = await findDonationsOf(db, donorId)
-  return rows.map(({ amountMinor, ...rest }) => ({ ...rest, amount: minorToMajor(amountMinor) }))
+  return rows.map(({ amountMinor, refundedMinor, ...rest }) => ({
+    ...rest,
+    amount: minorToMajor(amountMinor),
+    refunded: minorToMajor(refundedMinor),
+  }))
 }

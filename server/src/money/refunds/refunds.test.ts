@@ -1,3 +1,4 @@
+import { exportMyData } from '@muster/contract/accounts/my-data.ts'
 import { getRefundOffer, listRefunds } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
@@ -56,12 +57,16 @@ describe('a refund', () => {
     expect((await scene.t.as(refunds.admin.token)(getRefundOffer, { params: { id } })).status).toBe(404)
   })
 
-  test('informs the donor by mail, and appears with their donation', async () => {
+  test('informs the donor by mail, and appears with their donation and in the export of their data', async () => {
     const donation = await given(25)
     await refund(donation, { amount: 5 })
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject)
     expect(subjects).toContain('$5.00 of your donation to Bridge over the creek was refunded')
     expect(await refundsOf(donation)).toMatchObject([{ amount: 5, status: 'completed' }])
+    const { records } = (await scene.t.as(scene.donor.token)(exportMyData, {})).body
+    expect(records['donations']).toContainEqual(
+      expect.objectContaining({ _id: donation.donationId, amount: 25, refunded: 5 }),
+    )
   })
 
   test('of more than the remaining amount is refused with an error at its field', async () => {
