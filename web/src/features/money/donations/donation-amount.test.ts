@@ -10,6 +10,8 @@ test.each([
   ['.5', 0.5],
   ['100000', 100_000],
   ['1,000.00', 1_000],
+  ['$25', 25],
+  ['12.50 $', 12.5],
 ])('"%s" is an amount', (text, amount) => {
   expect(readAmount(text)).toEqual({ isValid: true, amount })
 })
