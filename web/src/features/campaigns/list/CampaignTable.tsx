@@ -54,7 +54,8 @@ const RaisedCell = ({ campaign }: { campaign: CampaignSummary }) => (
     <Money amount={campaign.totalRaised} className="font-bold" />
     {campaign.goalAmount > 0 && (
       <span className="block whitespace-nowrap font-sans text-xs text-mute">
-        of {formatMoney(campaign.goalAmount, campaign.currency)}
+        {/* Donations are in US dollars: an amount is a part of a goal in dollars only. */}
+        <span>{`${campaign.currency === 'USD' ? 'of' : 'goal'} ${formatMoney(campaign.goalAmount, campaign.currency)}`}</span>
       </span>
     )}
   </>
