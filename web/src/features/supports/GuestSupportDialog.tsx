@@ -2,7 +2,7 @@ import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaig
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useLocation } from '../../router/hooks.ts'
 import { useApi } from '../../api/context.tsx'
@@ -32,12 +32,23 @@ type GuestFormProps = {
   campaign: { _id: string; version: number }
   needs: Needs | undefined
   knownEmail: string
+  /** Whether the person came back to change the address. The pressed button is gone, so the field takes the focus. */
+  isChanging: boolean
   /** Is told the address with each key. */
   onTyped: (email: string) => void
   onSent: (sent: Sent) => void
 } & PromiseParts
 
-const GuestForm = ({ campaign, needs, knownEmail, onTyped, onSent, whatChanged, onPromiseChanged }: GuestFormProps) => {
+const GuestForm = ({
+  campaign,
+  needs,
+  knownEmail,
+  isChanging,
+  onTyped,
+  onSent,
+  whatChanged,
+  onPromiseChanged,
+}: GuestFormProps) => {
   const api = useApi()
   const { _id: id, version } = campaign
   const [changedFrom, setChangedFrom] = useState<number | null>(null)
@@ -55,13 +66,16 @@ const GuestForm = ({ campaign, needs, knownEmail, onTyped, onSent, whatChanged, 
       onPromiseChanged()
     }
   }
-  const { field, onSubmit, isPending, problems } = useContractForm({
+  const { form, field, onSubmit, isPending, problems } = useContractForm({
     schema: supportCampaign.body,
     defaultValues: { email: knownEmail },
     failure: 'Failed to support',
     send: ask,
   })
   const email = field('email')
+  useLayoutEffect(() => {
+    if (isChanging) form.setFocus('email')
+  }, [isChanging, form])
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormSummary problems={problems} />
@@ -106,7 +120,7 @@ const NumberField = ({ offered, needs, setNeeds }: ReturnType<typeof useNumber>)
   </div>
 )
 
-const SentMessage = ({ email, waiting }: Sent) => {
+const SentMessage = ({ email, waiting, onChange }: Sent & { onChange: () => void }) => {
   const { data: site } = useQuery(siteQuery(useApi()))
   const { pathname } = useLocation()
   return (
@@ -119,6 +133,9 @@ const SentMessage = ({ email, waiting }: Sent) => {
         </Link>
         .
       </p>
+      <Button tone="quiet" size="small" className="-ml-3.5" onClick={onChange}>
+        Change the address
+      </Button>
       {site?.mail === 'inbox' && (
         <a href={paths.devInbox()} className="text-link inline-flex min-h-11 items-center">
           Open the mail inbox of this sandbox
@@ -127,6 +144,16 @@ const SentMessage = ({ email, waiting }: Sent) => {
     </Alert>
   )
 }
+
+const WithAccount = ({ email }: { email: string }) => (
+  <section aria-labelledby="member-support">
+    <h3 id="member-support" className="mb-3">
+      With an account
+    </h3>
+    <LoginLinks email={email} />
+    <p className="mt-2 text-sm text-mute">Your support counts at once.</p>
+  </section>
+)
 
 /**
  * For signed-out visitors: log in, or support with only an email address.
@@ -149,6 +176,7 @@ export const GuestSupportDialog = ({
   onClose: () => void
 } & PromiseParts) => {
   const [sentTo, setSentTo] = useState<Sent | null>(null)
+  const [sentBefore, setSentBefore] = useState<string | null>(null)
   const [typed, setTyped] = useState(knownEmail)
   const number = useNumber(campaign, figures)
   return (
@@ -159,23 +187,25 @@ export const GuestSupportDialog = ({
       description={<bdi>{campaign.title}</bdi>}
     >
       {sentTo !== null ? (
-        <SentMessage {...sentTo} />
+        <SentMessage
+          {...sentTo}
+          onChange={() => {
+            setSentBefore(sentTo.email)
+            setSentTo(null)
+          }}
+        />
       ) : (
         <div className="grid gap-6">
-          <section aria-labelledby="member-support">
-            <h3 id="member-support" className="mb-3">
-              With an account
-            </h3>
-            <LoginLinks email={typed} />
-            <p className="mt-2 text-sm text-mute">Your support counts at once.</p>
-          </section>
+          <WithAccount email={typed} />
           <section aria-labelledby="guest-support" className="border-t border-line pt-5">
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
             {withNumber && <NumberField {...number} />}
             <GuestForm
-              {...{ campaign, knownEmail }}
+              campaign={campaign}
+              knownEmail={sentBefore ?? knownEmail}
+              isChanging={sentBefore !== null}
               needs={withNumber ? number.needs : undefined}
               onTyped={setTyped}
               onSent={setSentTo}

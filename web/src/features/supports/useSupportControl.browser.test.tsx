@@ -214,6 +214,22 @@ test('a guest who asks for the link keeps their address when the promise was cha
   expect(bodies(server)).toMatchObject([{ version: 3 }, { email: 'vesna@example.org', version: 4 }])
 })
 
+test('a guest who mistyped their address changes it and gets another mail', async () => {
+  const server = start()
+  server.on(supportCampaign, () => ({ created: false, pending: true }))
+  await support.click()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await userEvent.fill(email, 'vesna@exmaple.org')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveValue('vesna@exmaple.org')
+  await userEvent.fill(email, 'vesna@example.org')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect.element(page.getByText('Check your inbox at vesna@example.org')).toBeVisible()
+  expect(bodies(server)).toMatchObject([{ email: 'vesna@exmaple.org' }, { email: 'vesna@example.org' }])
+})
+
 test('an international domain is shown in its letters, which Chromium’s field does not keep', async () => {
   const server = start()
   server.on(supportCampaign, () => ({ created: false, pending: true, email: 'vesna@bücher.example' }))
