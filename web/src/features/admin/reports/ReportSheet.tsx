@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import type { Decide } from '../decide.ts'
 import { FactSheet } from '../FactSheet.tsx'
-import { reportCaseQuery, useReloadReports } from './admin-reports.queries.ts'
+import { reportCaseQuery, useReloadCase } from './admin-reports.queries.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 
@@ -35,7 +35,7 @@ const ReportActions = ({ found, Decide, reload }: { found: ReportCaseDetails; De
 
 /** A case with its reports, and the buttons for the decision. */
 export const ReportSheet = ({ id, Decide, onClose }: { id: string; Decide: Decide; onClose: () => void }) => {
-  const reloadLists = useReloadReports()
+  const reload = useReloadCase(id)
   const query = useQuery(reportCaseQuery(useApi(), id))
   const found = query.data
   return (
@@ -43,7 +43,7 @@ export const ReportSheet = ({ id, Decide, onClose }: { id: string; Decide: Decid
       query={query}
       onClose={onClose}
       title={found ? <bdi>{found.campaignTitle}</bdi> : 'Reports'}
-      footer={found && <ReportActions key={id} found={found} Decide={Decide} reload={() => void reloadLists()} />}
+      footer={found && <ReportActions key={id} found={found} Decide={Decide} reload={() => void reload()} />}
     >
       {(one) => <ReportFacts found={one} />}
     </FactSheet>
