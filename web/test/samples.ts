@@ -205,3 +205,19 @@ export const refundRun: RefundRun = {
   ...{ declineReason: null, endedAt: null, currency: 'USD', total: 35, donations: 2, completed: 1, open: 1 },
   ...{ failed: 0, leftOut: 0, refunded: 10, fromCampaign: 0, platformFeeBack: 0, fromSite: 0 },
 }
+
+/** How much waits for an admin. */
+export const nothingWaits = {
+  payouts: 0,
+  disputes: 0,
+  reports: 0,
+  reviews: 0,
+  appeals: 0,
+  promiseProposals: 0,
+  refundRuns: 0,
+  refundRequests: 0,
+  crowds: 0,
+  supports: 0,
+  quarantine: 0,
+  troubles: 0,
+}

@@ -4,24 +4,28 @@ import {
   decideProposal,
   getDispute,
   getRefundOffer,
+  getReport,
   getWaiting,
   listAppeals,
   listDisputes,
   listRefundRequests,
+  listReports,
   listReviews,
   listWaitingProposals,
   listWaitingRuns,
   publishCampaign,
   refundDonation,
+  setDisputeStatus,
 } from '@muster/contract/facts/admin-calls.ts'
-import { getCampaign } from '@muster/contract/facts/calls.ts'
+import { getCampaign, getModeration } from '@muster/contract/facts/calls.ts'
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
-import type { AdminAppeal } from '@muster/contract/moderation/moderation.ts'
+import { type AdminAppeal, hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import type { ReportCaseDetails } from '@muster/contract/moderation/reports.ts'
 import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { admin, campaign, refund, refundOffer } from '../../../test/samples.ts'
+import { admin, campaign, nothingWaits as none, refund, refundOffer } from '../../../test/samples.ts'
 import { createServer } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
@@ -38,22 +42,8 @@ const review = {
   isChange: false,
   ownersCampaigns: { total: 0, hidden: 0 },
 }
-const none = {
-  payouts: 0,
-  disputes: 0,
-  reports: 0,
-  reviews: 0,
-  appeals: 0,
-  promiseProposals: 0,
-  refundRuns: 0,
-  refundRequests: 0,
-  crowds: 0,
-  supports: 0,
-  quarantine: 0,
-  troubles: 0,
-}
 const button = (name: string) => page.getByRole('button', { name })
-const filter = (name: string) => page.getByRole('radio', { name })
+const filter = (name: string, exact = false) => page.getByRole('radio', { name, exact })
 
 let server: Server
 beforeEach(() => {
@@ -142,7 +132,7 @@ test('a donation that was asked back is counted, and closed with a reason, which
   await userEvent.fill(page.getByLabelText('Reason'), 'It was spent as promised.')
   await button('Close without a refund').click()
   await expect.element(askedRow).toMatchTextContent(/Closed without a refund$/)
-  await expect.element(filter('Asked back')).toBeVisible()
+  await expect.element(filter('Asked back', true)).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   expect(server.received(closeRefundRequest)[0]?.body).toEqual({ reason: 'It was spent as promised.' })
 })
@@ -157,7 +147,7 @@ test('a request that a refund settled stays in the list, and says so', async () 
   await expect.element(page.getByText('$25.00 was refunded to the donor')).toBeVisible()
   await closeResult()
   await expect.element(askedRow).toMatchTextContent(/\$25\.00 refunded$/)
-  await expect.element(filter('Asked back')).toBeVisible()
+  await expect.element(filter('Asked back', true)).toBeVisible()
   expect(button('Refund').query()).toBeNull()
 })
 
@@ -261,41 +251,97 @@ test('an admin who belongs to the campaign leaves it to another one', async () =
   expect(button('Confirm').query()).toBeNull()
 })
 
-test('a dispute that a refund resolved stays in the list, and says so', async () => {
-  const counts = { total: 1, undecided: 1 }
-  const waiting: AdminDispute = {
-    _id: '0199a3b4-7c20-7d00-8a00-0000000000b1',
-    ...{ campaignId: campaign._id, campaignTitle: campaign.title, donationId: refundOffer.donationId, payoutId: null },
-    ...{ type: 'donation', reason: 'Charged twice', details: '', status: 'open', resolutionNotes: null },
-    ...{ createdAt: updatedAt, awaitsAnswer: false, reporter: { ...campaign.owner, email: 'dana@example.org' } },
-  }
-  let dispute: DisputeCase = {
-    ...waiting,
-    ...{ holdsDonation: true, stopsPayout: false, changes: [], messages: [], mayShare: false },
-    campaign: { ...campaign, owner: { ...campaign.owner, email: null } },
-    donation: { amount: 25, refunded: 0, status: 'completed', createdAt: updatedAt, completedAt: updatedAt },
-    ...{ paypalCase: null, payout: null, ownersDisputes: counts, reportersDisputes: counts, others: [] },
-  }
-  server.on(getWaiting, () => none)
-  server.on(listDisputes, () => {
-    const items = dispute.status === 'open' ? [waiting] : []
-    return { items, next: null, total: items.length }
-  })
+const counts = { total: 1, undecided: 1 }
+const raised: AdminDispute = {
+  _id: '0199a3b4-7c20-7d00-8a00-0000000000b1',
+  ...{ campaignId: campaign._id, campaignTitle: campaign.title, donationId: refundOffer.donationId, payoutId: null },
+  ...{ type: 'donation', reason: 'Charged twice', details: '', status: 'open', resolutionNotes: null },
+  ...{ createdAt: updatedAt, awaitsAnswer: false, reporter: { ...campaign.owner, email: 'dana@example.org' } },
+}
+const raisedCase: DisputeCase = {
+  ...raised,
+  ...{ holdsDonation: true, stopsPayout: false, changes: [], messages: [], mayShare: false },
+  campaign: { ...campaign, owner: { ...campaign.owner, email: null } },
+  donation: { amount: 25, refunded: 0, status: 'completed', createdAt: updatedAt, completedAt: updatedAt },
+  ...{ paypalCase: null, payout: null, ownersDisputes: counts, reportersDisputes: counts, others: [] },
+}
+const disputeRow = page.getByRole('row').filter({ hasText: 'Charged twice' })
+
+/** A dispute that waits until it is decided. @returns decides it */
+const openDispute = async () => {
+  let dispute = raisedCase
+  const waits = () => dispute.status === 'open'
+  server.on(getWaiting, () => ({ ...none, disputes: waits() ? 1 : 0 }))
+  server.on(listDisputes, () => ({ items: waits() ? [raised] : [], next: null, total: waits() ? 1 : 0 }))
   server.on(getDispute, () => dispute)
+  open('disputes')
+  await expect.element(filter('Disputes (1)')).toBeChecked()
+  await button('Charged twice').click()
+  return (): DisputeCase => (dispute = { ...dispute, status: 'resolved', resolutionNotes: 'Asked for' })
+}
+
+test('a dispute that a refund resolved stays in the list, and says so', async () => {
+  const decide = await openDispute()
   server.on(getRefundOffer, () => refundOffer)
   server.on(refundDonation, () => {
-    dispute = { ...dispute, status: 'resolved', resolutionNotes: 'Asked for' }
+    decide()
     return refund
   })
-  open('disputes')
-  await button('Charged twice').click()
   await button('Refund').click()
   const refunding = page.getByRole('dialog', { name: 'Refund this donation' })
   await userEvent.fill(refunding.getByLabelText('Reason'), 'Asked for')
   await refunding.getByRole('button', { name: 'Refund $25.00' }).click()
   await refunding.getByRole('button', { name: 'Close' }).last().click()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('row').filter({ hasText: 'Charged twice' })).toMatchTextContent(/Resolved$/)
-  expect(server.received(refundDonation)).toMatchObject([{ body: { disputeId: dispute._id } }])
+  await expect.element(disputeRow).toMatchTextContent(/Resolved$/)
+  expect(server.received(refundDonation)).toMatchObject([{ body: { disputeId: raised._id } }])
   expect(server.received(listDisputes)).toHaveLength(1)
+})
+
+test('a dispute that is decided is no longer counted, and stays in the list', async () => {
+  const decide = await openDispute()
+  server.on(setDisputeStatus, decide)
+  await button('Resolve').click()
+  await button('Resolve').last().click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(disputeRow).toMatchTextContent(/Resolved$/)
+  await expect.element(filter('Disputes', true)).toBeVisible()
+})
+
+test('a reported campaign that is taken down stays in the list of reports, and is no longer counted', async () => {
+  const { owner, createdAt } = campaign
+  let found: ReportCaseDetails = {
+    ...{
+      _id: review.campaignId,
+      campaignId: campaign._id,
+      campaignTitle: campaign.title,
+      status: 'open',
+      outcome: null,
+    },
+    ...{ categories: [{ category: 'fraud', count: 1 }], reports: 1, createdAt, latestAt: createdAt },
+    campaign: { owner, standing: 'published', createdAt, ownersCases: { total: 0, hidden: 0 } },
+    ...{ items: [], told: 0, closedAt: null, closedBy: null, notes: null },
+  }
+  const waits = () => found.status === 'open'
+  server.on(getWaiting, () => ({ ...none, reports: waits() ? 1 : 0 }))
+  server.on(listReports, () => ({ items: waits() ? [found] : [], next: null, total: null }))
+  server.on(getReport, () => found)
+  server.on(getModeration, () => ({
+    ...{ standing: 'published', frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null },
+  }))
+  server.on(hideCampaign, () => {
+    found = { ...found, status: 'closed', outcome: 'hidden' }
+    return { standing: 'hidden', frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null }
+  })
+  open('reports')
+  await expect.element(filter('Reports (1)')).toBeChecked()
+  await button(campaign.title).click()
+  await button('Take down').click()
+  await page.getByRole('combobox').last().selectOptions('fraud')
+  await userEvent.fill(page.getByLabelText('Reason'), 'It is a scam')
+  await button('Take it down').click()
+  await expect.element(button('Take it down')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('row').filter({ hasText: campaign.title })).toMatchTextContent(/Taken down$/)
+  await expect.element(filter('Reports', true)).toBeVisible()
 })

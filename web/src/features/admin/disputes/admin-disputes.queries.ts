@@ -59,5 +59,6 @@ export const useShowDecision = () => {
   return (decided: DisputeCase) => {
     storeAnswer(queryClient, caseKey(decided._id), decided)
     showInRow(queryClient, decided)
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] })
   }
 }

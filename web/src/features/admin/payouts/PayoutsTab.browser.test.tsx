@@ -1,6 +1,7 @@
 import {
   approvePayout,
   getPayout,
+  getWaiting,
   listPayouts,
   rejectPayout,
   settlePayout,
@@ -9,10 +10,11 @@ import { prove } from '@muster/contract/facts/account-calls.ts'
 import type { Payout, PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { admin, campaign, payout } from '../../../../test/samples.ts'
+import { admin, campaign, nothingWaits, payout } from '../../../../test/samples.ts'
 import { createServer, noAnswer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
+import { useWaiting } from '../../../api/waiting.queries.ts'
 import { netWords } from './payout-words.ts'
 import { PayoutsTab } from './PayoutsTab.tsx'
 
@@ -75,6 +77,32 @@ test('a payout that failed says why in a sentence, with PayPal’s code behind i
   await expect
     .element(sheet.getByText(/^PayPal has locked or limited the account with this address\./))
     .toMatchTextContent(/PayPal’s code: RECEIVER_ACCOUNT_LOCKED$/)
+})
+
+test('a payout that is decided is no longer counted', async () => {
+  const Count = () => <p>{`${useWaiting().data?.payouts} waiting`}</p>
+  let payouts = 1
+  server.on(getWaiting, () => ({ ...nothingWaits, payouts }))
+  server.on(listPayouts, () => ({ items: [payout], next: null, total: 1 }))
+  server.on(getPayout, () => payout)
+  server.on(rejectPayout, () => {
+    payouts = 0
+    return rejected
+  })
+  const both = (
+    <>
+      <Count />
+      <PayoutsTab />
+    </>
+  )
+  show(both, { server, user: admin, at: '/admin' })
+  await expect.element(page.getByText('1 waiting')).toBeVisible()
+  await row.getByRole('button', { name: campaign.title }).click()
+  await sheet.getByRole('button', { name: 'Reject' }).click()
+  await reject.click()
+  await expect.element(rejecting).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('0 waiting')).toBeVisible()
 })
 
 describe('Approving', () => {

@@ -35,6 +35,7 @@ export const useConclusion = (id: string) => {
       throw error
     })
     changeRow<ListedPayout>(queryClient, listsKey, decided)
+    void queryClient.invalidateQueries({ queryKey: ['admin', 'waiting'] })
     await reload()
   }
 }
