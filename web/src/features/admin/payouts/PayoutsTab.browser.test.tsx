@@ -79,7 +79,7 @@ test('a payout that failed says why in a sentence, with PayPal’s code behind i
     .toMatchTextContent(/PayPal’s code: RECEIVER_ACCOUNT_LOCKED$/)
 })
 
-test('a payout that is decided is no longer counted', async () => {
+test('a payout that is rejected says why, and is no longer counted', async () => {
   const Count = () => <p>{`${useWaiting().data?.payouts} waiting`}</p>
   let payouts = 1
   server.on(getWaiting, () => ({ ...nothingWaits, payouts }))
@@ -87,6 +87,7 @@ test('a payout that is decided is no longer counted', async () => {
   server.on(getPayout, () => payout)
   server.on(rejectPayout, () => {
     payouts = 0
+    decide(rejected)
     return rejected
   })
   const both = (
@@ -101,6 +102,7 @@ test('a payout that is decided is no longer counted', async () => {
   await sheet.getByRole('button', { name: 'Reject' }).click()
   await reject.click()
   await expect.element(rejecting).not.toBeInTheDocument()
+  await expect.element(sheet.getByText(/^Reason: not eligible\. The money is available/)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('0 waiting')).toBeVisible()
 })

@@ -19,7 +19,11 @@ const transferWords: Record<NonNullable<Payout['transferStatus']>, PayoutDescrip
 export const describePayout = ({ status, transferStatus, reason, isUnsettled }: ListedPayout): PayoutDescription => {
   if (status === 'pending') return { label: 'Pending', tone: 'warning', text: 'Waiting for a decision.' }
   if (status === 'rejected') {
-    return { label: 'Rejected', tone: 'danger', text: `${reason}. The money is available to the campaign again.` }
+    return {
+      label: 'Rejected',
+      tone: 'danger',
+      text: `Reason: ${reason}. The money is available to the campaign again.`,
+    }
   }
   if (transferStatus) return transferWords[transferStatus]
   if (isUnsettled) {
