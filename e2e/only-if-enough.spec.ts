@@ -43,7 +43,7 @@ test.describe('without JavaScript', () => {
     await callApi(`/campaigns/${campaign._id}/support`, { email })
     const mail = await inbox.waitFor(email, /support/i)
     await page.goto(`/verify-join?token=${linkToken(mail)}`)
-    await click(page.getByText('I’m in if enough others are'))
+    await click(page.getByText(/^You are in, even if no one else is\. Change/))
     await choose(page.getByRole('combobox', { name: 'I am in' }), 'if at least 50 people are')
     await click(page.getByRole('button', { name: 'Confirm my support' }))
     await expect(page.getByText('You are in if at least 50 people are, you included.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { zoneCity } from '@muster/contract/facts/meeting.ts'
+import { zoneCity, zonePlace } from '@muster/contract/facts/meeting.ts'
 import { zoneName } from '@muster/contract/facts/zones.ts'
 
 export { formatMoney, formatMoneyChange } from '@muster/contract/facts/format-money.ts'
@@ -69,6 +69,10 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const instantFormat = formatsByZone({ day: 'numeric', month: 'long', year: 'numeric', ...time })
 
 /** An ISO instant as `1 December 2026, 14:02` in the given zone. */
+/** An instant with the zone whose clocks it is on: “28 November 2026, 20:02 in Berlin”. */
+export const formatInstantThere = (instant: string, timeZone: string) =>
+  `${formatInstant(instant, timeZone)} ${zonePlace(timeZone)}`
+
 export const formatInstant = (instant: string, timeZone: string) => {
   const parts = partsOf(instantFormat(timeZone), new Date(instant))
   const { day = '', month = '', year = '', hour = '', minute = '' } = parts

@@ -12,7 +12,7 @@ import {
   withdrawDispute,
   withdrawMailedDispute,
 } from '@muster/contract/facts/dispute-calls.ts'
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/context.tsx'
 
@@ -58,6 +58,13 @@ export const mailedDisputesQuery = (api: Api, token: string) =>
     retry: false,
   })
 
+/** The page of the donation says what its dispute does. */
+const reloadMailed = (queryClient: QueryClient, token: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: mailedKey(token) }),
+    queryClient.invalidateQueries({ queryKey: ['guest-donation', 'page', token] }),
+  ])
+
 /** What a guest says about a payout; without its id, about their donation. */
 export type Raised = { payoutId: string | null; reason: string; details: string }
 
@@ -67,7 +74,7 @@ export const useMailedRaise = (token: string) => {
   const queryClient = useQueryClient()
   return async (body: Raised): Promise<void> => {
     await api.call(raiseMailedDispute, { params: { token }, body })
-    await queryClient.invalidateQueries({ queryKey: mailedKey(token) })
+    await reloadMailed(queryClient, token)
   }
 }
 
@@ -76,7 +83,7 @@ export const useMailedDispute = (token: string, id: string): DisputeCalls => {
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { token, id }
-  const reload = () => queryClient.invalidateQueries({ queryKey: mailedKey(token) })
+  const reload = () => reloadMailed(queryClient, token)
   return {
     say: async (text) => {
       await api.call(sendMailedMessage, { params, body: { text } })

@@ -43,7 +43,7 @@ test('withdrawing removes the pressed button, and a sentence that says so takes 
 test('the time of a support is in the zone of the reader, as the other times of the page', async () => {
   const own = withSupport({ since: '2026-11-28T16:14:00.000Z', timeZone: 'America/New_York' })
   show(<Everything donations={() => null} page={own} />, { server: createServer(), at: '/mine?token=t' })
-  await expect.element(page.getByText('28 November 2026, 17:14')).toBeVisible()
+  await expect.element(page.getByText('28 November 2026, 17:14 in Ljubljana')).toBeVisible()
 })
 
 test('who signed an earlier promise is asked to stay, with the version that the page shows', async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useSubmission } from '../../api/form-action.ts'
-import { formatInstant } from '../../lib/format.ts'
+import { formatInstantThere } from '../../lib/format.ts'
 import { useViewersZone } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
@@ -107,7 +107,7 @@ export const Everything = ({ page, donations }: { page: GuestPage; donations: (z
         <bdi className="wrap-anywhere">{page.email}</bdi>
         {page.expiresAt !== null && (
           <span className="block text-sm text-mute">
-            This page can be opened until {formatInstant(page.expiresAt, zone)}. Do not forward its link.
+            This page can be opened until {formatInstantThere(page.expiresAt, zone)}. Do not forward its link.
           </span>
         )}
       </p>

@@ -4,7 +4,7 @@ import { Link } from '../../router/Link.tsx'
 import { useRevalidator } from '../../router/hooks.ts'
 import { isRefusal, sentenceOr, type Submission, useSubmission } from '../../api/form-action.ts'
 import { changedSinceYes, renewWords } from '../../lib/needs-words.ts'
-import { formatDay, formatInstant } from '../../lib/format.ts'
+import { formatDay, formatInstantThere } from '../../lib/format.ts'
 import { useViewersZone } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
 import { timesThere } from '@muster/contract/facts/meeting.ts'
@@ -55,7 +55,7 @@ export const SupportFacts = ({ support }: { support: Support }) => {
       {since !== null && (
         <>
           <dt className="text-mute">{sinceWords}</dt>
-          <dd>{formatInstant(since, zone)}</dd>
+          <dd>{formatInstantThere(since, zone)}</dd>
         </>
       )}
     </dl>

@@ -59,7 +59,12 @@ export const OwnThreshold = ({ support, onDone }: { support: GuestSupport; onDon
   const words = commitmentWords({ needs, commitment, came })
   return (
     <div className="grid gap-4">
-      {words && <p role="status">{words}</p>}
+      {(words || form.answer) && (
+        <p role="status">
+          {form.answer && <span>Saved. </span>}
+          {words && <span>{words}</span>}
+        </p>
+      )}
       {form.failed && <Alert tone="danger" live title={sentenceOr('Failed to save', form.failed)} />}
       {commitment === 'open' ? (
         <ThresholdForm support={support} form={form} />

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { useId } from 'react'
-import { formatInstant } from '../../lib/format.ts'
+import { formatInstantThere } from '../../lib/format.ts'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { PlainText } from '../../ui/text/PlainText.tsx'
 
@@ -23,7 +23,7 @@ export const UrgentUpdates = ({
         {updates.map(({ _id, text, createdAt }) => (
           <li key={_id} className="border-danger/30 not-first:border-t not-first:pt-3">
             <time dateTime={createdAt} className="text-sm">
-              {formatInstant(createdAt, timeZone)}
+              {formatInstantThere(createdAt, timeZone)}
             </time>
             <PlainText text={text} className="max-w-prose font-medium" withLinks />
           </li>

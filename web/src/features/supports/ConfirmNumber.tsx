@@ -4,7 +4,7 @@ import { formatCount, plural } from '../../lib/format.ts'
 import { decidedWords } from '../../lib/needs-words.ts'
 import { useNow } from '../../lib/now.tsx'
 import { NeedsSelect } from '../../ui/form/NeedsSelect.tsx'
-import { ifEnoughWords, joiningWords } from './joining-words.ts'
+import { chosenWords, yesWords } from './joining-words.ts'
 import { offeredNeeds } from './offered-needs.ts'
 import { isShortNotice } from './short-notice.ts'
 
@@ -24,8 +24,13 @@ const useOffered = (joined: Joined): readonly Needs[] => {
   return offered.length > 1 ? offered : []
 }
 
-const helpOf = ({ campaign }: NonNullable<Joined>) =>
-  `You included. If fewer are in, you need not come. Only you see your number. ${decidedWords(campaign)} We mail you the result.`
+/** For who has not chosen a number. */
+const exampleNeeds = 20
+
+const helpOf = (needs: number, { campaign }: NonNullable<Joined>) => {
+  const example = yesWords(needs > needsDefault ? needs : exampleNeeds, campaign.actionMode !== 'donation')
+  return `For example: ${example.charAt(0).toLowerCase()}${example.slice(1)} Only you see your number. ${decidedWords(campaign)} We mail you the result.`
+}
 
 /** Once it is decided who acts. */
 const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
@@ -39,7 +44,7 @@ const Decided = ({ acting, asked }: { acting: number; asked: number }) => (
 
 /**
  * Asks with how many people in all a guest acts. It is folded, because most people come in any case, and the button is to be on a phone's first
- * screen; the fold says which number they chose.
+ * screen; the fold says what they chose.
  * @param asked the number that they chose when they asked for the link; null: none
  * @param typed what they chose in a form that was refused
  */
@@ -68,10 +73,15 @@ export const ConfirmNumber = ({
   return (
     <details open={typed !== undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5">
-        {needs > needsDefault ? joiningWords(needs, hasAction).ifEnough.label : ifEnoughWords(hasAction)}
+        <span>{chosenWords(needs, hasAction)}</span> <span className="text-link">Change</span>
       </summary>
       <div className="pt-2">
-        <NeedsSelect key={preset} defaultValue={preset} offered={offered} {...(joined && { help: helpOf(joined) })} />
+        <NeedsSelect
+          key={preset}
+          defaultValue={preset}
+          offered={offered}
+          {...(joined && { help: helpOf(needs, joined) })}
+        />
       </div>
     </details>
   )

@@ -22,6 +22,7 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { EmailInput } from '../../ui/form/EmailInput.tsx'
+import { yesWords } from './joining-words.ts'
 import { offeredNeeds, peopleOptions, presetNeeds } from './offered-needs.ts'
 import type { PromiseParts } from './promise-parts.ts'
 
@@ -98,7 +99,7 @@ const GuestForm = ({
   )
 }
 
-type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt'>
+type Shown = Pick<Campaign, '_id' | 'title' | 'version' | 'endsAt' | 'actionMode'>
 type Figures = Pick<CampaignStats, 'acting' | 'next'>
 
 /** The number that is chosen, and from which. */
@@ -108,11 +109,16 @@ const useNumber = ({ endsAt }: Shown, figures: Figures | undefined) => {
   return { offered, needs, setNeeds }
 }
 
-const NumberField = ({ offered, needs, setNeeds }: ReturnType<typeof useNumber>) => (
+const NumberField = ({
+  offered,
+  needs,
+  setNeeds,
+  hasAction,
+}: ReturnType<typeof useNumber> & { hasAction: boolean }) => (
   <div className="mb-4">
     <Select
       label="At least how many people, you included?"
-      help="Only you see your number. You can change it when you confirm."
+      help={`${yesWords(needs, hasAction)} Only you see your number. You can change it when you confirm.`}
       value={String(needs)}
       options={peopleOptions(offered)}
       onChange={({ target }) => setNeeds(needsFrom(target.value) ?? needs)}
@@ -132,6 +138,9 @@ const SentMessage = ({ email, waiting, onChange }: Sent & { onChange: () => void
           log in
         </Link>
         .
+      </p>
+      <p className="mt-2">
+        No mail after a minute? We send one link in ten minutes: use the newest, or ask again then.
       </p>
       <Button tone="quiet" size="small" className="-ml-3.5" onClick={onChange}>
         Change the address
@@ -201,7 +210,7 @@ export const GuestSupportDialog = ({
             <h3 id="guest-support" className="mb-3">
               Or with only your email
             </h3>
-            {withNumber && <NumberField {...number} />}
+            {withNumber && <NumberField {...number} hasAction={campaign.actionMode !== 'donation'} />}
             <GuestForm
               campaign={campaign}
               knownEmail={sentBefore ?? knownEmail}

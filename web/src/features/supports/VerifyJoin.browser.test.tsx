@@ -67,7 +67,7 @@ test('a guest names a number when they confirm, and chooses another if it is ref
   server.on(verifyGuestSupport, () => refusal('needs_not_reached'))
   show(<Confirming />, { server, at: '/verify-join?token=t' })
   const number = page.getByRole('combobox', { name: 'I am in' })
-  await page.getByText('I’ll come if enough others do').click()
+  await page.getByText('Change').click()
   await expect.element(number).toHaveValue('1')
   await number.selectOptions('if at least 50 people are')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
@@ -92,14 +92,14 @@ test('who chose a number reads it above the button, finds it chosen, reads when 
   const { leave } = show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
   const number = page.getByRole('combobox', { name: 'I am in' })
   await expect.element(number).not.toBeInTheDocument()
-  await page.getByText('I’ll come if at least 20 people do').click()
+  await page.getByText('You come if at least 20 people do, you included. Change').click()
   await expect.element(number).toHaveValue('20')
   await expect.element(page.getByText(/ It is decided on .* We mail you the result\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect.element(page.getByText(/You are in if at least 20 people are/)).toBeVisible()
   leave()
   show(<Confirming shown={{ ...asked, asked: 20, joined }} />, { server, at: '/verify-join?token=t' })
-  await page.getByText('I’ll come if at least 20 people do').click()
+  await page.getByText('You come if at least 20 people do, you included. Change').click()
   await number.selectOptions('in any case')
   await page.getByRole('button', { name: 'Confirm my support' }).click()
   await expect
@@ -111,7 +111,7 @@ test('in the last 48 hours only numbers are offered that are reached, and none o
   const server = createServer()
   const late = endingIn(40 * hour, { acting: 6, decision: null })
   const { leave } = show(<Confirming shown={{ ...asked, joined: late }} />, { server, at: '/verify-join?token=t' })
-  await page.getByText('I’ll come if enough others do').click()
+  await page.getByText('Change').click()
   await expect.poll(() => page.getByRole('option').elements().length).toBe(4)
   leave()
   const decision = { acting: 6 } as NonNullable<NonNullable<Joined>['figures']>['decision']
@@ -120,7 +120,7 @@ test('in the last 48 hours only numbers are offered that are reached, and none o
   await expect
     .element(page.getByText(/It is decided who acts: 6 people\. You join them\. That is fewer than the 20/))
     .toBeVisible()
-  await expect.element(page.getByText('I’ll come if enough others do')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Change', { exact: true })).not.toBeInTheDocument()
 })
 
 test('a link that was used and withdrawn since does not say that the guest is counted, before and after a press', async () => {

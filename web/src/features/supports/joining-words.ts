@@ -41,6 +41,13 @@ export const joiningWords = (needs: number, hasAction: boolean) => {
   }
 }
 
+/** What a guest chose, who can still change it. */
+export const chosenWords = (needs: number, hasAction: boolean) => {
+  const { you, others, noOneElse } = joiningOf(hasAction)
+  if (needs === 1) return `You ${you}, even if ${noOneElse}.`
+  return `You ${you} if at least ${formatCount(needs)} people ${others}, you included.`
+}
+
 /** An example of too few people: 14 of 20. */
 const tooFew = (needs: number) => Math.floor(needs * 0.7)
 

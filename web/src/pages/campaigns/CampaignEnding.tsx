@@ -2,7 +2,7 @@ import { campaignIsOver, campaignWasCancelled } from '@muster/contract/facts/sho
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { isActingAdmin, useSession } from '../../api/session.ts'
-import { formatInstant } from '../../lib/format.ts'
+import { formatInstantThere } from '../../lib/format.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
 
 const standings = {
@@ -52,8 +52,8 @@ export const CampaignEnding = ({ campaign }: { campaign: Campaign }) => {
   return (
     <Alert tone="danger" title={campaignWasCancelled}>
       <p>
-        On {formatInstant(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This page
-        stays online.
+        On {formatInstantThere(campaign.cancelledAt, campaign.timeZone)}. It takes no support and no donations. This
+        page stays online.
         {campaign.totalRaised > 0 && (
           <span>
             {' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant, viewersZone } from '../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../lib/format.ts'
 
 export type TimelineStep = {
   title: ReactNode
@@ -18,7 +18,7 @@ export const Timeline = ({ label, steps }: { label: string; steps: readonly Time
       >
         <p className="font-semibold leading-snug">{title}</p>
         <time dateTime={at} className="block text-sm text-mute">
-          {formatInstant(at, viewersZone())}
+          {formatInstantThere(at, viewersZone())}
         </time>
         {children && <div className="mt-1">{children}</div>}
       </li>

@@ -205,9 +205,7 @@ const EditorForm = ({
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
       <div>
-        <p className="text-sm text-mute">
-          Step {editor.step + 1} of {steps.length}
-        </p>
+        <p className="text-sm text-mute">{`Step ${editor.step + 1} of ${steps.length}`}</p>
         <h2 ref={heading} tabIndex={-1}>
           {steps[editor.step]?.title}
         </h2>

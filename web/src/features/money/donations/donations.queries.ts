@@ -5,16 +5,15 @@ import {
   listMyDonations,
   updateDonation,
 } from '@muster/contract/facts/calls.ts'
-import type { Donation } from '@muster/contract/money/donations.ts'
 import type { DonationStatus } from '@muster/contract/facts/donations.ts'
+import type { Donation } from '@muster/contract/money/donations.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api, Page } from '../../../api/api.ts'
 import { useApi } from '../../../api/context.tsx'
 import { storeAnswer, storeRows } from '../../../api/store-answer.ts'
 
-/** States that change soon, so the page keeps polling. */
-const isMoving = (status: DonationStatus) =>
-  status === 'created' || status === 'awaiting_approval' || status === 'processing'
+/** States that may change soon, so the page keeps polling. A payment that was declined or cancelled can still be approved in PayPal's window. */
+const moving: readonly DonationStatus[] = ['created', 'awaiting_approval', 'processing', 'declined', 'cancelled']
 
 /**
  * Polling interval: short at first, then growing, so that a forgotten tab causes little load; short again while PayPal processes the
@@ -32,7 +31,7 @@ export const polling = {
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: true,
   refetchInterval: ({ state }: Polled) =>
-    state.data && isMoving(state.data.status) ? pauseMs(state.data, state.dataUpdateCount) : (false as const),
+    state.data && moving.includes(state.data.status) ? pauseMs(state.data, state.dataUpdateCount) : (false as const),
 }
 
 const donationKey = (id: string) => ['donation', id] as const

@@ -1,3 +1,4 @@
+import { zonePlace } from '@muster/contract/facts/meeting.ts'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { answerOr, ApiError } from '../../../api/errors.ts'
@@ -10,6 +11,8 @@ import { useCorrectAddress } from './started-gift.queries.ts'
 
 type Props = { token: string; email: string; until: string; onCorrected: (email: string) => void }
 
+const isTheSame = 'This is the address that we have'
+
 const fieldId = 'corrected-email'
 
 const CorrectForm = ({ token, email, until, onCorrected }: Props) => {
@@ -20,8 +23,9 @@ const CorrectForm = ({ token, email, until, onCorrected }: Props) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const read = readEmail(typed)
-    setProblem(read.isValid ? undefined : read.message)
-    if (!read.isValid) document.getElementById(fieldId)?.focus()
+    const found = read.isValid ? (read.email === email ? isTheSame : undefined) : read.message
+    setProblem(found)
+    if (!read.isValid || found) document.getElementById(fieldId)?.focus()
     else if (!isPending) mutate(read.email, { onSuccess: () => onCorrected(read.email) })
   }
   return (
@@ -34,7 +38,7 @@ const CorrectForm = ({ token, email, until, onCorrected }: Props) => {
           type="email"
           inputMode="email"
           autoComplete="email"
-          help={`Once, until ${formatTime(Date.parse(until), viewersZone())}, while our mail has not been opened. We tell both addresses.`}
+          help={`Once, until ${formatTime(Date.parse(until), viewersZone())} ${zonePlace(viewersZone())}, while our mail has not been opened. We tell both addresses.`}
           error={problem ?? refused}
           value={typed}
           onChange={({ currentTarget }) => {

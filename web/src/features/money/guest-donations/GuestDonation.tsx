@@ -2,6 +2,7 @@ import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError } from '../../../api/errors.ts'
+import { useSession } from '../../../api/session.ts'
 import { siteQuery } from '../../../api/site.queries.ts'
 import { withEmail } from '../../../lib/known-email.ts'
 import { paths } from '../../../paths.ts'
@@ -34,12 +35,19 @@ const KeepInAccount = ({ email }: { email: string }) => (
   </section>
 )
 
+const InAccount = ({ message, donationId }: { message: string; donationId: string }) => {
+  const receipt = paths.receipt(donationId)
+  return useSession().status === 'signed-in' ? (
+    <Alert title="This donation is in an account" action={<ButtonLink to={receipt}>See it there</ButtonLink>} />
+  ) : (
+    <Alert title={message} action={<ButtonLink to={paths.login(receipt)}>Log in</ButtonLink>} />
+  )
+}
+
 /** Why the link opens nothing, and a way on; null for an error that a retry may mend. */
 const refusalOf = (error: Error | null, donationId: string) => {
-  if (error instanceof ApiError && error.code === 'donation_in_account') {
-    const receipt = paths.receipt(donationId)
-    return <Alert title={error.message} action={<ButtonLink to={paths.login(receipt)}>Log in</ButtonLink>} />
-  }
+  if (error instanceof ApiError && error.code === 'donation_in_account')
+    return <InAccount message={error.message} donationId={donationId} />
   return isBrokenLink(error) ? <BrokenLink /> : null
 }
 

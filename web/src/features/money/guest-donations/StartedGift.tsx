@@ -35,6 +35,7 @@ export const StartedGift = ({ kept }: { kept: KeptGuestDonation }) => {
         Your receipt
       </h3>
       <p role="status">
+        {email !== kept.email && <span>Corrected. We told both addresses. </span>}
         <span>It goes to </span>
         {email === undefined ? (
           <span>the address that you typed</span>

@@ -1,5 +1,5 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../router/Link.tsx'
@@ -40,7 +40,8 @@ export const AskBack = ({ donation, token }: { donation: Donation; token?: strin
             </Link>{' '}
             is no longer what it was when you donated. If you do not want to support it any more, you can ask for{' '}
             <Money amount={kept - refunding} className="font-semibold" /> back until{' '}
-            <strong>{formatInstant(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation stays.
+            <strong>{formatInstantThere(refundableUntil, viewersZone())}</strong>. If you do nothing, your donation
+            stays.
           </p>
           <div>
             <AskBackButton

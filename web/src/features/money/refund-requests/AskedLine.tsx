@@ -1,5 +1,5 @@
 import type { Donation } from '@muster/contract/money/donations.ts'
-import { formatInstant } from '../../../lib/format.ts'
+import { formatInstantThere } from '../../../lib/format.ts'
 import { describeRequest } from './request-words.ts'
 
 /** Until when the donor can ask for a donation back, or what became of their request, if it is not refunded as a whole. */
@@ -13,8 +13,8 @@ export const AskedLine = ({
   if (refundableUntil !== null) {
     return (
       <p className="mt-1 max-w-prose text-sm">
-        What you donated to has changed. You can ask for your donation back until {formatInstant(refundableUntil, zone)}
-        .
+        What you donated to has changed. You can ask for your donation back until{' '}
+        {formatInstantThere(refundableUntil, zone)}.
       </p>
     )
   }
