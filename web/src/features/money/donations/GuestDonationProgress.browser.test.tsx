@@ -12,7 +12,7 @@ const kept: KeptGuestDonation = {
   ...{ approveUrl: 'about:blank', startedAtMs: Date.now() },
 }
 
-const start = (status: 'pending' | 'completed' | 'cancelled') => {
+const start = (status: 'pending' | 'completed' | 'cancelled' | 'declined') => {
   const server = createServer()
   server.on(getGuestDonation, () => ({ status, doubt: null }))
   show(
@@ -26,6 +26,7 @@ const start = (status: 'pending' | 'completed' | 'cancelled') => {
     />,
     { server },
   )
+  return server
 }
 
 test('a guest whose payment is on hold reads where the receipt goes', async () => {
@@ -55,4 +56,11 @@ test('a donation that was cancelled says so, that an approval still counts, and 
   await expect.element(page.getByText(/A payment that you still approve there counts/)).toBeVisible()
   expect(page.getByText(/Your receipt goes to/).query()).toBeNull()
   expect(sentDonation('c')).toMatchObject({ text: '25' })
+})
+
+test('a payment that was declined and then approved in PayPal’s window is shown as arrived', async () => {
+  const server = start('declined')
+  await expect.element(page.getByRole('heading', { name: /declined/ })).toBeVisible()
+  server.on(getGuestDonation, () => ({ status: 'completed', doubt: null }))
+  await expect.element(page.getByText('Thanks')).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { site } from '@muster/contract/facts/frame-calls.ts'
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { campaign } from '../../../../test/samples.ts'
-import { createServer } from '../../../../test/server.ts'
+import { ana, campaign } from '../../../../test/samples.ts'
+import { createServer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { GuestDonation } from './GuestDonation.tsx'
@@ -83,4 +83,12 @@ test('the receipt has the exact fees, and what happens to the donation is said a
   await expect.element(fees).toBeVisible()
   await expect.element(page.getByText('Under review by PayPal', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/You contested \$25\.00 at PayPal/)).toBeVisible()
+})
+
+test('who is logged in goes from an old link to the donation in their account', async () => {
+  server.on(getMailedDonation, () => refusal('donation_in_account'))
+  show(<GuestDonation donationId={_id} token="t" />, { server, user: ana })
+  await expect
+    .element(page.getByRole('link', { name: 'See it there' }))
+    .toHaveAttribute('href', `/donations/${_id}/receipt`)
 })
