@@ -11,8 +11,8 @@ type Reply = { status: number; body: Record<string, unknown> }
 
 /** What a call makes of a support: from its answers, or from no answer. */
 type Effect = {
-  /** What the support is if the call has its effect. */
-  wanted: (before: KnownSupport | null) => KnownSupport | null
+  /** What the support may be if the calls have their effect. */
+  wanted: (before: KnownSupport | null) => Possible
   /** What it is after this answer. */
   after: (reply: Reply, before: Possible) => Possible
 }
@@ -27,7 +27,7 @@ const attempt = async (
   { wanted, after }: Effect,
 ): Promise<void> => {
   const before = gathering.supports.get(person.id) ?? [null]
-  const either = [...before, ...before.map(wanted)]
+  const either = [...before, ...before.flatMap(wanted)]
   gathering.waiting.add(person.id)
   gathering.supports.set(person.id, either)
   try {
@@ -96,7 +96,7 @@ const support = personal('a person supports the gathering, or stays', 14, isAske
     { gathering, person },
     Array.from({ length: clicks }, () => send),
     {
-      wanted: () => given,
+      wanted: () => [given],
       after: ({ status, body: answer }, before) => {
         if (answer['code'] === 'promise_changed' && version !== null) gathering.outdated.push(version)
         if (status >= 300) return before
@@ -113,7 +113,7 @@ const changeNumber = personal('a person changes their number', 5, isSupporter, a
   const change = (before: KnownSupport | null) => before && { ...before, needs }
   const send = () => world.call(person, { method: 'PUT', path: pathOf(gathering), body: { needs } })
   await attempt(world, { gathering, person }, [send], {
-    wanted: change,
+    wanted: (before) => [change(before)],
     after: ({ status }, before) => (status < 300 ? before.filter((one) => one !== null).map(change) : before),
   })
 })
@@ -121,14 +121,14 @@ const changeNumber = personal('a person changes their number', 5, isSupporter, a
 const withdraw = personal('a person withdraws', 2, isSupporter, async (world, gathering, person) => {
   const send = () => world.call(person, { method: 'DELETE', path: pathOf(gathering) })
   await attempt(world, { gathering, person }, [send], {
-    wanted: () => null,
+    wanted: () => [null],
     after: ({ status }, before) => (status < 300 ? [null] : before),
   })
 })
 
 const stepBack = personal('a person steps back', 1.5, isSupporter, async (world, gathering, person) => {
   const send = () => world.call(person, { method: 'POST', path: `${pathOf(gathering)}/step-back` })
-  await attempt(world, { gathering, person }, [send], { wanted: (before) => before, after: (_, before) => before })
+  await attempt(world, { gathering, person }, [send], { wanted: (before) => [before], after: (_, before) => before })
 })
 
 /** The support of a person, or the one that was removed, as admins find it. */
@@ -171,10 +171,16 @@ const remove = personal('an admin removes a supporter', 2, isSupporter, async (w
     return reply
   }
   const meanwhile = presses && random.chance(0.35) ? comeBack : press
+  const afterBoth = (before: KnownSupport | null): Possible => [
+    before,
+    before && { ...before, version: null },
+    given,
+    null,
+  ]
   await attempt(world, { gathering, person }, presses ? [ask, meanwhile] : [ask], {
-    wanted: () => null,
+    wanted: (before) => (presses ? afterBoth(before) : [null]),
     after: ({ status }, before) => {
-      if (presses) return [...before, ...before.map((one) => one && { ...one, version: null }), given, null]
+      if (presses) return before.flatMap(afterBoth)
       return status < 300 ? [null] : before
     },
   })
@@ -191,7 +197,7 @@ const allow = personal('an admin lets a person come back', 3, wasRemoved, async 
     gathering.removed.set(person.id, 'maybe')
     return world.call(admin, { method: 'POST', path: `/api/admin/supports/${id}/allow` })
   }
-  await attempt(world, { gathering, person }, [send], { wanted: (before) => before, after: (_, before) => before })
+  await attempt(world, { gathering, person }, [send], { wanted: (before) => [before], after: (_, before) => before })
 })
 
 export const supportingActions: readonly Action[] = [support, changeNumber, withdraw, stepBack, remove, allow]
