@@ -1,3 +1,4 @@
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
@@ -17,3 +18,13 @@ export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<
     where own.campaign_id = ${campaignId} and own.number = ${version}
     order by later.number, shown.number limit 1
   )`
+
+/**
+ * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
+ * expects `donation` joined with `campaign`.
+ */
+export const askableUntil = sql<Date | null>`case
+  when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
+    (select greatest(changed.at, donation.completed_at) + make_interval(hours => ${sql.lit(refundRequestDays * 24)})
+      from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
+  end`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { rowShape, type RowOf } from '../database/rows.ts'
+import { askableUntil } from './outdated-promises.sql.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
 
 /** Whether an address stopped the mails about a campaign. */
@@ -53,6 +54,8 @@ const donor = rowShape({
   /** What they gave less refunds, and how much of it for promises that no longer stand. */
   keptMinor: 'bigint',
   outdatedMinor: 'bigint',
+  /** Until when the donation can be asked back, or could; null: its promise stands, or it is the owner's. */
+  askableUntil: 'timestamptz | null',
   /** Whether they stopped the mails about this campaign. */
   stopped: 'boolean',
 })
@@ -89,5 +92,8 @@ export const findDonorsToMail = (
       from given left join account on account.id = given.donor_id
     )
     select key, email, donor_id as "accountId", donation_id as "donationId", versions, current, kept_minor as "keptMinor",
-      outdated_minor as "outdatedMinor", ${hasStopped(campaignId, sql`lower(email)`)} as stopped
+      outdated_minor as "outdatedMinor",
+      (select ${askableUntil} from donation join campaign on campaign.id = donation.campaign_id
+        where donation.id = addressed.donation_id) as "askableUntil",
+      ${hasStopped(campaignId, sql`lower(email)`)} as stopped
     from addressed order by key`.all(tx)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
-import { outdatedAt, shownPicture, shownTitle } from '../../campaigns/index.ts'
+import { askableUntil, shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import { utcYear } from '../../database/utc-year.ts'
@@ -34,16 +33,6 @@ const laterPayout = sql<string | null>`(
   select payout.id from payout
   where payout.campaign_id = donation.campaign_id and payout.created_at >= donation.completed_at
   order by payout.created_at desc, payout.id desc limit 1)`
-
-/**
- * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
- * expects `donation` joined with `campaign`.
- */
-export const askableUntil = sql<Date | null>`case
-  when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
-    (select greatest(changed.at, donation.completed_at) + make_interval(hours => ${sql.lit(refundRequestDays * 24)})
-      from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
-  end`
 
 /** Whether PayPal refused a refund that was made for the donor's request. */
 // Not an `exists`: PostgreSQL would hash all failed refunds for it.

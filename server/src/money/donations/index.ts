@@ -14,7 +14,6 @@ export {
 } from './donations.sql.ts'
 export { doubtOf, presentDonation, presentFees, presentGiving, presentRequest } from './donations.present.ts'
 export {
-  askableUntil,
   bookedFee,
   findForGuest,
   findGiven,

@@ -4,7 +4,7 @@ import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
-import { askableUntil } from '../donations/index.ts'
+import { askableUntil } from '../../campaigns/index.ts'
 import { bookedOf } from '../ledger/index.ts'
 
 const given = rowShape({ id: 'uuid', campaignId: 'uuid', donorId: 'uuid | null' })

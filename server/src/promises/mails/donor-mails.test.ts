@@ -3,7 +3,8 @@ import { createDonationOrder } from '@muster/contract/money/donations.ts'
 import { previewChange } from '@muster/contract/promises/promises.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
-import { hour } from '../../base/clock.ts'
+import { after, day, hour } from '../../base/clock.ts'
+import { instantInWords } from '../../mail/index.ts'
 import { useDonations } from '../../../test/donating.ts'
 import { mailsTo } from '../../../test/mails.ts'
 
@@ -29,12 +30,25 @@ scene.forEachDonor(() => {
       refundable: 25,
     })
     expect((await edit({ title: 'Bridge over the river' })).status).toBe(200)
+    const until = instantInWords(after(scene.t.clock.now(), 14 * day))
     const [mail, ...others] = await mailed()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('The campaign changed: Bridge over the river')
     expect(mail?.text).toContain('$25.00')
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(`on the page of your donation, until ${until}.`)
     expect(mail?.text).toContain(`/donations/${donationId}/receipt`)
   })
+})
+
+test('a donor whose time ended after an earlier change reads that it is over', async () => {
+  await scene.give(25)
+  await edit({ goalAmount: 900, executionDate: null })
+  await mailed()
+  scene.t.clock.advance(15 * day)
+  await edit({ goalAmount: 1_000 })
+  const text = (await mailed()).at(-1)?.text ?? ''
+  expect(text).toMatch(/You could\s+ask\s+for\s+your\s+money\s+back\s+until/)
+  expect(text).not.toMatch(/you\s+can\s+ask/)
 })
 
 test('another goal concerns donors alone', async () => {

@@ -142,22 +142,28 @@ const mailSupporters = async (scene: Scene): Promise<boolean> => {
   return true
 }
 
+const outdatedDonation = async (
+  context: AppContext,
+  { email: donorEmail, donationId: id, accountId: donorId, outdatedMinor, askableUntil: until }: DonorToMail,
+): Promise<mails.OutdatedDonation> => ({
+  url: await receiptUrlOf(context, { id, donorId, donorEmail }),
+  amountMinor: outdatedMinor,
+  until,
+  isOver: until !== null && until <= context.clock.now(),
+})
+
 const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> => {
   const { context, mailing, day } = scene
   const given = donor.versions.map((version) => ({ version, isCurrent: donor.current.includes(version) }))
   const newest = Math.max(...donor.versions)
   const otherwise = day !== null && meetsOtherwise(scene, newest)
   const kind = donorMailOf(mailing, given, { meetsOtherwise: otherwise })
-  const { email, donationId: id, accountId: donorId } = donor
+  const { email, accountId: donorId } = donor
   if (!kind || donorId === mailing.ownerId || (kind !== 'asked' && donor.stopped)) return []
   if (kind === 'asked') {
     const outdated = given.find(({ isCurrent }) => !isCurrent)
     const changed = changedSince(scene, outdated?.version ?? mailing.follows)
-    const content = mails.askDonorMail(
-      changed,
-      await receiptUrlOf(context, { id, donorId, donorEmail: email }),
-      donor.outdatedMinor,
-    )
+    const content = mails.askDonorMail(changed, await outdatedDonation(context, donor))
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
   const changed = changedSince(scene, knownOf(scene, newest))

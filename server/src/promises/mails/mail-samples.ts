@@ -17,6 +17,13 @@ const linksOn = ({ publicUrl }: SampleSite): mails.SupporterLinks => ({
   manage: { label: 'See or withdraw your support', url: `${publicUrl}/mine?token=${sample.token}` },
 })
 
+const donationOn = ({ publicUrl }: SampleSite): mails.OutdatedDonation => ({
+  url: `${publicUrl}/donations/${sample.campaignId}/receipt`,
+  amountMinor: 2_500n,
+  until: new Date('2026-12-14T09:00:00Z'),
+  isOver: false,
+})
+
 const story = { difference: [], storyChanged: true }
 
 const meeting = {
@@ -58,11 +65,12 @@ export const promiseMailSamples = {
     'To a donor': mails.tellDonorArrangementsMail({ ...changedOn(site), ...meeting }, dayOn(site), linksOn(site).stop),
   }),
   askDonorMail: (site) => ({
-    'The campaign was changed': mails.askDonorMail(
-      changedOn(site),
-      `${site.publicUrl}/donations/${sample.campaignId}/receipt`,
-      2_500n,
-    ),
+    'The campaign was changed': mails.askDonorMail(changedOn(site), donationOn(site)),
+    'Their time is over': mails.askDonorMail(changedOn(site), {
+      ...donationOn(site),
+      until: new Date('2026-11-29T09:00:00Z'),
+      isOver: true,
+    }),
   }),
   tellDonorMail: (site) => ({
     'A day was announced': mails.tellDonorMail(changedOn(site), linksOn(site).stop),

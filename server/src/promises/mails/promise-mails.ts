@@ -1,5 +1,12 @@
 import { inDollars } from '../../base/money.ts'
-import { campaignHead, type MailContent, type MailedCampaign, siteNameMark, titleForSubject } from '../../mail/index.ts'
+import {
+  campaignHead,
+  instantInWords,
+  type MailContent,
+  type MailedCampaign,
+  siteNameMark,
+  titleForSubject,
+} from '../../mail/index.ts'
 
 /** What every mail about a change says. */
 export type ChangedPromise = {
@@ -148,18 +155,27 @@ export const tellDonorArrangementsMail = (
   stop,
 })
 
-/**
- * Tells a donor that the promise changed, and where they can ask for their money back.
- * @param outdatedMinor what they gave for an earlier promise
- */
-export const askDonorMail = (changed: ChangedPromise, donationUrl: string, outdatedMinor: bigint): MailContent => ({
+/** What a donor gave for an earlier promise, and until when they can ask for it back. */
+export type OutdatedDonation = { url: string; amountMinor: bigint; until: Date | null; isOver: boolean }
+
+const askBack = ({ until, isOver }: OutdatedDonation): string => {
+  // An earlier change began the time.
+  if (until && isOver) return `You could ask for your money back until ${instantInWords(until)}.`
+  const untilWhen = until ? `, until ${instantInWords(until)}` : ''
+  return `If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation${untilWhen}.`
+}
+
+const donationOf = (donation: OutdatedDonation): string =>
+  `You donated ${inDollars(donation.amountMinor)} before that. ${askBack(donation)}`
+
+const donationLink = ({ url }: OutdatedDonation) => ({ label: 'See your donation', url })
+
+/** Tells a donor that the promise changed, and where they can ask for their money back. */
+export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation): MailContent => ({
   subject: `The campaign changed: ${titleForSubject(changed.title)}`,
   heading: 'What you donated to has changed',
-  paragraphs: [
-    ...changeOf(changed),
-    `You donated ${inDollars(outdatedMinor)} before that. If you agree with the change, you do not need to do anything. If not, you can ask for your money back on the page of your donation, for at least 14 days from the change. The page says until when.`,
-  ],
-  button: { label: 'See your donation', url: donationUrl },
+  paragraphs: [...changeOf(changed), donationOf(donation)],
+  button: donationLink(donation),
   links: [pageLink(changed)],
   reason: donorReason,
   sentRegardless: 'money',
