@@ -8,7 +8,7 @@ export const outboxReadBy = (read: (mail: Pick<UnprovenMail, 'content'>) => void
   enqueueUnproven: async (_tx, mail) => read(mail),
   refuseUnproven: async () => {},
   forget: async () => {},
-  cancelAll: async () => {},
+  cancelAll: async () => 0,
   cancel: async () => {},
   wake: async () => {},
 })

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
+import { after, minute } from '../base/clock.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
@@ -26,28 +27,39 @@ export const reopenForPaypal = async (tx: Tx, disputeId: string, notes: string, 
 
 type Decision = { disputeId: string; adminId: string; status: DisputeStatus; notes: string }
 
+/** How long the mail that a refund resolves a dispute waits. If PayPal makes the refund meanwhile, the mail about the refund says it. */
+const resolvedWaitsMs = minute
+
+export const resolvedKeyOf = (refundId: string): string => `dispute-status:refund:${refundId}`
+
 /** Records a decision about a locked dispute, and mails the reporter. */
 const recordDecision = async (
   context: AppContext & { outbox: Outbox },
   tx: Tx,
   dispute: LockedDispute,
   decision: Decision,
+  refundId: string | null = null,
 ): Promise<void> => {
   const { disputeId, adminId, status, notes } = decision
   if (isNoChange(dispute, decision)) return
+  const now = context.clock.now()
   const change = {
     dispute_id: disputeId,
     changed_by: adminId,
     from_status: dispute.status,
     to_status: status,
     notes: notes || null,
-    created_at: context.clock.now(),
+    created_at: now,
   }
   const number = await insertChange(tx, change, isDecided(status))
   const page = await reporterPage(context, dispute)
   const content = statusMail({ ...dispute, from: dispute.status, to: status, notes, page })
-  const to = dispute.reporterEmail
-  await context.outbox.enqueue(tx, { key: `dispute-status:${disputeId}:${number}`, to, content })
+  // Who disputes a donation is its donor, and gets the mail about its refund too.
+  const mail =
+    refundId === null
+      ? { key: `dispute-status:${disputeId}:${number}` }
+      : { key: resolvedKeyOf(refundId), sendAfter: after(now, resolvedWaitsMs) }
+  await context.outbox.enqueue(tx, { ...mail, to: dispute.reporterEmail, content })
 }
 
 /**
@@ -64,7 +76,7 @@ export const setStatus = async (context: AppContext, outbox: Outbox, decision: D
   await outbox.wake()
 }
 
-type WithRefund = Omit<Decision, 'status'> & { donationId: string }
+type WithRefund = Omit<Decision, 'status'> & { donationId: string; refundId: string }
 
 /**
  * Resolves a dispute in the transaction that records the refund of its donation, with the reason of the refund as the note. The caller has locked
@@ -73,9 +85,9 @@ type WithRefund = Omit<Decision, 'status'> & { donationId: string }
 export const resolveWithRefund = async (
   context: AppContext & { outbox: Outbox },
   tx: Tx,
-  { donationId, ...decision }: WithRefund,
+  { donationId, refundId, ...decision }: WithRefund,
 ): Promise<void> => {
   const dispute = await lockDispute(tx, decision.disputeId)
   if (dispute?.donationId !== donationId) throw new DomainError('dispute_not_found')
-  await recordDecision(context, tx, dispute, { ...decision, status: 'resolved' })
+  await recordDecision(context, tx, dispute, { ...decision, status: 'resolved' }, refundId)
 }

@@ -130,9 +130,11 @@ export const deleteMail = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('mail').where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
-/** Deletes unsent mails by their keys. */
-export const deleteUnsentOf = async (tx: Tx, keys: readonly string[]): Promise<void> => {
-  await sql`delete from mail where key = any(${keys}::text[]) and sent_at is null`.execute(tx)
+/** Deletes unsent mails by their keys. Returns how many there were. */
+export const deleteUnsentOf = async (tx: Tx, keys: readonly string[]): Promise<number> => {
+  const { numAffectedRows = 0n } =
+    await sql`delete from mail where key = any(${keys}::text[]) and sent_at is null`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** Makes scheduled mails due that have not been tried yet. */

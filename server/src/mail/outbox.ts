@@ -58,8 +58,8 @@ export type Outbox = {
   refuseUnproven(tx: Tx, mail: Pick<UnprovenMail, 'content' | 'asked'>): Promise<void>
   /** Removes an address from the outbox, or only from mails whose key starts with `keyPrefix`: pending ones are not sent any more. */
   forget(tx: Tx, address: string, keyPrefix?: string): Promise<void>
-  /** Deletes unsent mails by their keys. */
-  cancelAll(tx: Tx, keys: readonly string[]): Promise<void>
+  /** Deletes unsent mails by their keys. Returns how many there were. */
+  cancelAll(tx: Tx, keys: readonly string[]): Promise<number>
   /** Deletes unsent mails to an address, failed ones included, whose keys start with one of these prefixes. */
   cancel(tx: Tx, mails: { to: string; keyPrefixes: string[] }): Promise<void>
   wake(): Promise<void>

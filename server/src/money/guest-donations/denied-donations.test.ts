@@ -6,7 +6,10 @@ import {
   setDisputeStatus,
 } from '@muster/contract/disputes/disputes.ts'
 import { denyDonation, denyMailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { refundDonation } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
+import { hour } from '../../base/clock.ts'
+import type { Started } from '../../../test/donors.ts'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
 
@@ -59,6 +62,30 @@ describe('a guest who did not make a donation', () => {
     })
     await deny(page)
     expect((await waiting()).disputes).toHaveLength(2)
+  })
+})
+
+describe('a refund that resolves the dispute of a guest', () => {
+  const refund = async ({ donationId }: Started) => {
+    const { token, disputes } = await waiting()
+    const body = { amount: 10, reason: 'We refund the payer', disputeId: disputes[0]?._id ?? '' }
+    const answer = await scene.t.as(token)(refundDonation, { params: { id: donationId }, body })
+    expect(answer.status).toBe(201)
+    scene.t.clock.advance(hour)
+  }
+  const newsOf = async (email?: string) =>
+    (await mails(email)).filter(({ subject }) => /refunded|resolved/.test(subject ?? ''))
+
+  test('is one mail to the guest, with the page of the dispute', async () => {
+    await give(100)
+    const { page, ...gift } = await arrived()
+    await deny(page)
+    await refund(gift)
+    const [mail, ...others] = await newsOf()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('$10.00 of your donation to Bridge over the creek was refunded')
+    expect(mail?.text).toContain('Your dispute about this donation is resolved with it')
+    expect(mail?.text).toMatch(/receipt\?token=[\w.-]+#dispute/)
   })
 })
 

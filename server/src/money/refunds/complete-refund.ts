@@ -1,5 +1,6 @@
 import { platformFeeBack } from '@muster/contract/facts/money.ts'
 import { transact, type Tx } from '../../database/database.ts'
+import { reporterPage, resolvedKeyOf } from '../../disputes/index.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { receiptUrlOf } from '../../guests/index.ts'
 import { inDollars } from '../../base/money.ts'
@@ -74,6 +75,13 @@ const setAsideIfShort = async (context: MoneyContext, tx: Tx, refundId: string, 
   await setAside(context, tx, { source: `short:${refundId}`, reason, details })
 }
 
+/** The page of the dispute that a refund resolves, if the mail about that still waits: the mail about the refund takes its place. */
+const takeDisputePage = async (context: MoneyContext, tx: Tx, refundId: string, donation: LockedDonation) => {
+  const isWaiting = (await context.outbox.cancelAll(tx, [resolvedKeyOf(refundId)])) > 0
+  const { id: donationId, donorId: reporterId, donorEmail: reporterEmail } = donation
+  return isWaiting ? reporterPage(context, { donationId, reporterId, reporterEmail }) : null
+}
+
 /**
  * Books a refund that PayPal's API reports, once, also when several callers report it. A refund that does not match our records goes to
  * quarantine and into no balance.
@@ -110,7 +118,9 @@ export const completeRefund = async (context: MoneyContext, refund: PaypalRefund
     const isWhole = refund.amountMinor === remainderOf(donation)
     const receiptUrl = await receiptUrlOf(context, donation)
     const mailed = { ...donation, receiptUrl, amountMinor: refund.amountMinor, isWhole }
-    const content = refundMail({ ...mailed, kind: recorded.kind, reason: recorded.reason }, config.publicUrl)
+    const disputePage = await takeDisputePage(context, tx, recorded.id, donation)
+    const { kind: madeAs, reason } = recorded
+    const content = refundMail({ ...mailed, kind: madeAs, reason, disputePage }, config.publicUrl)
     await context.outbox.enqueue(tx, { key: `refunded:${recorded.id}`, to: donation.donorEmail, content })
     faultPoint('refund.booking')
   })

@@ -6,6 +6,7 @@ const about = ({ publicUrl }: SampleSite) => ({
   receiptUrl: `${publicUrl}/donations/${sample.campaignId}/receipt`,
   campaignTitle: sample.campaign.title,
   amountMinor: 2_500n,
+  disputePage: null,
 })
 
 export const refundMailSamples = {
@@ -16,6 +17,16 @@ export const refundMailSamples = {
     ),
     'A part of it': refunds.refundMail(
       { ...about(site), kind: 'refund', isWhole: false, reason: 'You asked for it.' },
+      site.publicUrl,
+    ),
+    'It resolves a dispute': refunds.refundMail(
+      {
+        ...about(site),
+        kind: 'refund',
+        isWhole: true,
+        reason: 'You get all of it back.',
+        disputePage: { label: 'See my disputes', url: `${site.publicUrl}/myDisputes` },
+      },
       site.publicUrl,
     ),
     'Taken back by PayPal': refunds.refundMail(

@@ -96,7 +96,7 @@ const recordIntent = async (context: MoneyContext, tx: Tx, request: Request, bin
   const intent = { donationId, reason, requestedBy, campaignId, amountMinor }
   const refundId = await insertRefund(tx, { ...intent, kind: 'refund', createdAt, providerId: null })
   if (disputeId !== null) {
-    await resolveWithRefund(context, tx, { disputeId, donationId, adminId: requestedBy, notes: reason })
+    await resolveWithRefund(context, tx, { disputeId, donationId, refundId, adminId: requestedBy, notes: reason })
   }
   return bind(tx, refundId)
 }

@@ -1,10 +1,16 @@
 import { inDollars } from '../../base/money.ts'
-import { siteNameMark, type MailContent, titleForSubject } from '../../mail/index.ts'
+import { siteNameMark, type MailContent, type MailLink, titleForSubject } from '../../mail/index.ts'
 
 /** `receiptUrl`: the page of this donation, for its donor. */
 type About = { campaignId: string; receiptUrl: string; campaignTitle: string; amountMinor: bigint }
 /** `reason`: what the admin gave; null: PayPal or an admin there made it. */
-type Refunded = About & { kind: 'refund' | 'reversal'; isWhole: boolean; reason: string | null }
+type Refunded = About & {
+  kind: 'refund' | 'reversal'
+  isWhole: boolean
+  reason: string | null
+  /** The page of the donor's dispute that is resolved with it; null: there is none. */
+  disputePage: MailLink | null
+}
 
 const toDonor = (
   { campaignId, receiptUrl }: About,
@@ -18,12 +24,15 @@ const toDonor = (
   sentRegardless: 'money',
 })
 
+const disputeResolved =
+  'Your dispute about this donation is resolved with it. If something is still wrong, you can raise another dispute from the campaign’s page.'
+
 /** Sent to a donor whose donation was refunded, fully or in part. */
 export const refundMail = (refunded: Refunded, publicUrl: string): MailContent => {
-  const { campaignTitle, amountMinor, kind, isWhole, reason } = refunded
+  const { campaignTitle, amountMinor, kind, isWhole, reason, disputePage } = refunded
   const amount = inDollars(amountMinor)
   const part = isWhole ? 'Your whole donation is now refunded.' : ''
-  return toDonor(refunded, publicUrl, {
+  const content = toDonor(refunded, publicUrl, {
     subject: `${amount} of your donation to ${titleForSubject(campaignTitle)} was refunded`,
     heading: `${amount} was refunded to you`,
     paragraphs: [
@@ -33,8 +42,10 @@ export const refundMail = (refunded: Refunded, publicUrl: string): MailContent =
       ...(part ? [part] : []),
       ...(reason === null ? [] : [`The reason given: ${reason}`]),
       'A PayPal account shows it at once. A card or a bank account can take a few days.',
+      ...(disputePage ? [disputeResolved] : []),
     ],
   })
+  return disputePage ? { ...content, links: [...(content.links ?? []), disputePage] } : content
 }
 
 /** Sent to a donor whose refund is on its way, if PayPal has not completed it yet. */

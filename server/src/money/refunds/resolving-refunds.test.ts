@@ -4,6 +4,9 @@ import { listRefunds, refundDonation } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
+import type { Person } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { hour, minute } from '../../base/clock.ts'
 import { newId } from '../../base/tokens.ts'
 
 const s = useDisputes()
@@ -20,13 +23,17 @@ const refund = ({ donationId }: Started, disputeId: string, amount?: number) =>
     params: { id: donationId },
     body: { reason, disputeId, ...(amount !== undefined && { amount }) },
   })
+const refunded = '$25.00 of your donation to Bridge over the creek was refunded'
+const resolved = 'Your dispute is resolved: Bridge over the creek'
+const newsOf = async ({ email }: Person) =>
+  (await mailsTo(s.t, email)).filter(({ subject }) => /refunded|dispute/.test(subject ?? ''))
 const refundsOf = async ({ donationId }: Started) =>
   (await s.t.as(s.admin().token)(listRefunds, { params: { id: donationId } })).body
 const read = async ({ _id: id }: { _id: string }) =>
   (await s.t.as(s.admin().token)(getDispute, { params: { id } })).body
 const money = async () => (await s.t.as(s.owner.token)(getCampaignMoney, { params: { id: s.campaignId } })).body
 
-test('a refund resolves the dispute about its donation, with its reason as the note, and the donor is mailed both', async () => {
+test('a refund resolves the dispute about its donation, with its reason as the note, and one mail tells the donor both', async () => {
   const { donation, dispute } = await disputed()
   expect(await refund(donation, dispute._id)).toMatchObject({ status: 201, body: { amount: 25, status: 'completed' } })
   expect(await read(dispute)).toMatchObject({
@@ -37,9 +44,27 @@ test('a refund resolves the dispute about its donation, with its reason as the n
     changes: [{ from: 'open', to: 'resolved', notes: reason, by: { _id: s.admin().user._id } }],
   })
   expect(await money()).toMatchObject({ heldInDisputes: 0, refunded: 25 })
-  const news = await s.newsFor(s.donor)
-  expect(news.map(({ subject }) => subject)).toEqual(['Your dispute is resolved: Bridge over the creek'])
+  s.t.clock.advance(hour)
+  const news = await newsOf(s.donor)
+  expect(news.map(({ subject }) => subject)).toEqual([refunded])
   expect(news[0]?.text).toContain(reason)
+  expect(news[0]?.text).toContain('Your dispute about this donation is resolved with it')
+  expect(news[0]?.text).toContain('/myDisputes')
+})
+
+test('a donor whose refund PayPal does not make in the next minute is mailed that the dispute is resolved', async () => {
+  const { donation, dispute } = await disputed()
+  s.t.interfere(({ path }) => (path.endsWith('/refund') ? 'lost_before' : undefined))
+  await refund(donation, dispute._id)
+  s.t.clock.advance(minute)
+  expect((await newsOf(s.donor)).map(({ subject }) => subject)).toContain(resolved)
+  s.t.interfere(() => undefined)
+  s.t.clock.advance(hour)
+  await s.t.runJob('refunds')
+  const news = await newsOf(s.donor)
+  expect(news.filter(({ subject }) => subject === resolved)).toHaveLength(1)
+  expect(news.at(-1)?.subject).toBe(refunded)
+  expect(news.at(-1)?.text).not.toContain('dispute')
 })
 
 test('what the dispute held is being refunded from then on, while PayPal does not answer', async () => {
