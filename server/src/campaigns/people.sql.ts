@@ -66,10 +66,17 @@ export type DonationsToMail = readonly ('completed' | 'pending')[]
 
 const donorKey = sql`coalesce(donor_id, min(id::text)::uuid)`
 
-/** The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. */
+const hasAddress = (emailKeys: readonly string[]) => sql`(
+  donation.guest_email_key = any(${emailKeys}::text[])
+  or donation.donor_id in (select id from account where email_key = any(${emailKeys}::text[])))`
+
+/**
+ * The next donors by key whose donations have one of these statuses and were not fully refunded, the owner included. `emailKeys`: only those with one of
+ * these addresses in lower case.
+ */
 export const findDonorsToMail = (
   tx: Tx,
-  { campaignId, after, limit }: PeoplePage,
+  { campaignId, after, limit, emailKeys }: PeoplePage & { emailKeys?: readonly string[] },
   statuses: DonationsToMail = ['completed'],
 ): Promise<DonorToMail[]> =>
   donor.sql`
@@ -78,6 +85,7 @@ export const findDonorsToMail = (
         donation.version = any (c.donor_versions) as is_current, amount_minor - ${refundedOf} as kept_minor
       from donation join campaign c on c.id = donation.campaign_id
       where donation.campaign_id = ${campaignId} and status in (${sql.join(statuses)})
+        and ${emailKeys ? hasAddress(emailKeys) : sql`true`}
     ), given as (
       select ${donorKey} as key, donor_id, min(guest_email) as guest_email, array_agg(version) as versions,
         coalesce(array_agg(version) filter (where is_current), '{}') as current, sum(kept_minor)::bigint as kept_minor,

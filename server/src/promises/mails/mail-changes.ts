@@ -15,7 +15,15 @@ import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { receiptUrlOf } from '../../guests/index.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import { eachMail, mineLink, type NewMail, type Outbox, type Revisions, stopLink } from '../../mail/index.ts'
+import {
+  eachMail,
+  type MailContent,
+  mineLink,
+  type NewMail,
+  type Outbox,
+  type Revisions,
+  stopLink,
+} from '../../mail/index.ts'
 import { changeMailPrefixes } from '../../supports/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { changedFields, kindsOf } from '../promise-rules.ts'
@@ -24,6 +32,7 @@ import { donorMailOf, supporterMailOf } from './mail-rules.ts'
 import {
   findPromises,
   isAskedAgain,
+  isToAnswer,
   isToRenew,
   lockDue,
   lockToRemind,
@@ -120,28 +129,6 @@ const pageOf = ({ campaignId }: Mailing, after: string | null) => ({ campaignId,
 const isMailed = ({ ownerId }: Mailing, { accountId, stopped }: SupporterToMail): boolean =>
   !stopped && accountId !== ownerId
 
-/** The mail that a supporter gets; none: they get none. */
-const mailOf = (scene: Scene, person: SupporterToMail): Promise<NewMail>[] => {
-  const { mailing, day } = scene
-  if (!isMailed(mailing, person)) return []
-  const otherwise = day !== null && meetsOtherwise(scene, person.version)
-  const kind = supporterMailOf(mailing, { ...person, meetsOtherwise: otherwise })
-  if (!kind) return []
-  if (kind !== 'arrangements') return [supporterMail(scene, person, kinds[kind])]
-  return day ? [supporterMail(scene, person, arrangements(day, person.isCurrent))] : []
-}
-
-/** Mails the next supporters. False: all have been mailed. */
-const mailSupporters = async (scene: Scene): Promise<boolean> => {
-  const { tx, mailing, outbox } = scene
-  const people = await findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough))
-  const last = people.at(-1)
-  if (!last) return false
-  await outbox.enqueueAll(tx, await Promise.all(people.flatMap((person) => mailOf(scene, person))))
-  await recordMailed(tx, mailing, { supporters_told_through: last.key })
-  return true
-}
-
 const outdatedDonation = async (
   context: AppContext,
   { email: donorEmail, donationId: id, accountId: donorId, outdatedMinor, askableUntil: until }: DonorToMail,
@@ -152,21 +139,75 @@ const outdatedDonation = async (
   isOver: until !== null && until <= context.clock.now(),
 })
 
+const givenBy = ({ versions, current }: DonorToMail) =>
+  versions.map((version) => ({ version, isCurrent: current.includes(version) }))
+
+/** What a donor is told; null: nothing. Who stopped the mails about the campaign is still told what they can ask back. */
+const donorKind = (scene: Scene, donor: DonorToMail) => {
+  const { mailing, day } = scene
+  const otherwise = day !== null && meetsOtherwise(scene, Math.max(...donor.versions))
+  const kind = donorMailOf(mailing, givenBy(donor), { meetsOtherwise: otherwise })
+  return donor.accountId === mailing.ownerId || (kind !== 'asked' && donor.stopped) ? null : kind
+}
+
+/** Adds their donation to a supporter's mail. It has the key of the donor's own mail, which is then not written. */
+const withDonor = async (scene: Scene, mail: NewMail, donor: DonorToMail): Promise<NewMail> => ({
+  ...mail,
+  key: keyOf(scene.mailing, prefixes.donor, mail.to),
+  content: mails.withDonation(mail.content, await outdatedDonation(scene.context, donor)),
+})
+
+/** The kind of mail that a supporter gets; null: they get none. */
+const supporterKind = (scene: Scene, person: SupporterToMail): Kind | null => {
+  const { mailing, day } = scene
+  if (!isMailed(mailing, person)) return null
+  const otherwise = day !== null && meetsOtherwise(scene, person.version)
+  const kind = supporterMailOf(mailing, { ...person, meetsOtherwise: otherwise })
+  if (kind !== 'arrangements') return kind && kinds[kind]
+  return day && arrangements(day, person.isCurrent)
+}
+
+/** Of these supporters those who are asked as donors, by address. */
+const findAskedAmong = async (scene: Scene, people: readonly SupporterToMail[]): Promise<Map<string, DonorToMail>> => {
+  const { tx, mailing } = scene
+  const emailKeys = people.map(({ key }) => key)
+  const page = { campaignId: mailing.campaignId, after: null, limit: 2 * batchSize, emailKeys }
+  const donors = await findDonorsToMail(tx, page)
+  const asked = donors.filter((donor) => donorKind(scene, donor) === 'asked')
+  return new Map(asked.map((donor) => [donor.email.toLowerCase(), donor]))
+}
+
+/** Mails the next supporters. False: all have been mailed. */
+const mailSupporters = async (scene: Scene): Promise<boolean> => {
+  const { tx, mailing, outbox } = scene
+  const people = await findSupportersToMail(tx, pageOf(mailing, mailing.supportersThrough))
+  const last = people.at(-1)
+  if (!last) return false
+  const asked = await findAskedAmong(scene, people)
+  const mailsTo = async (person: SupporterToMail): Promise<NewMail[]> => {
+    const kind = supporterKind(scene, person)
+    if (!kind) return []
+    const [mail, donor] = [await supporterMail(scene, person, kind), asked.get(person.key)]
+    return [donor ? await withDonor(scene, mail, donor) : mail]
+  }
+  await outbox.enqueueAll(tx, (await Promise.all(people.map(mailsTo))).flat())
+  await recordMailed(tx, mailing, { supporters_told_through: last.key })
+  return true
+}
+
 const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> => {
   const { context, mailing, day } = scene
-  const given = donor.versions.map((version) => ({ version, isCurrent: donor.current.includes(version) }))
-  const newest = Math.max(...donor.versions)
-  const otherwise = day !== null && meetsOtherwise(scene, newest)
-  const kind = donorMailOf(mailing, given, { meetsOtherwise: otherwise })
-  const { email, accountId: donorId } = donor
-  if (!kind || donorId === mailing.ownerId || (kind !== 'asked' && donor.stopped)) return []
+  const kind = donorKind(scene, donor)
+  const { email } = donor
+  if (!kind) return []
   if (kind === 'asked') {
-    const outdated = given.find(({ isCurrent }) => !isCurrent)
+    const outdated = givenBy(donor).find(({ isCurrent }) => !isCurrent)
     const changed = changedSince(scene, outdated?.version ?? mailing.follows)
     const content = mails.askDonorMail(changed, await outdatedDonation(context, donor))
+    // Who supports the campaign too may have this key already: their mail then says what they can ask back.
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
-  const changed = changedSince(scene, knownOf(scene, newest))
+  const changed = changedSince(scene, knownOf(scene, Math.max(...donor.versions)))
   const stop = await stopLink(context, { campaignId: mailing.campaignId, email })
   const isOtherwise = kind === 'arrangements' && day !== null
   const content = isOtherwise ? mails.tellDonorArrangementsMail(changed, day, stop) : mails.tellDonorMail(changed, stop)
@@ -267,23 +308,37 @@ const mailChanges = async (context: AppContext, outbox: Outbox, run: JobRun): Pr
   if (hasMailed) await outbox.wake()
 }
 
-/** Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was answered. */
+type About = { campaignId: string; version: number; email: string }
+type Fate = 'sent' | 'dropped' | 'written again'
+
+const ifToRenew = async (tx: Tx, { campaignId, email }: About): Promise<Fate> =>
+  (await isToRenew(tx, campaignId, email)) ? 'sent' : 'dropped'
+
+/** A mail to a supporter who donated too is written again, as the donor's mail, if they answered, withdrew or stopped the mails. */
+const ifAddressed = async (tx: Tx, about: About, { manage }: MailContent): Promise<Fate> =>
+  !manage || (await isToAnswer(tx, about)) ? 'sent' : 'written again'
+
+/**
+ * Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was answered.
+ */
 export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => {
-  const revise = (asks: boolean) =>
+  const revise = (judge: (tx: Tx, about: About, content: MailContent) => Promise<Fate>) =>
     eachMail(({ key, to, content }) =>
       transact(db, async (tx) => {
         const [, campaignId = '', version = ''] = key.split(':')
-        if (await mayMail(tx, campaignId)) return asks && !(await isToRenew(tx, campaignId, to)) ? null : content
+        const about = { campaignId, version: Number(version), email: to }
+        const fate = (await mayMail(tx, campaignId)) ? await judge(tx, about, content) : 'written again'
+        if (fate !== 'written again') return fate === 'sent' ? content : null
         await outbox.cancel(tx, { to, keyPrefixes: [key] })
-        await restartMailing(tx, campaignId, Number(version))
+        await restartMailing(tx, campaignId, about.version)
         return null
       }),
     )
   return {
-    'promise-renew': revise(true),
-    'promise-renew-again': revise(true),
-    'promise-told': revise(false),
-    'promise-donor': revise(false),
+    'promise-renew': revise(ifToRenew),
+    'promise-renew-again': revise(ifToRenew),
+    'promise-told': revise(async () => 'sent'),
+    'promise-donor': revise(ifAddressed),
   }
 }
 

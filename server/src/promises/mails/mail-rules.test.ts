@@ -44,6 +44,11 @@ test('what donors are mailed', () => {
   ])
 })
 
+test('who signed a version is not asked about it, also if a later one was made before its mails are written again', () => {
+  expect(supporterMailOf(version, { ...outdated(5), meetsOtherwise: true })).toBeNull()
+  expect(donorMailOf(version, [outdated(5)], { meetsOtherwise: true })).toBeNull()
+})
+
 test('who stands behind it is told once where they meet, also who signed an edit that is one version with it', () => {
   const signed = [outdated(3), current(3), current(4), current(5), current(6)]
   const mailOf = (about: MailedVersion, meetsOtherwise: boolean) =>

@@ -34,7 +34,8 @@ const isToMeetOtherwise = (
 export const supporterMailOf = (version: MailedVersion, signed: Signed & Told): SupporterMail | null => {
   const meets = isToMeetOtherwise(version, signed) ? 'arrangements' : null
   if (!signed.isCurrent) {
-    const isNew = version.supporterEffect === 'asked' || version.merged.includes(signed.version)
+    const isAsked = version.supporterEffect === 'asked' && signed.version < version.number
+    const isNew = isAsked || version.merged.includes(signed.version)
     return isNew ? 'renew' : meets
   }
   const isSeen = hasSeen(version, signed.version)
@@ -51,7 +52,8 @@ export const donorMailOf = (
   { meetsOtherwise }: Told,
 ): 'asked' | 'told' | 'arrangements' | null => {
   const outdated = given.filter(({ isCurrent }) => !isCurrent)
-  const isNew = ({ version: own }: Signed) => version.donorEffect === 'asked' || version.merged.includes(own)
+  const isNew = ({ version: own }: Signed) =>
+    (version.donorEffect === 'asked' && own < version.number) || version.merged.includes(own)
   if (outdated.some(isNew)) return 'asked'
   const newest = Math.max(...given.map(({ version: own }) => own))
   const meets = isToMeetOtherwise(version, { version: newest, meetsOtherwise }) ? 'arrangements' : null

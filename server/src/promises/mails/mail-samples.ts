@@ -72,6 +72,12 @@ export const promiseMailSamples = {
       isOver: true,
     }),
   }),
+  withDonation: (site) => ({
+    'To a supporter who donated too': mails.withDonation(
+      mails.renewMail(changedOn(site), linksOn(site)),
+      donationOn(site),
+    ),
+  }),
   tellDonorMail: (site) => ({
     'A day was announced': mails.tellDonorMail(changedOn(site), linksOn(site).stop),
     'The story was changed': mails.tellDonorMail({ ...changedOn(site), ...story }, linksOn(site).stop),

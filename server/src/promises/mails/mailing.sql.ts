@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasStopped } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
@@ -130,6 +131,22 @@ export const isToRenew = async (db: Db | Tx, campaignId: string, email: string):
     .where('support.campaign_id', '=', campaignId)
     .where('support.email_key', '=', sql<string>`lower(${email}::text)`)
     .where(sql<boolean>`support.version <> all (campaign.current_versions)`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a supporter who was mailed about a version did not answer since, withdraw, delete their account or stop the mails. */
+export const isToAnswer = async (
+  tx: Tx,
+  { campaignId, version, email }: { campaignId: string; version: number; email: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('support')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('email_key', '=', sql<string>`lower(${email}::text)`)
+    .where('version', '<', version)
+    .where((eb) => eb.not(hasStopped(campaignId, sql`support.email_key`)))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -181,6 +181,14 @@ export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation
   sentRegardless: 'money',
 })
 
+/** Adds to a supporter's mail what they can do as a donor, which is the only mail about the change that they get. */
+export const withDonation = (content: MailContent, donation: OutdatedDonation): MailContent => ({
+  ...content,
+  paragraphs: [...content.paragraphs, donationOf(donation)],
+  links: [...(content.links ?? []), donationLink(donation)],
+  reason: `You get this mail because you support this campaign and donated to it on ${siteNameMark}.`,
+})
+
 /** Tells a donor about what was announced, or about a changed story. */
 export const tellDonorMail = (changed: ChangedPromise, stop: NonNullable<MailContent['stop']>): MailContent => ({
   subject: `Changed: ${titleForSubject(changed.title)}`,
