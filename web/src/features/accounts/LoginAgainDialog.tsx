@@ -45,12 +45,11 @@ const descriptions: Record<EndedBy, string> = {
 /** Asks the person whose session ended to log in again, above what they were filling in. Closing it keeps the page as it is. */
 export const LoginAgainDialog = ({ email, endedBy }: { email: string; endedBy: EndedBy }) => {
   const formId = useId()
-  const { field, idOf, onSubmit, isPending, problems, asksCode } = useLoginAgain(email)
+  const { field, onSubmit, isPending, problems, asksCode } = useLoginAgain(email)
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && heldSession.postponed()}
-      initialFocus={() => document.getElementById(idOf('password'))}
       title="Log in to continue"
       description={descriptions[endedBy]}
       footer={

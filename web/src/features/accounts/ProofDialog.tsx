@@ -40,12 +40,11 @@ const useProofForm = () => {
 /** Asks for the password, and for a second-factor code, on behalf of pending calls. */
 export const ProofDialog = () => {
   const formId = useId()
-  const { field, idOf, onSubmit, isPending, problems, asksCode, email } = useProofForm()
+  const { field, onSubmit, isPending, problems, asksCode, email } = useProofForm()
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && proofs.declined()}
-      initialFocus={() => document.getElementById(idOf('password'))}
       title="Confirm that it is you"
       description="This affects the security of an account or of money. You are not asked again for 10 minutes."
       footer={

@@ -5,20 +5,10 @@ import { DialogClose, DialogFooter, DialogFrame, type DialogProps, DialogTitle }
  * A modal dialog for a question or a small task. The focus is trapped inside and restored on close. On a phone it opens from the bottom.
  * `open` controls it. `footer` contains its buttons, the main one last.
  */
-export const Dialog = ({
-  open,
-  onOpenChange,
-  title,
-  description,
-  footer,
-  initialFocus,
-  finalFocus,
-  children,
-}: DialogProps) => (
+export const Dialog = ({ open, onOpenChange, title, description, footer, finalFocus, children }: DialogProps) => (
   <DialogFrame
     open={open}
     onOpenChange={onOpenChange}
-    {...(initialFocus && { initialFocus })}
     {...(finalFocus && { finalFocus })}
     viewport="items-end justify-center sm:items-center sm:p-6"
     popup="relative max-h-[92dvh] max-w-lg scroll-pb-24 has-[.foot-reason]:scroll-pb-60 overflow-y-auto rounded-t-lg data-ending-style:translate-y-3 data-starting-style:translate-y-3 sm:rounded-lg"

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { Icon } from '../picture/Icon.tsx'
 import { OverlayPlace } from './Overlay.tsx'
 
@@ -9,53 +9,72 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
-  /** Returns the element to focus first. Default: the first focusable one. */
-  initialFocus?: () => HTMLElement | null
   /** Returns the element to focus on close. Default: the one that had the focus before, unless the focus was moved. */
   finalFocus?: () => HTMLElement | null
   children?: ReactNode
 }
 
-/** A modal popup: focus moves in, is trapped, and returns afterwards. @param viewport positions the popup */
+const fields = ':is(input, select, textarea):not([type="hidden"], [aria-hidden="true"], [readonly], :disabled)'
+
+/**
+ * Where the focus starts: in the first field, if it takes text or has a list, else at the heading, as a key could choose something. Never
+ * at Close, which the first space that is typed would press. On a touch screen a field would open the keyboard over the dialog.
+ */
+const startOf = (popup: HTMLElement | null): HTMLElement | null => {
+  const field = popup?.querySelector<HTMLElement>(fields)
+  if (field?.matches(':read-write, select') && !matchMedia('(pointer: coarse)').matches) return field
+  return popup?.querySelector('h2') ?? null
+}
+
+/**
+ * A modal popup: focus moves in, is trapped, and returns afterwards.
+ * @param viewport positions the popup
+ * @param initialFocus what is focused first; the default is a field or the heading
+ */
 export const DialogFrame = ({
   open,
   onOpenChange,
   viewport,
   popup,
-  initialFocus = () => null,
+  initialFocus,
   finalFocus,
   children,
-}: Pick<DialogProps, 'open' | 'onOpenChange' | 'initialFocus' | 'finalFocus'> & {
+}: Pick<DialogProps, 'open' | 'onOpenChange' | 'finalFocus'> & {
+  initialFocus?: RefObject<HTMLElement | null>
   viewport: string
   popup: string
   children: ReactNode
-}) => (
-  <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
-    <Dialog.Portal>
-      <Dialog.Backdrop
-        forceRender
-        className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
-      />
-      <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
-        <Dialog.Popup
-          initialFocus={initialFocus}
-          {...(finalFocus && { finalFocus })}
-          // In React's tree a dialog can be inside a form, whose submit handler must not get the dialog's submit event.
-          onSubmit={(event) => event.stopPropagation()}
-          className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
-        >
-          {children}
-          <OverlayPlace />
-        </Dialog.Popup>
-      </Dialog.Viewport>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+}) => {
+  const popupRef = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => onOpenChange(isOpen)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Dialog.Viewport className={`fixed inset-0 z-40 flex ${viewport}`}>
+          <Dialog.Popup
+            ref={popupRef}
+            initialFocus={initialFocus ?? (() => startOf(popupRef.current))}
+            {...(finalFocus && { finalFocus })}
+            // In React's tree a dialog can be inside a form, whose submit handler must not get the dialog's submit event.
+            onSubmit={(event) => event.stopPropagation()}
+            className={`flex w-full flex-col bg-sheet text-ink shadow-float transition duration-150 focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${popup}`}
+          >
+            {children}
+            <OverlayPlace />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
-/** @param ref for a title that can take the focus */
 export const DialogTitle = ({ ref, children }: { ref?: Ref<HTMLHeadingElement>; children: ReactNode }) => (
   <Dialog.Title
-    {...(ref && { ref, tabIndex: -1 })}
+    {...(ref && { ref })}
+    tabIndex={-1}
     className="font-display text-2xl font-bold leading-tight tracking-tight wrap-anywhere"
   >
     {children}

@@ -12,6 +12,7 @@ export const Sheet = ({ open, onOpenChange, title, description, footer, children
     <DialogFrame
       open={open}
       onOpenChange={onOpenChange}
+      initialFocus={heading}
       viewport="justify-end"
       popup="h-dvh max-w-xl data-ending-style:translate-x-6 data-starting-style:translate-x-6"
     >
