@@ -234,7 +234,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
     </section>
     {payout.campaign.available < 0 && (
       <p className="text-sm text-mute">
-        PayPal’s fee of a payout is known only afterwards: <Money amount={-payout.campaign.available} /> come off the
+        PayPal’s fee of a payout is known only afterwards: <Money amount={-payout.campaign.available} /> comes off the
         next one.
       </p>
     )}

@@ -100,6 +100,7 @@ test('a payout that is rejected says why, and is no longer counted', async () =>
   await expect.element(page.getByText('1 waiting')).toBeVisible()
   await row.getByRole('button', { name: campaign.title }).click()
   await sheet.getByRole('button', { name: 'Reject' }).click()
+  await expect.element(rejecting.getByText(/^\$91\.02 stays with the campaign, and/)).toBeVisible()
   await reject.click()
   await expect.element(rejecting).not.toBeInTheDocument()
   await expect.element(sheet.getByText(/^Reason: not eligible\. The money is available/)).toBeVisible()

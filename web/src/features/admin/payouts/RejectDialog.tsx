@@ -49,7 +49,7 @@ export const RejectDialog = ({ payout, onClose }: { payout: PayoutDetails; onClo
       onClose={onClose}
     >
       <p>
-        <Money amount={payout.net} /> stay with the campaign, and{' '}
+        <Money amount={payout.net} /> stays with the campaign, and{' '}
         <bdi className="font-semibold">{payout.owner.displayName}</bdi> can request a payout again.
       </p>
       <TextInput

@@ -44,8 +44,8 @@ const Consequences = ({ kind, campaign }: { kind: EndingKind; campaign: EndedCam
       <li>{describeRecipients(campaign)}</li>
       {campaign.totalRaised > 0 && (
         <li>
-          The {formatMoney(campaign.totalRaised, 'USD')} that was donated is not paid out until an admin refunds or
-          releases it.
+          An admin decides whether the {formatMoney(campaign.totalRaised, 'USD')} goes back to the donors or to you.
+          Nothing is paid out before.
         </li>
       )}
       <li>This cannot be undone.</li>
