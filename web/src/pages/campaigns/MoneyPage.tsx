@@ -47,7 +47,7 @@ const Money = ({ id }: { id: string }) => {
         </>
       )}
       {isTheirs && <RefundsToAll campaignId={id} hasMoney={hasMoney} place="top" />}
-      <CampaignMoney campaignId={id}>
+      <CampaignMoney campaignId={id} isCancelled={campaign.cancelledAt !== null}>
         <OwnersPayouts campaign={campaign} />
         <RaisedOverTime campaign={campaign} />
       </CampaignMoney>
@@ -71,7 +71,7 @@ export const Component = () => {
         <bdi className="text-left">{campaign?.title ?? 'The campaign'}</bdi>
       </Link>
       <PageHeading
-        lead="Every figure opens the ledger entries behind it. Entries are never changed or removed."
+        lead="An underlined figure shows the ledger entries behind it. Entries are never changed or removed."
         actions={isTheirs && <DownloadEntries campaignId={id} />}
       >
         Money

@@ -1,10 +1,11 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { Suspense, lazy } from 'react'
 import { isActingAdmin, useSession } from '../../../api/session.ts'
 
 const PayoutPanel = lazy(async () => ({ default: (await import('./PayoutPanel.tsx')).PayoutPanel }))
 const SandboxLogins = lazy(async () => ({ default: (await import('./SandboxLogins.tsx')).SandboxLogins }))
 
-type Shown = { _id: string; title: string; cancelledAt: string | null; owner: { _id: string } }
+type Shown = Pick<Campaign, '_id' | 'title' | 'cancelledAt' | 'standing' | 'owner'>
 
 /** The payouts panel, for the owner only. */
 export const OwnersPayouts = ({ campaign }: { campaign: Shown }) => {

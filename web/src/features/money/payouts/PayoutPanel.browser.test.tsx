@@ -1,6 +1,7 @@
 import { getPayoutOffer, listCampaignPayouts, requestPayout } from '@muster/contract/facts/campaign-money-calls.ts'
 import { updateProfile } from '@muster/contract/facts/account-calls.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import type { Payout } from '@muster/contract/money/payouts.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,8 +24,8 @@ beforeEach(() => {
   server.on(listCampaignPayouts, () => ({ items: [], next: null, total: null }))
   server.on(requestPayout, () => payout)
 })
-const open = (user: User = ana, cancelledAt: string | null = null) =>
-  show(<PayoutPanel campaign={{ ...campaign, cancelledAt }} />, { server, user })
+const open = (user: User = ana, changed: Partial<Campaign> = {}) =>
+  show(<PayoutPanel campaign={{ ...campaign, ...changed }} />, { server, user })
 const keys = () => server.received(requestPayout).map(({ key }) => key)
 
 test('an owner without a name is asked for one first, and then requests the payout', async () => {
@@ -164,6 +165,27 @@ test('what is held for donors is shown with the day', async () => {
   await expect.element(opener).toHaveAccessibleDescription('Nothing to pay out now.')
 })
 
+test('what is held for donors of a cancelled campaign waits for an admin afterwards', async () => {
+  const held = { heldForDonors: 22.39, heldForDonorsUntil: '2026-12-01T12:00:00.000Z' }
+  server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
+  const { leave } = open(ana, { cancelledAt: '2026-11-20T12:00:00.000Z' })
+  const rest = 'What they do not ask for stays here until an admin decides about it.'
+  await expect.element(page.getByText(rest)).toBeVisible()
+  leave()
+  open()
+  await expect.element(page.getByText('What they do not ask for is then available for a payout again.')).toBeVisible()
+})
+
+test.each([
+  ['hidden', 'Nothing is paid out while this campaign is taken down.'],
+  ['frozen', 'Nothing is paid out while this campaign is frozen.'],
+  ['in_review', 'Nothing is paid out while this campaign waits for an admin.'],
+] as const)('no payout of a campaign that is %s can be requested', async (standing, reason) => {
+  open(ana, { standing })
+  await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(opener).toHaveAccessibleDescription(reason)
+})
+
 test('what donors can ask back is told apart from what of it the campaign has', async () => {
   const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
@@ -224,7 +246,7 @@ test('what is held is a line of its own, because the fees are those of all donat
 })
 
 test('the owner of a cancelled campaign reads who decides about its money, also before the request', async () => {
-  open(ana, '2026-04-01T12:00:00.000Z')
+  open(ana, { cancelledAt: '2026-04-01T12:00:00.000Z' })
   const words = 'An admin decides whether its $91.02 goes to you or back to the donors.'
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText('can be paid out')).not.toBeInTheDocument()

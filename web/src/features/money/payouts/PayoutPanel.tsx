@@ -1,3 +1,4 @@
+import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import type { Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -15,7 +16,7 @@ import { describePayout } from './payout-words.ts'
 import { payoutOfferQuery, payoutsQuery } from './payouts.queries.ts'
 import { RequestPayoutDialog } from './RequestPayoutDialog.tsx'
 
-type Paid = { _id: string; title: string; cancelledAt: string | null }
+type Paid = Pick<Campaign, '_id' | 'title' | 'cancelledAt' | 'standing'>
 
 const Row = ({ payout }: { payout: Payout }) => {
   const { label, tone, text } = describePayout(payout)
@@ -67,8 +68,18 @@ const Payouts = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
+/** Why nothing is paid out of a campaign that is not published. */
+const standingReasons: Record<Campaign['standing'], string | null> = {
+  published: null,
+  hidden: 'Nothing is paid out while this campaign is taken down.',
+  frozen: 'Nothing is paid out while this campaign is frozen.',
+  in_review: 'Nothing is paid out while this campaign waits for an admin.',
+}
+
 /** Why no payout can be requested now; null if one can. */
-const reasonAgainst = (offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
+const reasonAgainst = ({ standing }: Paid, offer: PayoutOffer | undefined, hasFailed: boolean): string | null => {
+  const paused = standingReasons[standing]
+  if (paused !== null) return paused
   if (!offer) return hasFailed ? 'The available amount could not be loaded.' : 'Loading the available amount…'
   if (offer.isPending) {
     return 'Your request is waiting for an admin. Donations that arrive in the meantime go into the next payout.'
@@ -88,7 +99,7 @@ const PayoutRequest = ({
 }) => {
   const [isOpen, setIsOpen] = useState(false)
   const reasonId = useId()
-  const reason = reasonAgainst(offer, hasFailed)
+  const reason = reasonAgainst(campaign, offer, hasFailed)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {reason === null && offer && (
@@ -133,7 +144,7 @@ export const PayoutPanel = ({ campaign }: { campaign: Paid }) => {
           {campaign.cancelledAt !== null && <OfCancelled amount={offer.net} />}
           <DisputedPayout amount={offer.disputedOfPending} since={offer.disputedOfPendingSince} />
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors {...offer} />
+          <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} />
         </div>
       )}
       {hasFailed && (

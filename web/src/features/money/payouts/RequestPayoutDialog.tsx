@@ -117,7 +117,7 @@ export const RequestPayoutDialog = ({
             </p>
           </div>
           <HeldInDisputes amount={offer.heldInDisputes} since={offer.heldInDisputesSince} />
-          <HeldForDonors {...offer} />
+          <HeldForDonors {...offer} isCancelled={campaign.cancelledAt !== null} />
           <Receiver offer={offer} />
         </div>
       )}

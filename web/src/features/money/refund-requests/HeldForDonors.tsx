@@ -2,10 +2,20 @@ import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
 import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
-type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'>
+type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'> & { isCancelled: boolean }
+
+/** What becomes of the money that donors do not get back. */
+const afterwards = ({ heldForDonorsUntil: until, isCancelled }: Held) => {
+  if (until === null) {
+    const rest = isCancelled ? 'stays here until an admin decides about it' : 'is then available again'
+    return `An admin decides about what they asked for. What is not refunded ${rest}.`
+  }
+  return `What they do not ask for ${isCancelled ? 'stays here until an admin decides about it' : 'is then available for a payout again'}.`
+}
 
 /** What is held out of payouts because the promise changed, why, and until when. Nothing if nothing is held. */
-export const HeldForDonors = ({ heldForDonors: amount, askableByDonors: askable, heldForDonorsUntil: until }: Held) => {
+export const HeldForDonors = (held: Held) => {
+  const { heldForDonors: amount, askableByDonors: askable, heldForDonorsUntil: until } = held
   if (amount === 0) return null
   return (
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
@@ -15,11 +25,7 @@ export const HeldForDonors = ({ heldForDonors: amount, askableByDonors: askable,
       <p>
         The campaign has changed since they donated, so they can ask for their donations back
         {until === null ? <span>. </span> : <span>{` until ${formatInstant(until, viewersZone())}. `}</span>}
-        <span>
-          {until === null
-            ? 'An admin decides about what they asked for. What is not refunded is then available again.'
-            : 'What they do not ask for is then available for a payout again.'}
-        </span>
+        <span>{afterwards(held)}</span>
       </p>
     </Alert>
   )

@@ -47,7 +47,7 @@ export const DownloadEntries = ({ campaignId }: { campaignId: string }) => {
 const partsOf = (money: Figures) =>
   moneyDestinations.map(({ key, label, fill }) => ({ label, fill, amount: money[key] }))
 
-const Picture = ({ money }: { money: Figures }) => (
+const Picture = ({ money, isCancelled }: { money: Figures; isCancelled: boolean }) => (
   <section aria-labelledby="where">
     <h2 id="where" className="mb-4 text-2xl">
       Where each dollar went
@@ -55,7 +55,7 @@ const Picture = ({ money }: { money: Figures }) => (
     <StackedBar label="Of what was donated" parts={partsOf(money)} />
     <div className="mt-6 grid gap-3 empty:hidden">
       <HeldInDisputes amount={money.heldInDisputes} since={money.heldInDisputesSince} />
-      <HeldForDonors {...money} />
+      <HeldForDonors {...money} isCancelled={isCancelled} />
     </div>
   </section>
 )
@@ -63,7 +63,15 @@ const Picture = ({ money }: { money: Figures }) => (
 const besideEachOther = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]'
 
 /** Figures and entries of one campaign's money. @param children pictures and actions beside the statement */
-export const CampaignMoney = ({ campaignId, children }: { campaignId: string; children?: ReactNode }) => {
+export const CampaignMoney = ({
+  campaignId,
+  isCancelled,
+  children,
+}: {
+  campaignId: string
+  isCancelled: boolean
+  children?: ReactNode
+}) => {
   const { data: money, error, isRefetching, refetch } = useQuery(moneyQuery(useApi(), campaignId))
   const { figure, choose } = useFigure()
   const entriesHeading = useRef<HTMLHeadingElement>(null)
@@ -91,7 +99,7 @@ export const CampaignMoney = ({ campaignId, children }: { campaignId: string; ch
   }
   return (
     <div className="grid gap-12">
-      <Picture money={money} />
+      <Picture money={money} isCancelled={isCancelled} />
       <div className={besideEachOther}>
         <MoneyStatement
           money={money}
