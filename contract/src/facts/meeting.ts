@@ -53,15 +53,17 @@ type MeetingAddress = {
   meetingPoint: string | null
   meetingPlace: MapPoint | null
   city: string | null
-  state: string | null
   country: string | null
 }
 
-/** The page of a map for a meeting point: it marks the point, or searches for the address; null: there is neither. */
-export const meetingMapUrl = ({ meetingPoint, meetingPlace, city, state, country }: MeetingAddress): string | null => {
+/**
+ * The page of a map for a meeting point: it marks the point, or searches for the address; null: there is neither. What follows a comma
+ * is how to find it, such as “by the fountain”, with which the search finds nothing.
+ */
+export const meetingMapUrl = ({ meetingPoint, meetingPlace, city, country }: MeetingAddress): string | null => {
   if (meetingPlace) return mapUrl(meetingPlace)
   if (meetingPoint === null) return null
-  const address = [meetingPoint, city, state, country].filter(Boolean).join(', ')
+  const address = [meetingPoint.split(',', 1)[0], city, country].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }
 

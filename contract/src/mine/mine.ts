@@ -22,7 +22,14 @@ export const GuestSupport = z.object({
   /** Calendar day in `timeZone`; null: to be announced. */
   executionDate: z.nullable(z.string()),
   timeZone: z.string(),
-  ...z.pick(Campaign, { startTime: true, endTime: true, meetingPoint: true, meetingPlace: true }).shape,
+  ...z.pick(Campaign, {
+    startTime: true,
+    endTime: true,
+    meetingPoint: true,
+    meetingPlace: true,
+    city: true,
+    country: true,
+  }).shape,
   isCancelled: z.boolean(),
   /** Whether its day has passed. */
   isOver: z.boolean(),

@@ -32,7 +32,7 @@ test('a day to come has the start time and the meeting point', () => {
 })
 
 test('an address without a point is searched for on the map', () => {
-  const meeting = { ...campaign.meeting!, meetingPoint: 'Mill Street 4', meetingPlace: null }
+  const meeting = { ...campaign.meeting!, meetingPoint: 'Mill Street 4, second floor', meetingPlace: null }
   expect(campaignHead({ ...campaign, meeting }, 'https://muster.example').date?.mapUrl).toBe(
     'https://www.openstreetmap.org/search?query=Mill%20Street%204%2C%20Maribor%2C%20Slovenia',
   )

@@ -34,9 +34,9 @@ type Place = Pick<MailedCampaign, 'city' | 'state' | 'country'>
 
 const meetingWords = (
   meeting: MailedMeeting,
-  { city, state, country }: Place,
+  { city, country }: Place,
 ): Pick<MailDay, 'start' | 'meetingPoint' | 'mapUrl'> => {
-  const mapUrl = meetingMapUrl({ ...meeting, city, state, country })
+  const mapUrl = meetingMapUrl({ ...meeting, city, country })
   return {
     start: timesThere(meeting) ?? undefined,
     ...(mapUrl !== null && { meetingPoint: meeting.meetingPoint ?? 'The meeting point on a map', mapUrl }),

@@ -58,6 +58,8 @@ describe('the link to a guest’s page', () => {
       title: 'Clean the river',
       executionDate: scene.river.executionDate,
       timeZone: scene.river.timeZone,
+      city: scene.river.city,
+      country: scene.river.country,
       startTime: '18:30',
       endTime: null,
       meetingPoint: 'The old bridge',

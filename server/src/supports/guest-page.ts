@@ -14,12 +14,17 @@ import { findStanding, findStandings, type GuestStanding } from './supports.sql.
 type Subject = { email: string; campaignId: string }
 
 /** When and where the people of a campaign meet. What its owner wrote is not shown while it is hidden. */
-const meetingOf = ({ standing, startTime, endTime, meetingPoint, meetingLat, meetingLon }: GuestStanding) => ({
-  startTime,
-  endTime,
-  meetingPoint: standing === 'hidden' ? null : meetingPoint,
-  meetingPlace: standing === 'hidden' ? null : pointOf(meetingLat, meetingLon),
-})
+const meetingOf = ({ standing, startTime, endTime, ...found }: GuestStanding) => {
+  const isHidden = standing === 'hidden'
+  return {
+    startTime,
+    endTime,
+    meetingPoint: isHidden ? null : found.meetingPoint,
+    meetingPlace: isHidden ? null : pointOf(found.meetingLat, found.meetingLon),
+    city: isHidden ? null : found.city,
+    country: isHidden ? null : found.country,
+  }
+}
 
 /** The name that others read among the supporters; null: none. */
 const shownNameOf = ({ accountId: id, anonymous, username, name }: GuestStanding) =>

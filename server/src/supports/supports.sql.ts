@@ -120,6 +120,8 @@ const guestStanding = rowShape({
   meetingPoint: 'text | null',
   meetingLat: 'double precision | null',
   meetingLon: 'double precision | null',
+  city: 'text | null',
+  country: 'text | null',
   /** Since when the address supports the campaign. */
   supportedAt: 'timestamptz | null',
   /** The version that it supports. */
@@ -151,6 +153,7 @@ const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
   campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
   start_time as "startTime", end_time as "endTime",
   meeting_point as "meetingPoint", meeting_lat as "meetingLat", meeting_lon as "meetingLon",
+  campaign.city, campaign.country,
   ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, campaign.version,
   own.created_at as "supportedAt", own.version as "supportedVersion",
   coalesce(own.version = any (current_versions), false) as "isCurrent",

@@ -9,7 +9,7 @@ import { Everything } from './Everything.tsx'
 
 const support: GuestSupport = {
   ...{ campaignId: campaign._id, title: campaign.title, executionDate: null, timeZone: 'UTC', isCancelled: false },
-  ...{ startTime: null, endTime: null, meetingPoint: null, meetingPlace: null },
+  ...{ startTime: null, endTime: null, meetingPoint: null, meetingPlace: null, city: null, country: null },
   ...{
     isOver: false,
     isHidden: false,
@@ -44,6 +44,13 @@ test('the time of a support is in the zone of the reader, as the other times of 
   const own = withSupport({ since: '2026-11-28T16:14:00.000Z', timeZone: 'America/New_York' })
   show(<Everything donations={() => null} page={own} />, { server: createServer(), at: '/mine?token=t' })
   await expect.element(page.getByText('28 November 2026, 17:14 in Ljubljana')).toBeVisible()
+})
+
+test('a meeting point without a place on the map is searched for there', async () => {
+  const own = withSupport({ meetingPoint: 'Mill Street 4, at the fountain', city: 'Maribor', country: 'Slovenia' })
+  show(<Everything donations={() => null} page={own} />, { server: createServer(), at: '/mine?token=t' })
+  const href = 'https://www.openstreetmap.org/search?query=Mill%20Street%204%2C%20Maribor%2C%20Slovenia'
+  await expect.element(page.getByRole('link', { name: 'Map (opens OpenStreetMap)' })).toHaveAttribute('href', href)
 })
 
 test('who signed an earlier promise is asked to stay, with the version that the page shows', async () => {

@@ -7,7 +7,7 @@ import { changedSinceYes, renewWords } from '../../lib/needs-words.ts'
 import { formatDay, formatInstantThere } from '../../lib/format.ts'
 import { useViewersZone } from '../../lib/now.tsx'
 import { paths } from '../../paths.ts'
-import { timesThere } from '@muster/contract/facts/meeting.ts'
+import { meetingMapUrl, timesThere } from '@muster/contract/facts/meeting.ts'
 import { MapLink } from '../../ui/text/MapLink.tsx'
 import { Alert } from '../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -29,9 +29,10 @@ const describeSupport = (support: Support) => {
 /** The day of a supported campaign, and since when it is supported. */
 export const SupportFacts = ({ support }: { support: Support }) => {
   const zone = useViewersZone()
-  const { executionDate, meetingPoint, meetingPlace, isCancelled, isHidden, isOver } = support
+  const { executionDate, meetingPoint, isCancelled, isHidden, isOver } = support
   const { standing, since } = support
   const times = timesThere(support)
+  const mapUrl = meetingMapUrl(support)
   const sinceWords = standing === 'waiting' ? 'Requested' : 'Since'
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -41,12 +42,12 @@ export const SupportFacts = ({ support }: { support: Support }) => {
         {executionDate !== null && times !== null && <span>{`, ${times}`}</span>}
         {isHidden ? <span>, taken down</span> : isCancelled ? <span>, cancelled</span> : isOver && <span>, over</span>}
       </dd>
-      {(meetingPoint !== null || meetingPlace !== null) && (
+      {mapUrl !== null && (
         <>
           <dt className="text-mute">Meeting point</dt>
           <dd className="flex flex-wrap items-baseline gap-x-2">
             {meetingPoint !== null && <bdi className="wrap-anywhere">{meetingPoint}</bdi>}
-            {meetingPlace !== null && <MapLink point={meetingPlace}>Map</MapLink>}
+            <MapLink url={mapUrl}>Map</MapLink>
           </dd>
         </>
       )}

@@ -41,6 +41,10 @@ test('a page says when and where people meet, with a link to a map, and how many
   const plain = changed.main.replaceAll('<!-- -->', '')
   expect(plain).toMatch(/changed on <\/span><time datetime="2026-11-19T13:02:00.000Z">19 November, 14:02<\/time>/i)
   expect(plain.match(/changed on/g)).toHaveLength(1)
+  const address = await render({ meetingPoint: 'Mill Street 4, at the fountain', meetingPlace: null })
+  expect(address.main).toContain(
+    'https://www.openstreetmap.org/search?query=Mill%20Street%204%2C%20Maribor%2C%20Slovenia"',
+  )
   const ending = await render({ endTime: '13:00' })
   expect(ending.main).toContain('Starts at 09:30, ends at 13:00 in Ljubljana')
   expect(ending.html).toContain('content="Tuesday 1 December 2026, 09:30–13:00 in Ljubljana, Maribor')

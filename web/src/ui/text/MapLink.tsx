@@ -1,11 +1,10 @@
-import { type MapPoint, mapUrl } from '@muster/contract/facts/meeting.ts'
 import type { ReactNode } from 'react'
 import { Icon } from '../picture/Icon.tsx'
 
-/** A link to a point on a map of another site. Nothing is loaded from there until the reader opens it. */
-export const MapLink = ({ point, children }: { point: MapPoint; children: ReactNode }) => (
+/** A link to the page of a map on another site. Nothing is loaded from there until the reader opens it. */
+export const MapLink = ({ url, children }: { url: string; children: ReactNode }) => (
   <a
-    href={mapUrl(point)}
+    href={url}
     target="_blank"
     rel="nofollow noopener noreferrer"
     className="text-link inline-flex min-h-11 items-center gap-1.5"

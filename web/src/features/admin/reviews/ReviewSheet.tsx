@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { timesThere } from '@muster/contract/facts/meeting.ts'
+import { meetingMapUrl, timesThere } from '@muster/contract/facts/meeting.ts'
 import type { Review } from '@muster/contract/moderation/reviews.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
@@ -25,48 +25,51 @@ const timesInWords = (campaign: Campaign) => {
   return times === null ? '' : `, ${times}`
 }
 
-const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => (
-  <dl>
-    <Fact name={review.isChange ? 'Changed' : 'Made'}>{formatInstant(review.submittedAt, viewersZone())}</Fact>
-    <Fact name="Owner">
-      <bdi className="font-semibold">{review.owner.displayName}</bdi>
-      <span className="block text-sm text-mute">{othersInWords(review.ownersCampaigns)}</span>
-    </Fact>
-    <Fact name="Day">
-      {campaign.executionDate === null ? (
-        <span>Date to be announced</span>
-      ) : (
-        <span>{formatDay(campaign.executionDate)}</span>
+const Facts = ({ review, campaign }: { review: Review; campaign: Campaign }) => {
+  const mapUrl = meetingMapUrl(campaign)
+  return (
+    <dl>
+      <Fact name={review.isChange ? 'Changed' : 'Made'}>{formatInstant(review.submittedAt, viewersZone())}</Fact>
+      <Fact name="Owner">
+        <bdi className="font-semibold">{review.owner.displayName}</bdi>
+        <span className="block text-sm text-mute">{othersInWords(review.ownersCampaigns)}</span>
+      </Fact>
+      <Fact name="Day">
+        {campaign.executionDate === null ? (
+          <span>Date to be announced</span>
+        ) : (
+          <span>{formatDay(campaign.executionDate)}</span>
+        )}
+        <span>{timesInWords(campaign)}</span>
+      </Fact>
+      <Fact name="Place">
+        <bdi>{formatPlace(campaign)}</bdi>
+      </Fact>
+      {mapUrl !== null && (
+        <Fact name="Meeting point">
+          {campaign.meetingPoint !== null && <bdi className="mr-2">{campaign.meetingPoint}</bdi>}
+          <MapLink url={mapUrl}>Map</MapLink>
+        </Fact>
       )}
-      <span>{timesInWords(campaign)}</span>
-    </Fact>
-    <Fact name="Place">
-      <bdi>{formatPlace(campaign)}</bdi>
-    </Fact>
-    {(campaign.meetingPoint !== null || campaign.meetingPlace !== null) && (
-      <Fact name="Meeting point">
-        {campaign.meetingPoint !== null && <bdi className="mr-2">{campaign.meetingPoint}</bdi>}
-        {campaign.meetingPlace !== null && <MapLink point={campaign.meetingPlace}>Map</MapLink>}
-      </Fact>
-    )}
-    {campaign.peopleGoal !== null && <Fact name="Needs">{plural(campaign.peopleGoal, 'person', 'people')}</Fact>}
-    {campaign.actionMode !== 'action' && (
-      <Fact name="Goal">
-        {campaign.goalAmount === 0 ? 'None' : formatMoney(campaign.goalAmount, campaign.currency)}
-      </Fact>
-    )}
-    {campaign.actionDescription && (
-      <Fact name="Action">
-        <PlainText text={campaign.actionDescription} />
-      </Fact>
-    )}
-    {campaign.description !== '' && (
-      <Fact name="Story">
-        <PlainText text={campaign.description} />
-      </Fact>
-    )}
-  </dl>
-)
+      {campaign.peopleGoal !== null && <Fact name="Needs">{plural(campaign.peopleGoal, 'person', 'people')}</Fact>}
+      {campaign.actionMode !== 'action' && (
+        <Fact name="Goal">
+          {campaign.goalAmount === 0 ? 'None' : formatMoney(campaign.goalAmount, campaign.currency)}
+        </Fact>
+      )}
+      {campaign.actionDescription && (
+        <Fact name="Action">
+          <PlainText text={campaign.actionDescription} />
+        </Fact>
+      )}
+      {campaign.description !== '' && (
+        <Fact name="Story">
+          <PlainText text={campaign.description} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
 
 /** A campaign that waits, with what an admin reads before the decision. */
 export const ReviewSheet = ({ review, Decide, onClose }: { review: Review; Decide: Decide; onClose: () => void }) => {

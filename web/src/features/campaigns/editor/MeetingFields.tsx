@@ -1,3 +1,4 @@
+import { mapUrl } from '@muster/contract/facts/meeting.ts'
 import { pointIn } from '../../../lib/typed-point.ts'
 import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { MapLink } from '../../../ui/text/MapLink.tsx'
@@ -31,7 +32,7 @@ export const MeetingFields = ({ editor: { field, values } }: { editor: Editor })
         />
         {point && (
           <p className="mt-1">
-            <MapLink point={point}>See this point on a map</MapLink>
+            <MapLink url={mapUrl(point)}>See this point on a map</MapLink>
           </p>
         )}
       </details>

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { zonePlace } from '@muster/contract/facts/meeting.ts'
+import { meetingMapUrl, zonePlace } from '@muster/contract/facts/meeting.ts'
 import type { ReactNode } from 'react'
 import { daysUntil, formatDay, formatPlace } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.tsx'
@@ -109,16 +109,20 @@ const Need = ({ icon, changed, children }: { icon: IconName; changed: ReactNode;
 )
 
 /** Where people meet, in words and on a map. */
-const Point = ({ meetingPoint, meetingPlace }: Pick<ShownCampaign, 'meetingPoint' | 'meetingPlace'>) => (
-  <span className="inline-flex min-w-0 items-center gap-2">
-    {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
-    {meetingPlace !== null && (
-      <span className="font-normal print:hidden">
-        <MapLink point={meetingPlace}>{meetingPoint === null ? 'Meeting point on a map' : 'Map'}</MapLink>
-      </span>
-    )}
-  </span>
-)
+const Point = ({ campaign }: { campaign: ShownCampaign }) => {
+  const { meetingPoint } = campaign
+  const mapUrl = meetingMapUrl(campaign)
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      {meetingPoint !== null && <bdi className="min-w-0 wrap-anywhere">{meetingPoint}</bdi>}
+      {mapUrl !== null && (
+        <span className="font-normal print:hidden">
+          <MapLink url={mapUrl}>{meetingPoint === null ? 'Meeting point on a map' : 'Map'}</MapLink>
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** When people start and leave, and where they meet. */
 const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
@@ -139,7 +143,7 @@ const Meeting = ({ campaign }: { campaign: ShownCampaign }) => {
       )}
       {hasPoint && (
         <Need icon="people" changed={changed(meetingChangedAt)}>
-          <Point {...{ meetingPoint, meetingPlace }} />
+          <Point campaign={campaign} />
         </Need>
       )}
     </div>
