@@ -19,17 +19,22 @@ export const cancellationMailSamples = {
     const answerDays = 7
     const undated = { ...campaign, executionDate: null, imageUrl: null }
     return {
-      'To a donor': cancellations.cancellationMail(campaign, publicUrl, { givenMinor: 2_500n, answerDays }, { stop }),
+      'To a donor': cancellations.cancellationMail(
+        campaign,
+        publicUrl,
+        { givenMinor: 2_500n, outdatedMinor: 1_000n, answerDays },
+        { stop },
+      ),
       'To a guest who supports it': cancellations.cancellationMail(
         campaign,
         publicUrl,
-        { givenMinor: 0n, answerDays },
+        { givenMinor: 0n, outdatedMinor: 0n, answerDays },
         { stop, manage },
       ),
       'Without a date and a picture': cancellations.cancellationMail(
         undated,
         publicUrl,
-        { givenMinor: 0n, answerDays },
+        { givenMinor: 0n, outdatedMinor: 0n, answerDays },
         { stop },
       ),
     }

@@ -1,4 +1,5 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
 import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
@@ -56,6 +57,16 @@ describe('supporters of a cancelled campaign', () => {
     )
     expect(mail?.text).toContain('An answer usually comes within 7 days. PayPal can refund a donation for 180 days')
     expect(noticesTo(scene.owner.email)).toEqual([])
+  })
+
+  test('a donor of what was changed afterwards is told of the time to ask for the money back', async () => {
+    await give(25)
+    await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: { goalAmount: 900 } })
+    await cancel()
+    await sendNotices()
+    expect(noticesTo(scene.donor.email)[0]?.text).toContain(
+      'The campaign changed after you donated $25.00. For 14 days from that change you can ask for this money back yourself',
+    )
   })
 
   test('get no mail if they stopped the campaign’s mails, unless it is about their money', async () => {

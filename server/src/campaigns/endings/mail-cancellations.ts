@@ -17,12 +17,12 @@ const keyPrefix = 'campaign-cancelled:'
 const batchSize = 200
 
 type MailingContext = { context: AppContext; outbox: Outbox; tx: Tx; cancellation: OpenCancellation }
-type Recipient = { email: string; givenMinor: bigint; isGuest: boolean }
+type Recipient = { email: string; givenMinor: bigint; outdatedMinor: bigint; isGuest: boolean }
 
 /** One mail per address, for donors, supporters or both. */
 const mailFor = async (
   { context, cancellation }: MailingContext,
-  { email, givenMinor, isGuest }: Recipient,
+  { email, givenMinor, outdatedMinor, isGuest }: Recipient,
 ): Promise<NewMail> => {
   const { campaignId, ownerName, ownerUsername } = cancellation
   const { publicUrl, disputeAnswerDays: answerDays } = context.config
@@ -35,7 +35,7 @@ const mailFor = async (
   return {
     key: `${keyPrefix}${campaignId}:${address}`,
     to: email,
-    content: cancellationMail(cancelled, publicUrl, { givenMinor, answerDays }, foot),
+    content: cancellationMail(cancelled, publicUrl, { givenMinor, outdatedMinor, answerDays }, foot),
     bulk: true,
   }
 }
@@ -55,7 +55,12 @@ const mailDonors = async (context: MailingContext): Promise<boolean> => {
   if (!last) return false
   await write(
     context,
-    donors.map(({ email, keptMinor }) => ({ email, givenMinor: keptMinor, isGuest: false })),
+    donors.map(({ email, keptMinor, outdatedMinor }) => ({
+      email,
+      givenMinor: keptMinor,
+      outdatedMinor,
+      isGuest: false,
+    })),
   )
   await recordMailed(tx, cancellation, { donors_told_through: last.key })
   return true
@@ -70,7 +75,7 @@ const mailSupporters = async (context: MailingContext): Promise<boolean> => {
   const wanting = supporters.filter(({ accountId, stopped }) => accountId !== cancellation.ownerId && !stopped)
   await write(
     context,
-    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, isGuest: accountId === null })),
+    wanting.map(({ email, accountId }) => ({ email, givenMinor: 0n, outdatedMinor: 0n, isGuest: accountId === null })),
   )
   await recordMailed(tx, cancellation, { supporters_told_through: last.key })
   return true
