@@ -45,6 +45,8 @@ test('a page says when and where people meet, with a link to a map, and how many
   expect(address.main).toContain(
     'https://www.openstreetmap.org/search?query=Mill%20Street%204%2C%20Maribor%2C%20Slovenia"',
   )
+  const moved = await render({ timesChangedAt: '2026-11-19T13:02:00.000Z' })
+  expect(moved.main.replaceAll('<!-- -->', '')).toMatch(/09:30 in Ljubljana<\/span><span[^>]*><span>changed on /)
   const ending = await render({ endTime: '13:00' })
   expect(ending.main).toContain('Starts at 09:30, ends at 13:00 in Ljubljana')
   expect(ending.html).toContain('content="Tuesday 1 December 2026, 09:30–13:00 in Ljubljana, Maribor')

@@ -36,9 +36,7 @@ test('the focus starts at the heading on a touch screen, and where a key would c
   await expect.element(heading).toHaveFocus()
   leave()
   const real = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(pointer: coarse)' ? { ...real(query), matches: true } : real(query),
-  )
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => real(query === '(pointer: coarse)' ? 'all' : query))
   open(<textarea aria-label="Message" />)
   await expect.element(heading).toHaveFocus()
 })

@@ -62,16 +62,10 @@ const Picture = ({ money, isCancelled }: { money: Figures; isCancelled: boolean 
 
 const besideEachOther = 'grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]'
 
+type Shown = { campaignId: string; isCancelled: boolean; children?: ReactNode }
+
 /** Figures and entries of one campaign's money. @param children pictures and actions beside the statement */
-export const CampaignMoney = ({
-  campaignId,
-  isCancelled,
-  children,
-}: {
-  campaignId: string
-  isCancelled: boolean
-  children?: ReactNode
-}) => {
+export const CampaignMoney = ({ campaignId, isCancelled, children }: Shown) => {
   const { data: money, error, isRefetching, refetch } = useQuery(moneyQuery(useApi(), campaignId))
   const { figure, choose } = useFigure()
   const entriesHeading = useRef<HTMLHeadingElement>(null)
