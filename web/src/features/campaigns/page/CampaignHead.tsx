@@ -86,13 +86,13 @@ const timesInWords = ({ startTime, endTime, timeZone }: ShownCampaign, isPast: b
   return endTime === null ? `${start} ${place}` : `${start}, ${isPast ? 'ended' : 'ends'} at ${endTime} ${place}`
 }
 
-/** Says that what people must know to come was changed since some said that they come: `changed on 3 December, 14:02`. */
+/** Says that what people must know to come was changed since some said that they come: `changed on 3 December, 14:02 in Brussels`. */
 const Changed = ({ at, timeZone }: { at: string; timeZone: string }) => {
   const nowMs = useNow()
   return (
     <span className="text-sm font-normal text-mute print:hidden">
       <span>changed on </span>
-      <time dateTime={at}>{shortInstant(at, nowMs, timeZone)}</time>
+      <time dateTime={at}>{`${shortInstant(at, nowMs, timeZone)} ${zonePlace(timeZone)}`}</time>
     </span>
   )
 }

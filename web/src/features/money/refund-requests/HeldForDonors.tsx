@@ -1,5 +1,5 @@
 import type { CampaignMoney } from '@muster/contract/money/campaign-money.ts'
-import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
 type Held = Pick<CampaignMoney, 'heldForDonors' | 'askableByDonors' | 'heldForDonorsUntil'> & { isCancelled: boolean }
@@ -24,7 +24,7 @@ export const HeldForDonors = (held: Held) => {
       )}
       <p>
         The campaign has changed since they donated, so they can ask for their donations back
-        {until === null ? <span>. </span> : <span>{` until ${formatInstant(until, viewersZone())}. `}</span>}
+        {until === null ? <span>. </span> : <span>{` until ${formatInstantThere(until, viewersZone())}. `}</span>}
         <span>{afterwards(held)}</span>
       </p>
     </Alert>
