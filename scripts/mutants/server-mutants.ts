@@ -55,8 +55,8 @@ const rules = [
     ...{ find: 'not eligible', replace: 'rejected' },
   }),
   mutant('support-always-created', 'a repeated support is reported as newly created', {
-    ...{ file: 'server/src/supports/supports.test.ts', symbol: 'createdIn' },
-    ...{ find: 'created: found.created', replace: 'created: found.created || true' },
+    ...{ file: 'server/src/supports/supports.test.ts', symbol: 'addSupport' },
+    ...{ find: 'created: added !== undefined', replace: 'created: true' },
   }),
   mutant('dispute-any-donation', 'a member can dispute the donation of another member', {
     ...{ file: 'server/src/disputes/disputes.test.ts', symbol: 'requireTarget' },
@@ -122,9 +122,9 @@ const disputes = [
   mutant('refund-resolves-apart', 'a refund resolves its dispute in another transaction', {
     ...{ file: 'server/src/money/refunds/resolving-refunds.test.ts', symbol: 'recordIntent' },
     ...{
-      find: 'await resolveWithRefund(context, tx, { disputeId, donationId, adminId: requestedBy, notes: reason })',
+      find: 'await resolveWithRefund(context, tx, { disputeId, donationId, refundId, adminId: requestedBy, notes: reason })',
       replace:
-        'void transact(context.db, (own) => resolveWithRefund(context, own, { disputeId, donationId, adminId: requestedBy, notes: reason })).catch(() => undefined)',
+        'void transact(context.db, (own) => resolveWithRefund(context, own, { disputeId, donationId, refundId, adminId: requestedBy, notes: reason })).catch(() => undefined)',
     },
   }),
   mutant('stranger-writes-as-admin', 'a member writes about the dispute of another person as an admin does', {

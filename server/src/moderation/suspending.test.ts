@@ -79,7 +79,11 @@ test('the address of a suspended person is refused elsewhere with the same answe
   ]
   for (const call of calls) {
     const [refused, usual] = [await call(email), await call(other)]
-    expect({ status: refused.status, body: refused.body }).toEqual({ status: usual.status, body: usual.body })
+    // The answer repeats the address that was sent.
+    expect({ status: refused.status, body: { ...refused.body, email: '' } }).toEqual({
+      status: usual.status,
+      body: { ...usual.body, email: '' },
+    })
   }
   await scene.t.runJob('mail')
   expect(scene.t.mailbox.to(email)).toHaveLength(before)

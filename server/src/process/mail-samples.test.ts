@@ -70,9 +70,9 @@ test('a mail without a call to action has no button', () => {
   const withoutButton = mails.filter(({ content }) => !content.button).map(({ id }) => id)
   expect(withoutButton).toEqual([
     'accountdeletedmail-a-deleted-account',
-    'toolatemail-the-campaign-is-over',
-    'toolatemail-the-campaign-was-cancelled',
-    'toolatemail-the-campaign-was-deleted',
+    'notconfirmablemail-the-campaign-is-over',
+    'notconfirmablemail-the-campaign-was-cancelled',
+    'notconfirmablemail-the-campaign-was-deleted',
     'correctedmail-to-the-former-address-of-a-donation',
     'reportoutcomemail-the-campaign-was-taken-down',
     'reportoutcomemail-the-campaign-was-deleted',
@@ -81,7 +81,7 @@ test('a mail without a call to action has no button', () => {
 
 test('a mail to a donor about a donation links to its receipt, or to the list of donations with their receipts', () => {
   const toDonors = mails.filter(({ id }) => /^(completion|refund|donor)|^cancellationmail-to-a-donor/.test(id))
-  expect(toDonors).toHaveLength(17)
+  expect(toDonors).toHaveLength(18)
   for (const { id, content } of toDonors) {
     expect(content.links?.[0]?.url, id).toMatch(/\/donations\/[\w-]+\/receipt(\?token=[\w-]+)?$|\/myDonations$/)
   }

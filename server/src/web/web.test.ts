@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -128,11 +128,6 @@ test.each(['%00', '%ED%A0%80', '%E2%80%AE', `${'x'.repeat(199)}%F0%9F%98%80`])(
     }
   },
 )
-
-test('the module that renders pages has no character that makes V8 keep it with two bytes for each', async () => {
-  const text = await readFile(join(webDir, 'server/entry-server.js'), 'utf8')
-  expect(text.match(/[^\0-\u00ff]/g)).toBeNull()
-})
 
 test('a worker, which has the policy of its own file, keeps it', async () => {
   const files = await readdir(join(webDir, 'client/assets'))

@@ -154,7 +154,7 @@ const donorKind = (scene: Scene, donor: DonorToMail) => {
 const withDonor = async (scene: Scene, mail: NewMail, donor: DonorToMail): Promise<NewMail> => ({
   ...mail,
   key: keyOf(scene.mailing, prefixes.donor, mail.to),
-  content: mails.withDonation(mail.content, await outdatedDonation(scene.context, donor)),
+  content: mails.donatedTooMail(mail.content, await outdatedDonation(scene.context, donor)),
 })
 
 /** The kind of mail that a supporter gets; null: they get none. */

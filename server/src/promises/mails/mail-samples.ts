@@ -72,8 +72,8 @@ export const promiseMailSamples = {
       isOver: true,
     }),
   }),
-  withDonation: (site) => ({
-    'To a supporter who donated too': mails.withDonation(
+  donatedTooMail: (site) => ({
+    'To a supporter who donated too': mails.donatedTooMail(
       mails.renewMail(changedOn(site), linksOn(site)),
       donationOn(site),
     ),

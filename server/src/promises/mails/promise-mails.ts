@@ -182,7 +182,7 @@ export const askDonorMail = (changed: ChangedPromise, donation: OutdatedDonation
 })
 
 /** Adds to a supporter's mail what they can do as a donor, which is the only mail about the change that they get. */
-export const withDonation = (content: MailContent, donation: OutdatedDonation): MailContent => ({
+export const donatedTooMail = (content: MailContent, donation: OutdatedDonation): MailContent => ({
   ...content,
   paragraphs: [...content.paragraphs, donationOf(donation)],
   links: [...(content.links ?? []), donationLink(donation)],

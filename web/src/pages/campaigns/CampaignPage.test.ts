@@ -39,7 +39,9 @@ test('a page says when and where people meet, with a link to a map, and how many
   expect([both.leads, (await render({ actionMode: 'donation' })).leads]).toEqual(['people', 'money'])
   const changed = await render({ meetingChangedAt: '2026-11-19T13:02:00.000Z' })
   const plain = changed.main.replaceAll('<!-- -->', '')
-  expect(plain).toMatch(/changed on <\/span><time datetime="2026-11-19T13:02:00.000Z">19 November, 14:02 in Ljubljana<\/time>/i)
+  expect(plain).toMatch(
+    /changed on <\/span><time datetime="2026-11-19T13:02:00.000Z">19 November, 14:02 in Ljubljana<\/time>/i,
+  )
   expect(plain.match(/changed on/g)).toHaveLength(1)
   const address = await render({ meetingPoint: 'Mill Street 4, at the fountain', meetingPlace: null })
   expect(address.main).toContain(
