@@ -100,6 +100,17 @@ describe('changed arrangements', () => {
     expect(await points(ana)).toEqual(['Meeting point: The side gate (before: not said)'])
   })
 
+  test('are in the mail that asks about the promise if a person was told otherwise since they signed', async () => {
+    await change({ meetingPoint: 'Gate 1' })
+    const ana = await signed()
+    await change({ meetingPoint: 'Gate 2' })
+    passMinutes(60)
+    await mailed(ana)
+    await change({ title: 'Bridge over the river', meetingPoint: 'Gate 1' })
+    passMinutes(60)
+    expect((await points(ana)).at(-1)).toBe('Meeting point: Gate 1 (before: Gate 2)')
+  })
+
   test('reach who has not said whether they stay, without counting them', async () => {
     const ana = await signed()
     await change({ title: 'Bridge over the river' })

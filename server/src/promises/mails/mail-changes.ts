@@ -1,3 +1,5 @@
+import { isArrangement, isPromised } from '@muster/contract/facts/promised-fields.ts'
+import type { CampaignPromise } from '@muster/contract/promises/promises.ts'
 import { after, day } from '../../base/clock.ts'
 import { faultPoint } from '../../base/faults.ts'
 import { hashToken } from '../../base/tokens.ts'
@@ -63,24 +65,32 @@ type Scene = {
 const promiseAt = ({ mailing, promises }: Scene, version: number): string =>
   promises.get(version) ?? promises.get(mailing.follows) ?? mailing.promise
 
-const changedSince = (scene: Scene, version: number): mails.ChangedPromise => {
+/** The version that a person knows: the one that they signed, or a later one about which its people were mailed. */
+const knownOf = ({ mailing: { lastTold } }: Scene, signed: number): number => Math.max(signed, lastTold)
+
+const promiseOf = (scene: Scene, version: number): CampaignPromise => readPromise(promiseAt(scene, version))
+
+/** What a person goes by: what they signed, and the arrangements of which they were told last. */
+const goneBy = (scene: Scene, signed: number): CampaignPromise => {
+  const known = Object.entries(promiseOf(scene, knownOf(scene, signed)))
+  const told = known.filter(([field]) => isPromised(field) && isArrangement(field))
+  return { ...promiseOf(scene, signed), ...Object.fromEntries(told) }
+}
+
+const changedSince = (scene: Scene, before: CampaignPromise): mails.ChangedPromise => {
   const { context, mailing } = scene
   return {
     title: mailing.title,
     ownerName: mailing.ownerName ?? 'Its owner',
     pageUrl: `${context.config.publicUrl}/campaigns/${mailing.campaignId}`,
-    difference: describeDifference(readPromise(promiseAt(scene, version)), readPromise(mailing.promise)),
+    difference: describeDifference(before, readPromise(mailing.promise)),
     storyChanged: mailing.storyChanged,
   }
 }
 
-/** The version that a person knows: the one that they signed, or a later one about which its people were mailed. */
-const knownOf = ({ mailing: { lastTold } }: Scene, signed: number): number => Math.max(signed, lastTold)
-
 /** Whether the arrangements differ from those of the version that a person knows. */
 const meetsOtherwise = (scene: Scene, signed: number): boolean => {
-  const known = promiseAt(scene, knownOf(scene, signed))
-  const { times, meeting } = kindsOf(changedFields(readPromise(known), readPromise(scene.mailing.promise)))
+  const { times, meeting } = kindsOf(changedFields(goneBy(scene, signed), readPromise(scene.mailing.promise)))
   return times || meeting
 }
 
@@ -105,7 +115,7 @@ const supporterMail = async (
   key: keyOf(scene.mailing, prefix, email),
   to: email,
   content: content(
-    changedSince(scene, since === 'signed' ? version : knownOf(scene, version)),
+    changedSince(scene, since === 'signed' ? goneBy(scene, version) : promiseOf(scene, knownOf(scene, version))),
     await linksFor(scene, email),
   ),
   bulk: true,
@@ -202,12 +212,12 @@ const donorMail = async (scene: Scene, donor: DonorToMail): Promise<NewMail[]> =
   if (!kind) return []
   if (kind === 'asked') {
     const outdated = givenBy(donor).find(({ isCurrent }) => !isCurrent)
-    const changed = changedSince(scene, outdated?.version ?? mailing.follows)
+    const changed = changedSince(scene, goneBy(scene, outdated?.version ?? mailing.follows))
     const content = mails.askDonorMail(changed, await outdatedDonation(context, donor))
     // Who supports the campaign too may have this key already: their mail then says what they can ask back.
     return [{ key: keyOf(mailing, prefixes.donor, email), to: email, content, bulk: true }]
   }
-  const changed = changedSince(scene, knownOf(scene, Math.max(...donor.versions)))
+  const changed = changedSince(scene, promiseOf(scene, knownOf(scene, Math.max(...donor.versions))))
   const stop = await stopLink(context, { campaignId: mailing.campaignId, email })
   const isOtherwise = kind === 'arrangements' && day !== null
   const content = isOtherwise ? mails.tellDonorArrangementsMail(changed, day, stop) : mails.tellDonorMail(changed, stop)
