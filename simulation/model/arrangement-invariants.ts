@@ -69,14 +69,6 @@ const mayBeUntold = (moves: readonly Version[], last: Version): boolean => {
   return earlier.length >= mailedMax
 }
 
-/** Where a supporter has to think that people meet: from the version that they signed, and the mails since. */
-const knownBy = (steps: readonly GatheringStep[], version: number, recipient: string): string | null => {
-  const signed = steps.filter(isVersion).find(({ number }) => number === version)?.meetingPoint ?? null
-  const mails = steps.filter(isMail).filter((mail) => mail.recipient === recipient && mail.number > version)
-  const said = mails.toSorted((a, b) => a.number - b.number).flatMap((mail) => saidIn(mail) ?? [])
-  return said.at(-1) ?? signed
-}
-
 /** Since which step a person supports with the version that they signed last. */
 const signedAt = (steps: readonly GatheringStep[], personId: string): number => {
   const last = steps.findLast((step) => step.kind === 'support' && step.personId === personId)
@@ -85,14 +77,24 @@ const signedAt = (steps: readonly GatheringStep[], personId: string): number => 
   return steps.findIndex((step) => step.kind === 'support' && step.supportId === supportId && step.version === version)
 }
 
+/** Where a supporter has to think that people meet: from the version that they signed at a step, and the mails since. Signing, they saw the page. */
+const knownBy = (steps: readonly GatheringStep[], since: number, version: number, recipient: string): string | null => {
+  const signed = steps.filter(isVersion).find(({ number }) => number === version)?.meetingPoint ?? null
+  const mails = steps.slice(since + 1).filter(isMail)
+  const about = mails.filter((mail) => mail.recipient === recipient && mail.number > version)
+  const said = about.toSorted((a, b) => a.number - b.number).flatMap((mail) => saidIn(mail) ?? [])
+  return said.at(-1) ?? signed
+}
+
 /** Supporters who signed before the last change of the meeting point, and do not know it. */
 const unaware = ({ record: { steps, supports, emailOf } }: GatheringInput): string[] => {
   const moves = movesIn(steps)
   const last = moves.at(-1)
   if (!last || mayBeUntold(moves, last)) return []
   return supports.flatMap(({ personId, version }) => {
-    const known = knownBy(steps, version, emailOf.get(personId) ?? '')
-    const isUnaware = signedAt(steps, personId) < steps.indexOf(last) && known !== last.meetingPoint
+    const since = signedAt(steps, personId)
+    const known = knownBy(steps, since, version, emailOf.get(personId) ?? '')
+    const isUnaware = since < steps.indexOf(last) && known !== last.meetingPoint
     return messagesIf([isUnaware, `${personId} thinks that they meet at ${known}, not at ${last.meetingPoint}`])
   })
 }
