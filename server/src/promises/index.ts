@@ -1,5 +1,6 @@
 export { promiseMailSamples } from './mails/mail-samples.ts'
-export { changeMailsJob, changeRevisions } from './mails/mail-changes.ts'
+export { changeMailsJob } from './mails/mail-changes.ts'
+export { changeRevisions } from './mails/revise-change-mails.ts'
 export { promiseRoutes } from './promises.routes.ts'
 export { recomputingJob } from './recompute-promises.ts'
 export { proposalMailSamples } from './proposals/mail-samples.ts'

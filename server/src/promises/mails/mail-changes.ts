@@ -9,7 +9,6 @@ import {
   findCampaignDay,
   findDonorsToMail,
   findSupportersToMail,
-  mayMail,
   pointOf,
   type SupporterToMail,
 } from '../../campaigns/index.ts'
@@ -17,31 +16,13 @@ import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import { receiptUrlOf } from '../../guests/index.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import {
-  eachMail,
-  type MailContent,
-  mineLink,
-  type NewMail,
-  type Outbox,
-  type Revisions,
-  stopLink,
-} from '../../mail/index.ts'
+import { mineLink, type NewMail, type Outbox, stopLink } from '../../mail/index.ts'
 import { changeMailPrefixes } from '../../supports/index.ts'
 import { readPromise } from '../canonical-promise.ts'
 import { changedFields, kindsOf } from '../promise-rules.ts'
 import { describeDifference } from './describe-difference.ts'
 import { donorMailOf, supporterMailOf } from './mail-rules.ts'
-import {
-  findPromises,
-  isAskedAgain,
-  isToAnswer,
-  isToRenew,
-  lockDue,
-  lockToRemind,
-  type Mailing,
-  recordMailed,
-  restartMailing,
-} from './mailing.sql.ts'
+import { findPromises, isAskedAgain, lockDue, lockToRemind, type Mailing, recordMailed } from './mailing.sql.ts'
 import * as mails from './promise-mails.ts'
 import type { Job } from '../../jobs/jobs.ts'
 
@@ -316,40 +297,6 @@ const mailChanges = async (context: AppContext, outbox: Outbox, run: JobRun): Pr
   while (!run.isOver() && (await mailNextBatch(context, outbox))) hasMailed = true
   while (!run.isOver() && (await remindNextBatch(context, outbox))) hasMailed = true
   if (hasMailed) await outbox.wake()
-}
-
-type About = { campaignId: string; version: number; email: string }
-type Fate = 'sent' | 'dropped' | 'written again'
-
-const ifToRenew = async (tx: Tx, { campaignId, email }: About): Promise<Fate> =>
-  (await isToRenew(tx, campaignId, email)) ? 'sent' : 'dropped'
-
-/** A mail to a supporter who donated too is written again, as the donor's mail, if they answered, withdrew or stopped the mails. */
-const ifAddressed = async (tx: Tx, about: About, { manage }: MailContent): Promise<Fate> =>
-  !manage || (await isToAnswer(tx, about)) ? 'sent' : 'written again'
-
-/**
- * Takes the mails of a hidden campaign out of the outbox; the job writes them again when it is published. Drops what was answered.
- */
-export const changeRevisions = ({ db }: AppContext, outbox: Outbox): Revisions => {
-  const revise = (judge: (tx: Tx, about: About, content: MailContent) => Promise<Fate>) =>
-    eachMail(({ key, to, content }) =>
-      transact(db, async (tx) => {
-        const [, campaignId = '', version = ''] = key.split(':')
-        const about = { campaignId, version: Number(version), email: to }
-        const fate = (await mayMail(tx, campaignId)) ? await judge(tx, about, content) : 'written again'
-        if (fate !== 'written again') return fate === 'sent' ? content : null
-        await outbox.cancel(tx, { to, keyPrefixes: [key] })
-        await restartMailing(tx, campaignId, about.version)
-        return null
-      }),
-    )
-  return {
-    'promise-renew': revise(ifToRenew),
-    'promise-renew-again': revise(ifToRenew),
-    'promise-told': revise(async () => 'sent'),
-    'promise-donor': revise(ifAddressed),
-  }
 }
 
 /** The job that mails the people of changed promises: each version once, also across interrupted runs. */
