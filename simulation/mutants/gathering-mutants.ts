@@ -55,7 +55,7 @@ export const gatheringMutants: readonly Mutant[] = [
     'renewal-counts-twice',
     'counts a person twice who stays after a change of the promise',
     change(
-      'supports/insert-support.sql.ts',
+      'supports/supports.sql.ts',
       'do update set supporters = counted.supporters + 1,',
       'do update set supporters = counted.supporters + 1 + (select count(*) from added where is_renewed),',
     ),

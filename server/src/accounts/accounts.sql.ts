@@ -1,8 +1,15 @@
-import { type Insertable, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { everyPage, purgePages } from '../database/public-changes.ts'
 import type { Tables } from '../database/schema.ts'
 import { noPayoutAddress } from './profile/payout-address-rules.ts'
+
+/** What `presentPerson` shows of the account of this alias, as one JSON column. Null if a left join found no account. */
+export const personOf = (account: string) => {
+  const column = (name: string) => sql.ref(`${account}.${name}`)
+  return sql`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'username', ${column('username')}, 'name', ${column('name')}, 'image_url', ${column('image_url')}) end`
+}
 
 /** The unique constraint on usernames, used to recognise its violation. */
 export const usernameConstraint = 'account_username_key_key'
@@ -51,7 +58,7 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
   return inserted !== undefined
 }
 
-export type AccountOfAddress = Pick<Tables['account'], 'id' | 'email' | 'email_verified_at' | 'role'>
+type AccountOfAddress = Pick<Tables['account'], 'id' | 'email' | 'email_verified_at' | 'role'>
 
 export const findByAddress = (db: Db, emailKey: string): Promise<AccountOfAddress | undefined> =>
   db

@@ -5,9 +5,23 @@ import { deleteFailuresBefore } from './session/login-failures.sql.ts'
 import { deleteSessionsExpiredBefore } from './session/sessions.sql.ts'
 import { deleteTokensExpiredBefore } from './session/tokens.sql.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { RetentionTask } from '../database/retention-task.ts'
+import type { Outbox } from '../mail/index.ts'
+import type { AccountEvents } from './account-events.ts'
+import { lockAccount } from './accounts.sql.ts'
+import { eraseEverywhere } from './profile/delete-account.ts'
+import { networkRetention, unverifiedRetention } from './retention.sql.ts'
+
+/** Networks, and accounts whose address was never verified. No mail tells of their deletion: the address may be another person's. */
+export const accountRetention = (outbox: Outbox, events: AccountEvents): readonly RetentionTask[] => [
+  unverifiedRetention(async (tx, accountId, now) =>
+    eraseEverywhere(tx, outbox, events, await lockAccount(tx, accountId), now),
+  ),
+  networkRetention,
+]
 
 /** Removes ended sessions, expired links, and failed logins and their locks after a day. */
-export const cleanUpAccounts = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
+const cleanUpAccounts = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> =>
   transact(db, async (tx) => {
     const now = clock.now()
     await deleteFailuresBefore(tx, after(now, -day))

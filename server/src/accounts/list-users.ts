@@ -2,17 +2,18 @@ import type { listUsers as listUsersEndpoint } from '@muster/contract/accounts/u
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import type { Db } from '../database/database.ts'
 import type { Page } from '../http/answers.ts'
-import { orderOf, type UserOrder } from './people/user-order.ts'
-import { pageOf, readCursor } from '../http/paging.ts'
-import { searchedParts } from './people/user-search.ts'
 import {
   countUsers,
   type ListedRow,
   lookUpUsers,
+  orderOf,
   type UserFilter,
+  type UserOrder,
   type UserRange,
   walkUsers,
 } from './people/users.sql.ts'
+import { pageOf, readCursor } from '../http/paging.ts'
+import { searchedParts } from './people/user-search.ts'
 
 type Query = ParsedRequestOf<typeof listUsersEndpoint>['query']
 type Found = { rows: ListedRow[]; total?: number }

@@ -2,16 +2,80 @@ import { resolve } from 'node:path'
 import type { OrganisationField } from '@muster/contract/facts/organisation.ts'
 import { second } from './clock.ts'
 import { Misconfigured } from './errors.ts'
-import { Environment, schemaDefaults } from './config/environment.ts'
-import { misspelt } from './config/misspelt.ts'
+import { Environment, schemaDefaults, settingNames } from './config/environment.ts'
 import { type Problem, ruleProblems } from './config/rules.ts'
-import { readSources, type Source } from './config/sources.ts'
-import { describeValue, exampleOf } from './setting-descriptions.ts'
+import { describeValue, exampleOf, mayBeFile } from './setting-descriptions.ts'
 import { givenOrganisation } from './organisation-settings.ts'
 import type { RetentionDays } from './retention.ts'
 import { givenPeriods } from './retention-settings.ts'
 import { readStorageUrl, type S3Settings } from './storage-url.ts'
 import { type TraceSettings, traceSettings } from './trace-settings.ts'
+import { readFileSync } from 'node:fs'
+
+type Source = 'environment' | `file ${string}`
+type Sources = { texts: Record<string, string>; sources: Record<string, Source>; problems: Problem[] }
+type Read = { text: string } | { problem: string }
+
+const readFile = (path: string): Read => {
+  try {
+    const text = readFileSync(path, 'utf8').replace(/(\r?\n)+$/, '')
+    return text === '' ? { problem: `is empty: ${path}` } : { text }
+  } catch (error) {
+    return { problem: `cannot be read: ${path} (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})` }
+  }
+}
+
+/**
+ * The text of each given setting, from the variable `NAME` or from the file that `NAME_FILE` names, without the newline at
+ * its end. An empty variable counts as unset.
+ */
+const readSources = (environment: Record<string, string | undefined>): Sources => {
+  const found: Sources = { texts: {}, sources: {}, problems: [] }
+  for (const name of settingNames) {
+    const text = environment[name]
+    const path = mayBeFile(name) ? environment[`${name}_FILE`] : undefined
+    if (text) Object.assign(found.texts, { [name]: text })
+    if (text) found.sources[name] = 'environment'
+    if (!path) continue
+    const read: Read = text ? { problem: `and ${name} are both given; keep one` } : readFile(path)
+    if ('problem' in read) found.problems.push({ name: `${name}_FILE`, problem: read.problem })
+    else {
+      found.texts[name] = read.text
+      found.sources[name] = `file ${path}`
+    }
+  }
+  return found
+}
+
+/** The number of insertions, deletions and replacements between two texts (Levenshtein). */
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, otherLetter] of [...other].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === otherLetter ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+const known = settingNames.flatMap((name) => (mayBeFile(name) ? [name, `${name}_FILE`] : [name]))
+
+/** Short names are near to variables of many other programs. */
+const distanceMax = (name: string): number => {
+  if (name.length < 8) return 0
+  return name.length < 11 ? 1 : 2
+}
+
+/** A sentence for each variable whose name is nearly that of a setting. */
+export const misspelt = (environment: Record<string, string | undefined>): string[] =>
+  Object.keys(environment).flatMap((name) => {
+    if (known.includes(name) || !environment[name]) return []
+    const meant = known.find((each) => distance(name.toUpperCase(), each) <= distanceMax(each))
+    return meant ? [`${name} is not a setting. Did you mean ${meant}?`] : []
+  })
 
 /** What the PayPal client needs to call PayPal and to verify its webhooks. */
 export type PaypalSettings = {

@@ -1,6 +1,53 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { currentRequestId } from './request-id.ts'
-import { withSourceLines } from './source-lines.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { minute } from './clock.ts'
+
+/** A place in a file of the bundled server. */
+const bundledPlace = /(file:\/\/[^\s()]+\/dist\/program\/\d+\/[\w.-]+\.js):(\d+):(\d+)/g
+
+const readMap = (file: string): SourceMap | null => {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(new URL(`${file}.map`), 'utf8')) as SourceMapPayload)
+  } catch {
+    return null
+  }
+}
+
+/** Read when they are needed, because they take 20 MB and some tenths of a second, and forgotten after a minute. */
+const maps = new Map<string, SourceMap | null>()
+
+const mapOf = (file: string): SourceMap | null => {
+  const known = maps.get(file)
+  if (known !== undefined) return known
+  if (maps.size === 0) setTimeout(() => maps.clear(), minute).unref()
+  const map = readMap(file)
+  maps.set(file, map)
+  return map
+}
+
+/** Replaces the places of a stack trace in files of the bundle by those in the sources. */
+const withSourceLines = (stack: string): string =>
+  stack.replace(bundledPlace, (place: string, file: string, line: string, column: string) => {
+    const origin = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!origin || !('originalSource' in origin)) return place
+    const { originalSource, originalLine, originalColumn } = origin
+    return `${fileURLToPath(new URL(originalSource, file))}:${originalLine + 1}:${originalColumn + 1}`
+  })
+
+const current = new AsyncLocalStorage<string>()
+
+/** Runs work of a request: every log line of it has the request's id. */
+export const inRequest = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
+
+/** The id of the request that this code works for; undefined outside requests. */
+const currentRequestId = (): string | undefined => current.getStore()
+
+/** Whether a text is a well-formed request id: 8 to 128 letters, digits and signs that no log or header needs to escape. */
+export const isRequestId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[\w.+/=:-]{8,128}$/.test(text)
 
 export type { Logger }
 

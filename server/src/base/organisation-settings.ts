@@ -1,4 +1,4 @@
-import { emailSetting } from './config/email-setting.ts'
+import { emailSetting } from './config/values.ts'
 import { accentPattern, accentRefusal, shadesOf } from '@muster/contract/facts/accent.ts'
 import { type OrganisationField, organisationLimits } from '@muster/contract/facts/organisation.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { Environment } from './config/environment.ts'
-import { maskUrl } from './mask-url.ts'
+import { maskUrl } from './server-urls.ts'
 import { retentionDescriptions } from './retention-settings.ts'
 
 /** The documentation of a variable. */

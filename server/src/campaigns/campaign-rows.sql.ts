@@ -1,12 +1,18 @@
-import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
+import { hiddenTitle, moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Columns, jsonOrNull, oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
-import { rowShape, type RowOf } from '../database/rows.ts'
+import { type RowOf, rowShape } from '../database/rows.ts'
 import { cameOf, commitmentOf } from '../thresholds/index.ts'
 import { listedColumns, unlistedColumns } from './campaign-columns.ts'
 import type { Hits } from './search/campaign-hits.sql.ts'
+
+/** The title of `campaign` for people who only supported it or donated to it. */
+export const shownTitle = sql<string>`case when campaign.standing = 'hidden' then ${sql.lit(hiddenTitle)} else campaign.title end`
+
+/** The picture of `campaign` for the same people. */
+export const shownPicture = sql<string | null>`case when campaign.standing <> 'hidden' then campaign.image_url end`
 
 /** What {@link summaryColumns} selects. */
 export const summary = rowShape({

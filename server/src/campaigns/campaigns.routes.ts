@@ -32,8 +32,7 @@ import {
   presentSupported,
 } from './campaigns.present.ts'
 import { countSite, findCampaignDay, findRaisedByDay, ownerOf } from './campaigns.sql.ts'
-import { cancelCampaign } from './endings/cancel-campaign.ts'
-import { deleteCampaign } from './endings/delete-campaign.ts'
+import { cancelCampaign, deleteCampaign } from './endings/delete-campaign.ts'
 import { requireCampaign, requireVisible } from './visible-campaign.ts'
 import { listCampaigns, type ListRequest } from './search/list-campaigns.ts'
 import { listSupported } from './list-supported.ts'

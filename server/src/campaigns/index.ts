@@ -3,7 +3,7 @@ export { campaignJobs } from './campaign-jobs.ts'
 export { cancellationRevisions } from './endings/mail-cancellations.ts'
 export { pointOf, promiseOf } from './campaign-fields.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
-export { findCampaignDay, findOwnerOf, ownerOf } from './campaigns.sql.ts'
+export { findCampaignDay, findOwnerOf, findStats, ownerOf, type StatsRow } from './campaigns.sql.ts'
 export {
   dayState,
   findOpenCampaign,
@@ -24,21 +24,19 @@ export { type Standings, watchStandings } from './watch-standings.ts'
 export { changeStanding, type StandingChange } from './change-standing.ts'
 export { hiddenError, requireMailable, requireStarts } from './standing-rules.ts'
 export { freezeCampaignsOf, mayMail, shownStandings, unfreezeCampaignsOf } from './standing.sql.ts'
-export { askableUntil, outdatedAt } from './outdated-promises.sql.ts'
-export { shownPicture, shownTitle } from './shown-title.sql.ts'
-export { requireCampaign, requireVisible, type Viewer } from './visible-campaign.ts'
-export { instantOf } from './time-on-day.ts'
-export { presentOwner } from './campaigns.present.ts'
-export { findVisibleCampaign } from './find-visible-campaign.ts'
-export { type Edit, lockEdit, type LockedEdit, readCampaign, writeEdit } from './save-campaign.ts'
-export { type MaybeReviewing, reviewingOf } from './review/submit-for-review.ts'
-export { type Held, presentStats } from './campaigns.present.ts'
-export { findStats, type StatsRow } from './campaigns.sql.ts'
 export {
+  askableUntil,
   type DonorToMail,
   findDonorsToMail,
   findSupportersToMail,
   hasStopped,
+  outdatedAt,
   type SupporterToMail,
 } from './people.sql.ts'
+export { shownPicture, shownTitle } from './campaign-rows.sql.ts'
+export { findVisibleCampaign, requireCampaign, requireVisible, type Viewer } from './visible-campaign.ts'
+export { instantOf } from './time-on-day.ts'
+export { type Held, presentOwner, presentStats } from './campaigns.present.ts'
+export { type Edit, lockEdit, type LockedEdit, readCampaign, writeEdit } from './save-campaign.ts'
+export { type MaybeReviewing, reviewingOf } from './review/submit-for-review.ts'
 export { refundedOf } from './supported-campaigns.sql.ts'

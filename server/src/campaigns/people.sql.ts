@@ -1,8 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { rowShape, type RowOf } from '../database/rows.ts'
-import { askableUntil } from './outdated-promises.sql.ts'
+import { type RowOf, rowShape } from '../database/rows.ts'
 import { refundedOf } from './supported-campaigns.sql.ts'
+import { refundRequestDays } from '@muster/contract/facts/refund-requests.ts'
+
+/**
+ * When a version of the promise stopped to hold for its donors: an SQL expression, null while it holds. That is the change after the last
+ * version whose promise to donors is the one that this version stands for now, so an edit that is taken back makes it hold again. Of several
+ * edits that are one version, the last one counts.
+ */
+export const outdatedAt = (campaignId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql`(
+    select shown.created_at
+    from promise_version as own
+    join promise_version as later on later.campaign_id = own.campaign_id and later.number > (
+      select max(same.number) from promise_version as same
+      where same.campaign_id = own.campaign_id and same.donor_hash = own.donor_stands
+    )
+    join promise_version as shown on shown.campaign_id = later.campaign_id and shown.number >= later.number
+      and shown.merged_into is null
+    where own.campaign_id = ${campaignId} and own.number = ${version}
+    order by later.number, shown.number limit 1
+  )`
+
+/**
+ * Until when a donor can ask for a donation back, or could; null: the promise that they gave for holds, or it is their own campaign. It
+ * expects `donation` joined with `campaign`.
+ */
+export const askableUntil = sql<Date | null>`case
+  when donation.status = 'completed' and campaign.version > 1 and donation.donor_id is distinct from campaign.owner_id then
+    (select greatest(changed.at, donation.completed_at) + make_interval(hours => ${sql.lit(refundRequestDays * 24)})
+      from (select ${outdatedAt(sql`donation.campaign_id`, sql`donation.version`)} as at) as changed where changed.at is not null)
+  end`
 
 /** Whether an address stopped the mails about a campaign. */
 export const hasStopped = (
@@ -14,7 +42,7 @@ export const hasStopped = (
 )`
 
 /** A page of the people of a campaign. `after`: the key of the last one before it; null: it is the first page. */
-export type PeoplePage = { campaignId: string; after: string | null; limit: number }
+type PeoplePage = { campaignId: string; after: string | null; limit: number }
 
 const supporter = rowShape({
   /** The address in lower case. */
@@ -62,7 +90,7 @@ const donor = rowShape({
 export type DonorToMail = RowOf<typeof donor>
 
 /** Donations that arrived, and those that PayPal has not decided about. */
-export type DonationsToMail = readonly ('completed' | 'pending')[]
+type DonationsToMail = readonly ('completed' | 'pending')[]
 
 const donorKey = sql`coalesce(donor_id, min(id::text)::uuid)`
 

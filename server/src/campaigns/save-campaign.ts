@@ -7,13 +7,31 @@ import { urlsNotOwned } from '../uploads/index.ts'
 import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 import { columnsOf, writtenIn } from './campaign-fields.ts'
 import { pictureUrls, whenOf } from './campaign-rules.ts'
-import { changed } from './change-campaign.ts'
 import { presentCampaign } from './campaigns.present.ts'
 import type { Viewer } from './visible-campaign.ts'
 import type { ShareSite } from './page/share-facts.ts'
 import { hasDonations, lockCampaign, updateCampaignRow } from './campaigns.sql.ts'
 import { type MaybeReviewing, submitChanged } from './review/submit-for-review.ts'
 import { reindexCampaign } from './search/index-campaigns.ts'
+import { crossFieldProblems } from '@muster/contract/facts/campaigns.ts'
+
+const given = (change: CampaignChange): Partial<CampaignInput> =>
+  Object.fromEntries(
+    Object.entries(change)
+      .filter(([, value]) => value !== undefined)
+      // Null is the default of the mode, which depends on the action description.
+      .map(([field, value]) => [field, field === 'actionMode' ? (value ?? undefined) : value]),
+  )
+
+/** The campaign after a change. Throws `invalid` if a rule across fields is violated. */
+const changed = (kept: CampaignInput, change: CampaignChange): CampaignInput => {
+  const input = { ...kept, ...given(change) }
+  const problems = crossFieldProblems(input)
+  const [first] = problems
+  if (!first) return input
+  const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]))
+  throw new DomainError('invalid', { fields, ...(problems.length === 1 && { message: first.message }) })
+}
 
 /** @param kept the campaign's current pictures, which may be sent again */
 export const requireOwnPictures = async (

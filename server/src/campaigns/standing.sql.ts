@@ -1,8 +1,23 @@
-import type { ModerationCategory, Standing } from '@muster/contract/facts/moderation.ts'
+import { moderationCategories, type ModerationCategory, type Standing } from '@muster/contract/facts/moderation.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { queuesToUpdate } from '../database/fair-locks.ts'
 import { purgePages, standingChanged } from '../database/public-changes.ts'
+import { json, oneOf } from '../database/columns.ts'
+import { type RowOf, rowShape } from '../database/rows.ts'
+
+const hidden = rowShape({
+  id: 'uuid',
+  hidden_category: oneOf(...moderationCategories, null),
+  image_url: 'text | null',
+  images: json<{ url: string }[]>(),
+})
+export type HiddenRow = RowOf<typeof hidden>
+
+/** All hidden campaigns. There are few, and an index has all that are not published. */
+export const findHidden = (db: Db): Promise<HiddenRow[]> =>
+  hidden.sql`
+    select id, hidden_category, image_url, images from campaign where standing = 'hidden'`.all(db)
 
 /**
  * Locks the owner of a campaign until the transaction ends, so that they are not suspended meanwhile. Comes before the lock of the

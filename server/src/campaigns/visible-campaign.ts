@@ -2,6 +2,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import { findCampaignState } from './campaigns.sql.ts'
 import { hiddenError, type StandingRow } from './standing-rules.ts'
+import { type CampaignRow, findCampaign } from './campaign-rows.sql.ts'
 
 /** The viewer. Only the owner and admins see the owner's email, and a hidden campaign. */
 export type Viewer = { id: string; role: 'admin' | 'user' } | null
@@ -25,3 +26,7 @@ export const requireVisible = <Row extends Seen>(row: Row | null, viewer: Viewer
 export const requireCampaign = async (db: Db | Tx, id: string, viewer: Viewer): Promise<void> => {
   requireVisible(await findCampaignState(db, id), viewer)
 }
+
+/** A campaign with all that its page shows to this person. Throws campaign_not_found and campaign_hidden. */
+export const findVisibleCampaign = async (db: Db, id: string, viewer: Viewer): Promise<CampaignRow> =>
+  requireVisible(await findCampaign(db, id, viewer?.id ?? null), viewer)

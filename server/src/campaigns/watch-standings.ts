@@ -1,7 +1,7 @@
 import type { ModerationCategory } from '@muster/contract/facts/moderation.ts'
 import type { AppContext } from '../context.ts'
 import { everyPage, onPurge, type Purged, standingChanged } from '../database/public-changes.ts'
-import { findHidden, type HiddenRow } from './hidden.sql.ts'
+import { findHidden, type HiddenRow } from './standing.sql.ts'
 
 /** What this process knows about hidden campaigns. */
 export type Standings = {

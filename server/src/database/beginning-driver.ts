@@ -1,6 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 import pg from 'pg'
-import type { Actor } from './actor.ts'
+
+/** The actor for the change history: an account, a caller without a session, or the server itself, as in jobs and commands. */
+export type Actor = `account:${string}` | 'visitor' | 'system'
 
 const run = async (connection: DatabaseConnection, text: string): Promise<void> => {
   await connection.executeQuery(CompiledQuery.raw(text))

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 import { wrongRole } from './app-role.ts'
 import { serverOf } from './client.ts'
-import type { WorkKind } from './work-kind.ts'
+
+/**
+ * The kind of database work, which decides its pool and timeouts:
+ * - `request`: a caller waits.
+ * - `background`: jobs and checks, which may take minutes.
+ * - `probe`: health checks, which must not wait behind other work or be refused with it.
+ */
+export type WorkKind = 'request' | 'background' | 'probe'
 
 /** How the connections of the application are opened, in every pool and in the job queue. */
 export type Access = {

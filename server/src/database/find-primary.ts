@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { serverUrls } from '../base/server-urls.ts'
-import { messageOf, wrongUrl } from './wrong-url.ts'
+import { messageOf, wrongUrl } from './outage.ts'
 
 const probeMs = 2_000
 /** Standbys answer at once, so without a pause each waiting caller would start a search of its own while a cluster elects. */

@@ -3,6 +3,24 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { withClient } from './client.ts'
 import { findApplied } from './newer-schema.ts'
+import type { Db } from './database.ts'
+import { rowShape } from './rows.ts'
+
+const identity = rowShape({ text: 'text' })
+
+/** A text that is the same for every connection to this database, until its server restarts, and differs for a copy of it. */
+export const findIdentity = async (db: Db): Promise<string> => {
+  const { text } = await identity.sql`
+    select extract(epoch from pg_postmaster_start_time())::text || '/' || oid::text as text
+    from pg_database where datname = current_database()`.one(db)
+  return text
+}
+
+const answer = rowShape({ is_limited: 'boolean' })
+
+/** Whether a new connection limits the duration of a statement. A pooler may drop that. */
+export const limitsStatements = async (db: Db): Promise<boolean> =>
+  (await answer.sql`select current_setting('statement_timeout') <> '0' as is_limited`.one(db)).is_limited
 
 export type DatabaseFacts = {
   /** As PostgreSQL says it: `18.4`. */

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { second } from '../base/clock.ts'
 import { Outage, Rush } from '../base/outage.ts'
 import { connectionsDefault, divideConnections } from '../base/connection-shares.ts'
-import { type Access, connectionOptions, type Timeouts } from './connection.ts'
-import type { WorkKind } from './work-kind.ts'
+import { type Access, connectionOptions, type Timeouts, type WorkKind } from './connection.ts'
 
 /** Timeouts, and sizes of pool and queue. */
 export type PoolLimits = Timeouts & {

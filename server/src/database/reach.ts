@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { CannotStart, Misconfigured } from '../base/errors.ts'
 import type { Logger } from '../base/log.ts'
-import { maskUrl } from '../base/mask-url.ts'
+import { maskUrl } from '../base/server-urls.ts'
 import { withClient } from './client.ts'
 import { NoPrimary } from './find-primary.ts'
-import { messageOf, wrongUrl } from './wrong-url.ts'
+import { messageOf, wrongUrl } from './outage.ts'
 
 type Options = {
   url: string

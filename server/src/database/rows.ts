@@ -1,5 +1,9 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
-import { type Columns, type Field, faultsOf, type ValuesOf } from './columns.ts'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { type Columns, faultsOf, type Field, type ValuesOf } from './columns.ts'
+
+/** The year of an instant. Money is counted by years in UTC, as receipts are numbered, so that every page has the same sums. */
+export const utcYear = (instant: string): RawBuilder<number> =>
+  sql<number>`extract(year from ${sql.ref(instant)} at time zone 'UTC')::integer`
 
 type Answer = {
   /** The text of the statement. */
@@ -25,7 +29,7 @@ const check = (columns: Columns, rows: readonly unknown[]): void => {
 }
 
 /** An SQL statement. It runs when its rows are read. */
-export type Statement<Row> = {
+type Statement<Row> = {
   all(db: QueryExecutorProvider): Promise<Row[]>
   /** The first row; undefined: there is none. */
   first(db: QueryExecutorProvider): Promise<Row | undefined>

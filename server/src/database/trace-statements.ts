@@ -1,5 +1,5 @@
 import { traced } from '../base/tracing.ts'
-import type { WorkKind } from './work-kind.ts'
+import type { WorkKind } from './connection.ts'
 
 const textMax = 2_000
 

@@ -2,15 +2,14 @@ import type { AppContext } from '../context.ts'
 import { transact } from '../database/database.ts'
 import type { MailContent, Outbox } from '../mail/index.ts'
 import { addSupport, confirmGuestSupport, requestGuestSupport } from '../supports/index.ts'
-import { addressOf, guests, personKeys } from './addresses.ts'
+import { addressOf, guests, personKeys } from './demo-accounts.ts'
 import { atMost } from './at-most.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import type { PersonKey } from './content/people.ts'
 import { findSupporters } from './demo.sql.ts'
-import type { OpenTime } from './open-time.ts'
+import { between, contextAt, type OpenTime } from './time.ts'
 import type { PeopleIds } from './make-people.ts'
 import { outboxReadBy } from './read-outbox.ts'
-import { between, contextAt } from './time.ts'
 
 type Supporter = { email: string; key: PersonKey | null }
 

@@ -6,10 +6,9 @@ import { majorToMinor } from '../base/money.ts'
 import type { DemoCampaign, DemoDonation } from './content/demo-campaign.ts'
 import { findDonation } from './demo.sql.ts'
 import type { PeopleIds } from './make-people.ts'
-import type { OpenTime } from './open-time.ts'
+import { between, contextAt, type OpenTime } from './time.ts'
 import { outboxReadBy } from './read-outbox.ts'
 import { approveOrder, type BuyerPage } from './sandbox-buyer.ts'
-import { between, contextAt } from './time.ts'
 
 type Giving = { campaignId: string; openTime: OpenTime; ids: PeopleIds; paypal: Paypal; sandbox: BuyerPage }
 

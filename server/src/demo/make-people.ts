@@ -1,11 +1,10 @@
 import { createAccount } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
 import type { AppContext } from '../context.ts'
-import { addressOf, demoMailDomain, personKeys } from './addresses.ts'
+import { addressOf, demoMailDomain, demoPassword, personKeys } from './demo-accounts.ts'
 import { atMost } from './at-most.ts'
 import { people, type PersonKey } from './content/people.ts'
 import { findAccountIds } from './demo.sql.ts'
-import { demoPassword } from './demo-accounts.ts'
 import { contextAt } from './time.ts'
 
 /** Ids of the demo's people. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { type Database, type Db, transact } from '../database/database.ts'
 import { discardUploadsOf, removeDiscardedOf, type Storage } from '../uploads/index.ts'
-import { demoMailDomain } from './addresses.ts'
+import { demoMailDomain } from './demo-accounts.ts'
 import { findAccountIds } from './demo.sql.ts'
 import {
   countDemo,

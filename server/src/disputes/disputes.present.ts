@@ -4,9 +4,8 @@ import { inLetters, inLettersOrNull } from '../base/in-letters.ts'
 import { presentDonor, presentPerson } from '../accounts/index.ts'
 import { after, day } from '../base/clock.ts'
 import { minorToMajor } from '../base/money.ts'
-import { disputeEnd } from './paypal-outcomes.ts'
+import { disputeEnd, isDecided } from './dispute-rules.ts'
 import type { AdminRow, CaseRow, OtherRow, OwnRow } from './dispute-rows.sql.ts'
-import { isDecided } from './dispute-rules.ts'
 import type { Message } from './messages.sql.ts'
 
 const presentFields = (row: OwnRow | AdminRow) => ({

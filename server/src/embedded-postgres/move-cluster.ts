@@ -1,10 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, opendir, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { faultPoint } from '../base/faults.ts'
 import { linkLibraries } from './binaries.ts'
 import { CannotStartPostgres } from './cannot-start.ts'
 import { makeCluster } from './cluster.ts'
-import { requireSpaceForCopy } from './disk-space.ts'
 import type { OlderBinaries } from './older-binaries.ts'
 import { reachableBinaries, type RunAs } from './place.ts'
 import { endSurvivor, ensureRunning, type Server, shutDown } from './postmaster.ts'
@@ -17,6 +16,39 @@ import {
   saveRecord,
 } from './record.ts'
 import { ensureRoles, type Urls, urls } from './roles.sql.ts'
+
+const megabyte = 1_000_000
+
+/** The size of all files in a folder, in bytes. */
+const sizeOf = async (folder: string): Promise<number> => {
+  let bytes = 0
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    if (!entry.isFile()) continue
+    // PostgreSQL may remove a file meanwhile.
+    const found = await stat(join(entry.parentPath, entry.name)).catch(() => null)
+    bytes += found?.size ?? 0
+  }
+  return bytes
+}
+
+/** PostgreSQL keeps at most about this much of its write-ahead log. */
+const walBytesMax = 1_000 * megabyte
+/** An empty cluster, and the earlier binaries packed and unpacked. */
+const fixedBytes = 250 * megabyte
+
+/** Throws an error for the operator unless a copy of the cluster fits beside it. */
+const requireSpaceForCopy = async (clusterDir: string, folder: string): Promise<void> => {
+  const size = await sizeOf(clusterDir)
+  const needed = size + Math.min(size, walBytesMax) + fixedBytes
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= needed) return
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
+  throw new CannotStartPostgres(
+    `Moving the database in ${clusterDir} to a new PostgreSQL needs ${inMegabytes(needed)} free in ${folder}, which has ${inMegabytes(free)}. ` +
+      'Make room, and start again. Nothing was changed.',
+  )
+}
 
 export type MoveOptions = {
   /** Copies everything from one database into another, empty one and compares it. Throws if they differ. */

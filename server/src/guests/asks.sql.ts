@@ -1,5 +1,13 @@
 import type { Tx } from '../database/database.ts'
 import { newId } from '../base/tokens.ts'
+import { sql } from 'kysely'
+import { deletesOld, type RetentionTask } from '../database/retention-task.ts'
+
+/** What was counted of the requests of guests. */
+export const guestRequestRetention: readonly RetentionTask[] = [
+  deletesOld({ kind: 'guest_requests', table: 'guest_support_ask', key: ['id'], since: sql`asked_at` }),
+  deletesOld({ kind: 'guest_requests', table: 'guest_support_lock', key: ['key'], since: sql`used_at` }),
+]
 
 /** Locks the rows of these names until the transaction ends, in the order of the names, to prevent deadlocks. */
 export const lockKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {

@@ -1,6 +1,4 @@
-export { lockKeys } from './asks.sql.ts'
+export { guestRequestRetention, lockKeys } from './asks.sql.ts'
 export { askKeys, callerOf, countAsk, refuseUntil } from './count-asks.ts'
 export { type DonationLink, donationTokens, isMailedTo, receiptUrlOf, statusTokens } from './donation-links.ts'
-export { donors } from './donor.sql.ts'
-export { guestRequestRetention } from './retention.sql.ts'
-export { findVerifiedAccount } from './verified-account.sql.ts'
+export { donors, findVerifiedAccount } from './donor.sql.ts'

@@ -3,8 +3,23 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CsvFile, csvText } from '../base/csv.ts'
-import { headersOfPage } from './page-headers.ts'
 import { contractSerializer } from './serializer.ts'
+
+const nextLink = (url: string, cursor: string): string => {
+  const [path, query] = url.split('?', 2)
+  const search = new URLSearchParams(query)
+  search.set('cursor', cursor)
+  search.delete('_')
+  return `<${path}?${search.toString()}>; rel="next"`
+}
+
+type Place = { next: string | null; total?: number }
+
+/** The headers of a page of a list. @param url the path with query that was asked for */
+const headersOfPage = (url: string, { next, total }: Place): Record<string, string> => ({
+  ...(next && { link: nextLink(url, next) }),
+  ...(total !== undefined && { 'x-total-count': String(total) }),
+})
 
 /** One page of a list; `next` is the cursor of the following page. */
 export type Page<T> = { items: T[]; next: string | null; total?: number }

@@ -1,11 +1,11 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
-  LogController,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
@@ -13,16 +13,58 @@ import type { Config } from '../base/config.ts'
 import { answerError, answerNotFound } from './error-handler.ts'
 import type { AppContext } from '../context.ts'
 import { observeRequests } from './access-log.ts'
-import { handOverReads } from './hand-over.ts'
 import { nameRequests, requestIdsFrom, trustOf } from './request-ids.ts'
-import { type FixedHeaders, refusalHeaders } from './refusal-headers.ts'
+import { type FixedHeaders, refusalHeaders, refuse } from './refusal-headers.ts'
 import { contractSerializer } from './serializer.ts'
 import { noteRefusal } from './limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 import { shedCalls } from './shedding.ts'
 import { traceRequests } from './trace-requests.ts'
 import { type Traffic, watchTraffic } from './traffic.ts'
-import { answerUnreadable } from './unreadable.ts'
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@muster/contract/error-body.ts'
+import { type ErrorCode, errors } from '@muster/contract/facts/errors.ts'
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+}
+
+const answerTo = (reason: string, headers: FixedHeaders): string => {
+  const code = codes[reason] ?? 'malformed'
+  const [status, error] = errors[code]
+  const requestId = randomUUID()
+  const body = JSON.stringify({ error, code, requestId } satisfies ErrorBody)
+  const all = { ...headers, 'x-request-id': requestId, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n')
+}
+
+/** Responds to a request that Node could not parse, with the API's error body and these headers, and closes the connection. */
+const answerUnreadable =
+  (headers: FixedHeaders) =>
+  ({ code: reason = '' }: { code?: string }, socket: Socket): void => {
+    if (reason === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable) socket.write(answerTo(reason, headers))
+    socket.destroySoon()
+  }
+
+/** A proxy sends `Muster-Failover: on` if it gives a GET or HEAD that is answered with 502 to another server. */
+const failoverHeader = 'muster-failover'
+
+/**
+ * Shortly before this server stops listening, answers reads of such proxies with 502. The proxy asks another server, and then leaves this
+ * one alone for some seconds, so no POST is sent to a socket that closes. Must be registered before all hooks that do work.
+ */
+const handOverReads = (app: FastifyInstance, headers: FixedHeaders): void => {
+  const refusal = refusalHeaders(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !app.traffic.isHandingOver() || request.headers[failoverHeader] !== 'on') return done()
+    reply.hijack()
+    refuse(reply.raw, { status: 502, requestId: request.id, headers: refusal })
+  })
+}
 
 /** Maximum size of a JSON body; the largest campaign is a tenth of it. */
 const bodyBytesMax = 256 * 1024

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { inRequest, isRequestId } from '../base/request-id.ts'
+import { inRequest, isRequestId } from '../base/log.ts'
 
 /** Whether the sender of a forwarded request is trusted. Hop 0 is the sender at the connection. */
 export type Trust = (address: string, hop: number) => boolean

@@ -20,7 +20,7 @@ import {
   requireRare,
 } from './promise-rules.ts'
 import { changeStands, type Standing } from './change-stands.ts'
-import { passProposal } from './proposals/open-proposal.sql.ts'
+import { passProposal } from './proposals/proposals.sql.ts'
 import { recomputeVersions } from './recompute-promises.ts'
 import {
   countArrangementMails,

@@ -1,13 +1,33 @@
 import * as contract from '@muster/contract/admin/retention.ts'
 import type { AppContext, RouteContext } from '../context.ts'
-import type { RetentionTask } from '../database/retention-task.ts'
+import type { DueRows, RetentionTask } from '../database/retention-task.ts'
 import { type Route, route } from '../http/route.ts'
 import { startRun } from '../jobs/job-run.ts'
-import { deleteOldData } from './delete-old-data.ts'
-import { previewKinds } from './preview.ts'
-import { presentRun } from './retention.present.ts'
+import { deadlineOf, deleteOldData } from './delete-old-data.ts'
+import { presentKind, presentRun } from './retention.present.ts'
 import { findRuns, type RetentionRunRow, runRetention } from './retention-runs.sql.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { kindNames, type RetentionKind } from '../base/retention.ts'
+
+const none: DueRows = { count: 0, oldest: null }
+
+const both = (one: DueRows, other: DueRows): DueRows => ({
+  count: one.count + other.count,
+  oldest: one.oldest && other.oldest && one.oldest < other.oldest ? one.oldest : (other.oldest ?? one.oldest),
+})
+
+/** The kinds that the job deletes, with what it would delete now. */
+const previewKinds = async ({ db, clock, config }: AppContext, tasks: readonly RetentionTask[]) => {
+  const now = clock.now()
+  const dueOf = async (kind: RetentionKind): Promise<DueRows> => {
+    const deadline = deadlineOf(kind, config.retention, now)
+    if (!deadline) return none
+    const own = tasks.filter((task) => task.kind === kind)
+    return (await Promise.all(own.map((task) => task.findDue(db, deadline)))).reduce(both, none)
+  }
+  const kinds = kindNames.filter((kind) => tasks.some((task) => task.kind === kind))
+  return Promise.all(kinds.map(async (kind) => presentKind(kind, config.retention, await dueOf(kind))))
+}
 
 const retentionJob = 'retention'
 const shownRuns = 10

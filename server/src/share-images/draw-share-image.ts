@@ -3,12 +3,21 @@ import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from '../base/sharp.ts'
 import type { ShareFacts } from '../campaigns/index.ts'
-import { drawDateBlock } from './date-block.ts'
-import { blockWords } from './date-words.ts'
+import { besideWords, blockWords, peopleWords } from './words.ts'
 import * as layout from './layout.ts'
 import { drawPattern } from './pattern.ts'
 import { drawable, textIn, type TextStyle } from './text.ts'
-import { besideWords, peopleWords } from './words.ts'
+import { block, blockHeadHeight } from './layout.ts'
+import { drawSheet } from './sheet.ts'
+
+const { width, height, left, top } = block
+
+/** Draws the block of the day without its words. */
+const drawDateBlock = ({ ground, head }: { ground: string; head: string }): OverlayOptions => ({
+  ...drawSheet({ width, height, radius: 12, ground, head, headHeight: blockHeadHeight }),
+  left,
+  top,
+})
 
 const ink = '#1d1722'
 const paper = '#f7f6f9'

@@ -1,6 +1,10 @@
 import { timesThere } from '@muster/contract/facts/meeting.ts'
 import type { ShareFacts } from '../campaigns/index.ts'
-import { blockWords } from './date-words.ts'
+import { dateParts } from '../base/date-parts.ts'
+
+/** The text in the block of a day `YYYY-MM-DD`, and its year; null: to be announced. */
+export const blockWords = (day: string | null): ReturnType<typeof dateParts> =>
+  day === null ? { weekday: '', numeral: '?', month: 'Open', year: '' } : dateParts(day)
 
 /** Returns the drawable part of a text; null if there is none. */
 type Drawable = (text: string) => string | null

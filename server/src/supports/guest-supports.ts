@@ -13,9 +13,8 @@ import { addSupport } from './support-campaign.ts'
 import { confirmationMail } from './support-mails.ts'
 import { type GuestRequest, insertGuestToken, lockGuestToken, markGuestTokenUsed } from './guest-tokens.sql.ts'
 import { adoptRemovals } from './removals/removals.sql.ts'
-import { linkStanding } from './support-rules.ts'
+import { linkStanding, tokenLifeMs } from './support-rules.ts'
 import { findStanding, updateGuestSupports } from './supports.sql.ts'
-import { tokenLifeMs } from './token-life.ts'
 
 type Request = { request: GuestRequest; campaign: OpenCampaign; asked: Asked; now: Date }
 

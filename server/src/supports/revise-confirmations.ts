@@ -5,9 +5,8 @@ import { eachMail, type Revisions } from '../mail/index.ts'
 import { setGuestTokenExpiry } from './guest-tokens.sql.ts'
 import { campaignIdIn } from './mail-keys.ts'
 import { notConfirmableMail } from './support-mails.ts'
-import { closedReason } from './support-rules.ts'
+import { closedReason, tokenLifeMs } from './support-rules.ts'
 import { findCampaign } from './supports.sql.ts'
-import { tokenLifeMs } from './token-life.ts'
 
 /**
  * A confirmation mail may have waited for hours. The life of its link begins when it leaves. If its campaign no longer takes support, it is

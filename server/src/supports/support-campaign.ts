@@ -2,8 +2,7 @@ import { findOpenCampaign, requireShown } from '../campaigns/index.ts'
 import { DomainError } from '../base/errors.ts'
 import { type Database, isCheckViolation, transact, type Tx } from '../database/database.ts'
 import { isTimeToDecide, joinDecided } from '../decisions/index.ts'
-import { insertSupport } from './insert-support.sql.ts'
-import type { Supporter } from './supports.sql.ts'
+import { insertSupport, type Supporter } from './supports.sql.ts'
 
 type Added = { created: boolean }
 

@@ -1,6 +1,10 @@
 import type { LinkStanding } from '@muster/contract/supports/supports.ts'
 import { hasEnded } from '../campaigns/index.ts'
 import type { GuestStanding, TargetCampaign } from './supports.sql.ts'
+import { day } from '../base/clock.ts'
+
+/** Lifetime of a guest's link, from the latest time at which its mail leaves. */
+export const tokenLifeMs = 7 * day
 
 /** Why a campaign is closed for support; null if it is open. It is open until the end of its day. */
 export const closedReason = (campaign: TargetCampaign, now: Date): 'campaign_cancelled' | 'campaign_over' | null => {

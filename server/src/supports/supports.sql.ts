@@ -6,8 +6,9 @@ import { oneOf } from '../database/columns.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { queuesToShare } from '../database/fair-locks.ts'
 import { purgePages } from '../database/public-changes.ts'
-import { rowShape, type RowOf } from '../database/rows.ts'
-import { cameOf, commitmentOf, uncountNeed } from '../thresholds/index.ts'
+import { type RowOf, rowShape } from '../database/rows.ts'
+import { cameOf, commitmentOf, countingNeeds, recountNeeds, uncountNeed } from '../thresholds/index.ts'
+import { newId } from '../base/tokens.ts'
 
 export type Supporter = {
   /** Null for a guest whose address has no verified account. */
@@ -40,7 +41,7 @@ export const keyOf = (email: string): RawBuilder<string> => sql<string>`lower(${
 export const shardOf = (emailKey: RawBuilder<string>) => sql`get_byte(sha256(convert_to(${emailKey}, 'UTF8')), 0) % 16`
 
 /** {@link shardOf}, also for a support that lost its address. */
-export const keyedShard = (emailKey: RawBuilder<string>) =>
+const keyedShard = (emailKey: RawBuilder<string>) =>
   sql`case when ${emailKey} is null then 0 else ${shardOf(emailKey)} end`
 
 /** Whose support it is: an account's, or an address's, whether or not it has an account. */
@@ -241,3 +242,60 @@ export const findSupportsOf = (db: Db, accountId: string) =>
     .orderBy('support.created_at')
     .orderBy('support.campaign_id')
     .execute()
+
+/**
+ * Counts the supporters of a campaign anew, after its current versions changed. The caller must hold the campaign's lock for an update: no
+ * support is added, renewed or withdrawn meanwhile.
+ */
+export const recountSupporters = async (tx: Tx, campaignId: string): Promise<void> => {
+  await sql`
+    with found as (
+      select ${keyedShard(sql`support.email_key`)} as shard,
+        count(*) filter (where support.version = any (campaign.current_versions)) as supporters, count(*) as people
+      from support join campaign on campaign.id = support.campaign_id
+      where support.campaign_id = ${campaignId}
+      group by 1
+    ), emptied as (
+      update support_count set supporters = 0, to_renew = 0, is_new = true
+      where campaign_id = ${campaignId} and shard not in (select shard from found)
+    )
+    insert into support_count (campaign_id, shard, supporters, to_renew, is_new)
+    select ${campaignId}, shard, supporters, people - supporters, true from found
+    on conflict (campaign_id, shard) do update
+      set supporters = excluded.supporters, to_renew = excluded.to_renew, is_new = true`.execute(tx)
+  await recountNeeds(tx, campaignId)
+}
+
+const added = rowShape({ id: 'uuid', needs: 'integer' })
+
+type NewSupport = Supporter & {
+  campaignId: string
+  version: number
+  /** The versions whose supporters stand behind the current promise. */
+  currentVersions: readonly number[]
+}
+
+/**
+ * Adds a support, and counts it. If the address already supports the current promise, nothing changes, and the result is undefined. If it supports
+ * an earlier one, its support is renewed, and counts again. The caller has the campaign locked as {@link findOpenCampaign} does.
+ */
+export const insertSupport = (tx: Tx, support: NewSupport, now: Date): Promise<RowOf<typeof added> | undefined> => {
+  const { campaignId, accountId, email, anonymous, version, currentVersions, needs } = support
+  const id = newId()
+  return added.sql`
+    with added as (
+      insert into support as kept (id, campaign_id, account_id, email, email_key, anonymous, created_at, version, needs)
+      values (${id}, ${campaignId}, ${accountId}, ${email}, ${keyOf(email)}, ${anonymous}, ${now}, ${version}, coalesce(${needs}::integer, 1))
+      on conflict (campaign_id, email_key) do update
+        set version = excluded.version, anonymous = kept.anonymous or excluded.anonymous,
+          needs = coalesce(${needs}::integer, kept.needs)
+        where kept.version <> all (${currentVersions}::integer[])
+      returning id, campaign_id, email_key, needs, id <> ${id} as is_renewed
+    ), counted as (
+      insert into support_count as counted (campaign_id, shard, supporters)
+      select campaign_id, ${shardOf(sql`email_key`)}, 1 from added
+      on conflict (campaign_id, shard) do update set supporters = counted.supporters + 1,
+        to_renew = counted.to_renew - (select count(*) from added where is_renewed), is_new = true
+    ), ${countingNeeds(now)}
+    select id, needs from added`.first(tx)
+}

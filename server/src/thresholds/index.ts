@@ -2,5 +2,5 @@ export { actsBy, cameOf, commitmentOf, decidedBefore, isActing, isCurrent, isInF
 export { countingNeeds, countNeed, recountNeeds, roundOf, uncountNeed } from './need-counters.sql.ts'
 export { countVariants, mailboxOf } from './mailboxes.sql.ts'
 export { deleteShown } from './shown.sql.ts'
-export { thresholdJobs } from './threshold-jobs.ts'
+export { thresholdJobs } from './refresh-shown.ts'
 export { actingOf, joins, type Named } from './threshold-rules.ts'

@@ -4,6 +4,7 @@ import type { JobRun } from '../jobs/job-run.ts'
 import { findMiscounted, recountNeeds } from './need-counters.sql.ts'
 import { deleteShown, findNamed, lockDue, storeShown } from './shown.sql.ts'
 import { actingOf, nextOf } from './threshold-rules.ts'
+import type { Job } from '../jobs/jobs.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
@@ -30,12 +31,18 @@ const refreshNext = ({ db, clock }: Context): Promise<number> =>
   })
 
 /** Computes what is shown of campaigns, each at most every ten minutes. */
-export const refreshShown = async (context: Context, run: JobRun): Promise<void> => {
+const refreshShown = async (context: Context, run: JobRun): Promise<void> => {
   while (!run.isOver() && (await refreshNext(context)) === batch);
 }
 
 /** Corrects counters that a server of an earlier version left wrong: it does not count the thresholds of supports that it withdraws. */
-export const recountMiscounted = async ({ db }: Context): Promise<void> => {
+const recountMiscounted = async ({ db }: Context): Promise<void> => {
   const ids = await transact(db, findMiscounted)
   for (const id of ids) await transact(db, (tx) => recountNeeds(tx, id))
 }
+
+/** Jobs that compute what is shown of who acts (`needs-shown`), and correct counters of an earlier version (`needs-recount`). */
+export const thresholdJobs = (context: AppContext): Job[] => [
+  { name: 'needs-shown', cron: '* * * * *', run: (run) => refreshShown(context, run) },
+  { name: 'needs-recount', cron: '23 2 * * *', runsAtStart: false, run: () => recountMiscounted(context) },
+]

@@ -4,8 +4,25 @@ import { type JobRun, workDue } from '../jobs/job-run.ts'
 import type { AppContext } from '../context.ts'
 import type { Storage } from './storage/index.ts'
 import { keysOf } from './save-upload.ts'
-import { deleteUpload, type DiscardedUpload, findDiscarded, findDiscardedOf } from './uploads.sql.ts'
+import {
+  countUnused,
+  deleteUpload,
+  type DiscardedUpload,
+  discardUnused,
+  findDiscarded,
+  findDiscardedOf,
+} from './uploads.sql.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { RetentionTask } from '../database/retention-task.ts'
+
+/** Marks unused pictures. The job `remove-discarded-uploads` removes their files an hour later. */
+export const uploadRetention: readonly RetentionTask[] = [
+  {
+    kind: 'unused_pictures',
+    findDue: (db, { before }) => countUnused(db, before),
+    remove: (tx, { before, now }, limit) => discardUnused(tx, before, now, limit),
+  },
+]
 
 /** How long replaced pictures are kept, because open or cached pages still show them. */
 const keepDiscardedMs = hour

@@ -1,6 +1,5 @@
 export { avifJob } from './avif.ts'
-export { removeDiscardedOf, uploadCleanUpJob } from './clean-up.ts'
-export { uploadRetention } from './retention.ts'
+export { removeDiscardedOf, uploadCleanUpJob, uploadRetention } from './clean-up.ts'
 export { avifKeysOf, filesOf, saveCampaignImage } from './save-upload.ts'
 export { discardUpload, discardUploadsOf, findUploadsOf, urlsNotOwned } from './uploads.sql.ts'
 export { serveUploads, uploadRoutes } from './uploads.routes.ts'

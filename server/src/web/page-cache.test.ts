@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Outage } from '../base/outage.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, unpack } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
-import { unpack } from './packed-page.ts'
 
 const setUp = (firstStatus = 200) => {
   let nowMs = 1_000

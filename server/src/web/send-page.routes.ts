@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressPage, type PackedPage, unpack } from './packed-page.ts'
+import { compressPage, type PackedPage, unpack } from './page-cache.ts'
 import type { RenderedPage } from './web-app.ts'
 
 const retryAfterSeconds = 2

@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { dayWords } from '../../src/campaigns/search/day-blocks.ts'
-import { versionWord } from '../../src/campaigns/search/index-version.sql.ts'
-import { farAhead } from '../../src/campaigns/search/search-index.sql.ts'
+import { farAhead, versionWord } from '../../src/campaigns/search/search-index.sql.ts'
 import { searchWordsOf, tagKey, termKeys } from '../../src/campaigns/search/search-words.ts'
 import { randomFrom } from '../random.ts'
 import { type Cell, type Copy, openCopy, tsvectorOf } from './copy-rows.ts'
 import {
-  makeCampaign,
   type MadeCampaign,
+  makeCampaign,
   makeOwner,
   makePlanted,
   type Owner,

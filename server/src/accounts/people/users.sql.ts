@@ -1,7 +1,52 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts'
-import type { UserOrder, UserPlace } from './user-order.ts'
+import type { listUsers } from '@muster/contract/accounts/users.ts'
+import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
+import { cursorParts, type ListOrder } from '../../http/paging.ts'
+
+type Sort = ParsedRequestOf<typeof listUsers>['query']['sort']
+
+/** The order of a list of users: a column, then the id. */
+export type UserOrder = ListOrder & { column: 'created_at' | 'email_key' | 'name_key'; descending: boolean }
+
+/** The position at the end of a page: the last user's place in the order. */
+type UserPlace = { key: string; id: string }
+
+const columns = { createdAt: 'created_at', email: 'email_key', name: 'name_key' } as const
+
+export const orderOf = (sort: Sort): UserOrder => {
+  const field = sort.replace('-', '') as keyof typeof columns
+  const key = field === 'createdAt' ? cursorParts.instant : cursorParts.text
+  return { name: sort, column: columns[field], descending: sort.startsWith('-'), shape: [key, cursorParts.id] }
+}
+
+type Asking = {
+  /** The admin who needs another one. */
+  exceptId: string
+  /** In production an admin without a second factor acts as a user, and cannot decide. */
+  production: boolean
+}
+
+/** The other admins who can decide: they can log in and act as admins. */
+export const findOtherAdmins = (
+  db: Db | Tx,
+  { exceptId, production }: Asking,
+): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('id', '!=', exceptId)
+    .where(sql<boolean>`(${production} = false or second_factor_at is not null)`)
+    .execute()
+
+/** Whether another admin can decide. */
+export const hasOtherAdmin = async (db: Db | Tx, asking: Asking): Promise<boolean> =>
+  (await findOtherAdmins(db, asking)).length > 0
 
 export const listedColumns = [
   'id',

@@ -4,11 +4,28 @@ import type { AppContext } from '../../context.ts'
 import { networkOf } from '../../base/network.ts'
 import type { RequestInfo } from '../../http/route.ts'
 import { emailKeyOf } from '../account-rules.ts'
-import { holdCredentials, type UserRow } from '../accounts.sql.ts'
+import { type Credentials, findCredentials, holdCredentials, type UserRow } from '../accounts.sql.ts'
 import { deleteFailures, rememberNetwork } from './login-failures.sql.ts'
 import { useCode } from '../second-factor/prove-code.ts'
-import { provePassword } from './prove-password.ts'
 import { startSession } from './sessions.ts'
+import { countTry } from './count-try.ts'
+import { verifyPassword } from './passwords.ts'
+
+type Attempt = { email: string; password: string; ip: string }
+
+/**
+ * Returns the account if the password is right, else null. Counts wrong passwords, and does the same work for an
+ * address without an account. Throws too_many_logins, and `unavailable` when the password queue is full.
+ */
+const provePassword = (
+  context: Pick<AppContext, 'db' | 'clock' | 'measures'>,
+  { email, password, ip }: Attempt,
+): Promise<Credentials | null> =>
+  countTry(context, { email, ip }, async () => {
+    const account = await findCredentials(context.db, emailKeyOf(email))
+    const isRight = await verifyPassword(account?.password_hash ?? null, password)
+    return account && isRight ? account : null
+  })
 
 type Login = { email: string; password: string; code?: string | undefined }
 

@@ -2,8 +2,31 @@ import { historyActions } from '@muster/contract/facts/history.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { type RowOf, rowShape } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
+import { countDue, type RetentionTask } from '../../database/retention-task.ts'
+
+const deletion = rowShape({ deleted: 'integer' })
+
+/**
+ * The application may only read the history, so a function of the database deletes its oldest entries. Both use the database's clock, like
+ * the entries.
+ */
+export const historyRetention: readonly RetentionTask[] = [
+  {
+    kind: 'change_history',
+    findDue: (db, { days }) =>
+      countDue(db, {
+        from: sql`change_history`,
+        since: sql`created_at`,
+        isDue: sql`created_at < clock_timestamp() - make_interval(days => ${days}::integer)`,
+      }),
+    remove: async (tx, { days }, limit) => {
+      const { deleted } = await deletion.sql`select delete_old_history(${days}, ${limit}) as deleted`.one(tx)
+      return deleted
+    },
+  },
+]
 
 const history = rowShape({
   id: 'uuid',

@@ -1,3 +1,3 @@
 export { historyRoutes } from './history.routes.ts'
-export { historyRetention } from './retention.sql.ts'
+export { historyRetention } from './history.sql.ts'
 export { exportHistory } from './personal-history.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { findIdentity } from '../../database/identity.ts'
+import { findIdentity } from '../../database/inspect.ts'
 import { answerNotFound } from '../../http/error-handler.ts'
 import { instancePath, questionHeader, readQuestion, sealAnswer } from './instance-question.ts'
 

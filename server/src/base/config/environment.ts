@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { emailSetting } from './email-setting.ts'
-import { connectionsDefault, connectionsMin } from '../connection-shares.ts'
-import { organisationSettings } from '../organisation-settings.ts'
-import { retentionSettings } from '../retention-settings.ts'
-import { readStorageUrl } from '../storage-url.ts'
 import {
   alertUrlProblem,
+  emailSetting,
   encryptionKeyProblem,
   mailFromProblem,
   paypalUrlProblem,
   primaryUrlProblem,
-  replicaUrlProblem,
   publicUrlProblem,
+  replicaUrlProblem,
   traceHeadersProblem,
   trustProxyProblem,
 } from './values.ts'
+import { connectionsDefault, connectionsMin } from '../connection-shares.ts'
+import { organisationSettings } from '../organisation-settings.ts'
+import { retentionSettings } from '../retention-settings.ts'
+import { readStorageUrl } from '../storage-url.ts'
 
 const given = z.optional(z.string())
 const checked = (problemOf: (text: string) => string | null) =>

@@ -3,6 +3,13 @@ import { isLoopback } from '../loopback.ts'
 import { parseKeyring } from '../seal.ts'
 import { serverUrls } from '../server-urls.ts'
 import { readTraceHeaders } from '../trace-settings.ts'
+import { cleanEmail, emailPattern } from '@muster/contract/facts/email-address.ts'
+import * as z from 'zod/mini'
+
+/** An email address in a setting, as those of people are read. */
+export const emailSetting = z
+  .string()
+  .check(z.overwrite(cleanEmail), z.email({ pattern: emailPattern, error: 'is an email address' }))
 
 // What is wrong with the text of a setting, as the rest of a sentence that begins with its name. Null: nothing.
 type Problem = string | null

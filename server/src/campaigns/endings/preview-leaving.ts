@@ -3,7 +3,7 @@ import { type Database, transact } from '../../database/database.ts'
 import { minorToMajor } from '../../base/money.ts'
 import { hasEnded } from '../find-open-campaign.ts'
 import { deleteUnusedOf } from './delete-campaign.ts'
-import { findLeft, type LeftRow } from './left-campaigns.sql.ts'
+import { findLeft, type LeftRow } from './cancellations.sql.ts'
 
 /** Rolls a trial back. */
 class Trial extends Error {}

@@ -1,6 +1,11 @@
 import type { Tx } from '../../database/database.ts'
-import { findFindable, findFindablesOf, type FindableRow } from './findable.sql.ts'
-import { type SearchEntry, saveSearchEntry } from './search-index.sql.ts'
+import {
+  type FindableRow,
+  findFindable,
+  findFindablesOf,
+  saveSearchEntry,
+  type SearchEntry,
+} from './search-index.sql.ts'
 import { ownerWordOf, searchWordsOf } from './search-words.ts'
 
 /** Only the owner's own list finds a campaign that is hidden or in review. */

@@ -4,7 +4,7 @@ import { type Database, transact, type Tx } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { reindexCampaign } from './index-campaigns.ts'
-import { isOutdated } from './index-version.sql.ts'
+import { isOutdated } from './search-index.sql.ts'
 
 const batchMax = 100
 

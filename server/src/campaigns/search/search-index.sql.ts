@@ -3,9 +3,40 @@ import { type Database, transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import { rowShape } from '../../database/rows.ts'
 import { dayWords } from './day-blocks.ts'
-import { versionWord } from './index-version.sql.ts'
 import { newId } from '../../base/tokens.ts'
-import { type SearchWords, tagKey, termKeys } from './search-words.ts'
+import { searchedColumns, type SearchWords, tagKey, termKeys } from './search-words.ts'
+
+const findables = (tx: Tx) =>
+  tx
+    .selectFrom('campaign as c')
+    .innerJoin('account as a', 'a.id', 'c.owner_id')
+    .select(searchedColumns.map((column) => `c.${column}` as const))
+    .select([
+      'c.id',
+      'c.ends_at',
+      'c.created_at',
+      'c.cancelled_at',
+      'c.standing',
+      'a.name as owner_name',
+      'a.username as owner_username',
+    ])
+
+export type FindableRow = Awaited<ReturnType<typeof findFindablesOf>>[number]
+
+export const findFindable = (tx: Tx, campaignId: string) =>
+  findables(tx).where('c.id', '=', campaignId).executeTakeFirst()
+
+export const findFindablesOf = (tx: Tx, accountId: string) =>
+  findables(tx).where('c.owner_id', '=', accountId).orderBy('c.id').execute()
+
+/**
+ * Every campaign that this version indexed has this word. The job `search-rebuild` indexes the others again. If you change which words a
+ * campaign is indexed by, change the number here and in the index of a new migration.
+ */
+export const versionWord = '^3'
+
+/** Whether a row of `campaign_search` is of the previous version. It reads as the condition of the partial index. */
+export const isOutdated = sql<boolean>`not body @@ ${sql.lit(`'${versionWord}'`)}::tsquery`
 
 export type SearchEntry = {
   campaignId: string

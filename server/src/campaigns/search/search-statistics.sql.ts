@@ -1,7 +1,7 @@
 import { type Clock, minute } from '../../base/clock.ts'
 import type { Db } from '../../database/database.ts'
 import { rowShape } from '../../database/rows.ts'
-import { isOutdated } from './index-version.sql.ts'
+import { isOutdated } from './search-index.sql.ts'
 
 export type SearchStatistics = {
   /** Campaigns in the index. */

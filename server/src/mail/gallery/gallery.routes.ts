@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { sendDevPage, sendFrame } from '../dev-inbox/dev-pages.routes.ts'
+import { sendDevPage, sendFrame } from '../dev-inbox/dev-inbox.routes.ts'
 import { renderMail } from '../render-mail.ts'
 import type { SampleSite } from '../mail-samples.ts'
-import { type GalleryGroup, galleryOf } from './gallery.ts'
-import { galleryMailPage, galleryPage, inScheme, missingSamplePage, type Scheme } from './gallery-pages.ts'
+import {
+  type GalleryGroup,
+  galleryMailPage,
+  galleryOf,
+  galleryPage,
+  inScheme,
+  missingSamplePage,
+  type Scheme,
+} from './gallery-pages.ts'
 
 type Options = SampleSite & {
   groups: GalleryGroup[]

@@ -1,5 +1,4 @@
-export { deleteRemindersOf, findRemindersOf, moveRemindersOf } from './personal-reminders.sql.ts'
+export { deleteRemindersOf, findRemindersOf, moveRemindersOf, reminderRetention } from './reminders.sql.ts'
 export { reminderJob, reminderRoutes } from './reminders.routes.ts'
-export { reminderRetention } from './retention.sql.ts'
 export { reminderRevisions } from './revise-reminders.ts'
 export { reminderMailSamples } from './mail-samples.ts'

@@ -1,6 +1,6 @@
 import {
-  listReminderRuns,
   listExpiringCampaigns,
+  listReminderRuns,
   listStartingCampaigns,
   previewReminders,
   runReminders,
@@ -11,9 +11,8 @@ import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.
 import { type HandlerRequest, type Route, route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
 import { findRuns } from './reminder-runs.sql.ts'
-import { previewRun } from './preview.ts'
+import { presentExpiring, presentRun, presentStarting, previewRun } from './reminders.present.ts'
 import { following, startingOf, windowAt, windowOfDays } from './reminder-rules.ts'
-import { presentExpiring, presentRun, presentStarting } from './reminders.present.ts'
 import { countMails, findDays, findEnding, findEndingOf } from './reminders.sql.ts'
 import { sendReminders } from './send-reminders.ts'
 import type { Job } from '../../jobs/jobs.ts'

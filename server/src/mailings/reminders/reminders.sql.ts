@@ -2,15 +2,62 @@ import { actionModes } from '@muster/contract/facts/campaigns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { type RowOf, rowShape } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
-import { shownStandings } from '../../campaigns/index.ts'
+import { shownStandings, shownTitle } from '../../campaigns/index.ts'
 import { isActing, isInForce } from '../../thresholds/index.ts'
 import { hashOf, isKept } from './recipients.sql.ts'
 import type { CampaignDay, Window } from './reminder-rules.ts'
+import { deletesOld, type RetentionTask } from '../../database/retention-task.ts'
+
+/** The days that a person was reminded of, for the data export. */
+export const findRemindersOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('reminder', (join) => join.on('reminder.address_hash', '=', hashOf(sql`account.email_key`)))
+    .innerJoin('campaign', 'campaign.id', 'reminder.campaign_id')
+    .select([
+      'campaign.id as campaignId',
+      shownTitle.as('campaignTitle'),
+      'reminder.day',
+      'reminder.kind',
+      'reminder.written_at as writtenAt',
+    ])
+    .where('account.id', '=', accountId)
+    .orderBy('reminder.written_at')
+    .orderBy('campaign.id')
+    .orderBy('reminder.kind')
+    .execute()
+
+/** Deletes the record of the reminders to the address of a deleted account. */
+export const deleteRemindersOf = async (tx: Tx, { email }: { email: string }): Promise<void> => {
+  await sql`delete from reminder where address_hash = ${hashOf(sql`lower(${email}::text)`)}`.execute(tx)
+}
+
+/** Moves the record of the reminders to an account’s former address, so that the new one gets none of them again. */
+export const moveRemindersOf = async (tx: Tx, { before, email }: { before: string; email: string }): Promise<void> => {
+  await sql`
+    insert into reminder (campaign_id, day, kind, address_hash, written_at)
+    select campaign_id, day, kind, ${hashOf(sql`lower(${email}::text)`)}, written_at from reminder
+    where address_hash = ${hashOf(sql`lower(${before}::text)`)}
+    on conflict do nothing`.execute(tx)
+  await deleteRemindersOf(tx, { email: before })
+}
+
+/** Who was reminded, and the runs of the job. */
+export const reminderRetention: readonly RetentionTask[] = [
+  deletesOld({
+    kind: 'reminders',
+    table: 'reminder',
+    key: ['campaign_id', 'day', 'kind', 'address_hash'],
+    since: sql`day::timestamp at time zone 'UTC'`,
+    isDue: ({ before }) => sql`day < ${before.toISOString().slice(0, 10)}::date`,
+  }),
+  deletesOld({ kind: 'runs', table: 'cron_run', key: ['id'], since: sql`started_at` }),
+]
 
 /** Where a page of campaigns ended. */
-export type Place = { endsAt: Date; id: string }
+type Place = { endsAt: Date; id: string }
 type WindowPage = Window & { after: Place | null; limit: number }
 
 const endingCampaign = rowShape({
@@ -141,7 +188,7 @@ export const countMails = async (db: Db, ids: string[]): Promise<Map<string, Mai
 }
 
 const totals = rowShape({ campaigns: 'integer', reminders: 'integer', summaries: 'integer' })
-export type Totals = RowOf<typeof totals>
+type Totals = RowOf<typeof totals>
 
 /** The totals of a run now that mails the people of these campaigns. */
 export const countAllMails = (db: Db, ids: readonly string[]): Promise<Totals> =>

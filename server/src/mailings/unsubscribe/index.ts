@@ -1,3 +1,2 @@
-export { deleteStopsOf, findStopsOf, moveStopsOf } from './personal-stops.sql.ts'
-export { stopRetention } from './retention.sql.ts'
+export { deleteStopsOf, findStopsOf, moveStopsOf, stopRetention } from './unsubscribe.sql.ts'
 export { unsubscribeRoutes } from './unsubscribe.routes.ts'

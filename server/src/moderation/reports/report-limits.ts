@@ -4,7 +4,7 @@ import { after, day, hour } from '../../base/clock.ts'
 import { DomainError } from '../../base/errors.ts'
 import { networkOf, siteOf } from '../../base/network.ts'
 import type { Tx } from '../../database/database.ts'
-import { type Counted, countUses } from './report-counts.sql.ts'
+import { type Counted, countUses } from './report-rows.sql.ts'
 
 /** Reports per hour. An IPv6 site has many networks and may be a whole organisation. */
 const networkMax = 5

@@ -10,8 +10,47 @@ import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { type RowOf, rowShape } from '../../database/rows.ts'
 import type { TimePlace } from '../../http/paging.ts'
+import { countDue, type Deadline, deletesOld, type RetentionTask } from '../../database/retention-task.ts'
+
+const isUseless = ({ now }: Deadline) => sql`r.link_expires_at < ${now} and (r.confirmed_at is null or r.email is null)`
+
+/** Addresses that were not confirmed in time, and the expired links of those that were told. */
+const addresses: RetentionTask = {
+  kind: 'report_addresses',
+  findDue: (db, deadline) =>
+    countDue(db, { from: sql`report r`, since: sql`r.link_expires_at`, isDue: isUseless(deadline) }),
+  remove: async (tx, deadline, limit) => {
+    const { numAffectedRows = 0n } = await sql`
+      update report set email = null, link_hash = null, link_expires_at = null where id in (
+        select r.id from report r where ${isUseless(deadline)} limit ${limit} for update skip locked)`.execute(tx)
+    return Number(numAffectedRows)
+  },
+}
+
+/** Decided cases with their reports, addresses that are not confirmed, and what was counted of reports. */
+export const reportRetention: readonly RetentionTask[] = [
+  deletesOld({ kind: 'reports', table: 'report_case', key: ['id'], since: sql`closed_at` }),
+  addresses,
+  deletesOld({ kind: 'report_requests', table: 'report_count', key: ['key'], since: sql`since` }),
+]
+
+const counted = rowShape({ key: 'text', since: 'timestamptz', count: 'integer' })
+export type Counted = RowOf<typeof counted>
+
+/**
+ * Counts one more use of each key within a period, and locks the keys until the transaction ends.
+ * @param windowStart a period that began before it is over
+ */
+export const countUses = (tx: Tx, keys: readonly string[], now: Date, windowStart: Date): Promise<Counted[]> =>
+  counted.sql`
+    insert into report_count as known (key, since, count)
+    select key, ${now}, 1 from unnest(${keys.toSorted()}::text[]) with ordinality as given (key, place) order by place
+    on conflict (key) do update set
+      since = case when known.since <= ${windowStart} then excluded.since else known.since end,
+      count = case when known.since <= ${windowStart} then 1 else known.count + 1 end
+    returning key, since, count`.all(tx)
 
 /** An admin who reads cases and decides about them; `hasOther`: whether another admin can decide. */
 export type Judge = { id: string; hasOther: boolean }
@@ -53,7 +92,7 @@ const summaryColumns = sql`
   ), '[]'::jsonb) as categories`
 const tables = sql`report_case k left join campaign c on c.id = k.campaign_id`
 
-export type Filter = { judge: Judge; status: ReportState | ''; campaignId: string | undefined }
+type Filter = { judge: Judge; status: ReportState | ''; campaignId: string | undefined }
 
 const matches = ({ judge, status, campaignId }: Filter) => sql`
   ${isForJudge(judge)}

@@ -1,3 +1,2 @@
 export { checkRoutes } from './checks.routes.ts'
-export { checkBooks } from './check-books.ts'
-export { checkJobs } from './run-checks.ts'
+export { checkBooks, checkJobs } from './run-checks.ts'

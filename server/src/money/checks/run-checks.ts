@@ -1,10 +1,9 @@
 import { after, day, hour } from '../../base/clock.ts'
-import { type Db, transact } from '../../database/database.ts'
+import { type Database, type Db, transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
-import { asTexts } from './check-books.ts'
 import { deleteCheckRunsBefore, findLastRuns, insertCheckRun } from './checks.sql.ts'
-import { addBroken, findBrokenOf, findBrokenWhole } from './find-broken.sql.ts'
+import { addBroken, type Broken, findBroken, findBrokenOf, findBrokenWhole } from './find-broken.sql.ts'
 import {
   deleteProgress,
   leaseProgress,
@@ -16,6 +15,23 @@ import {
 import { type Check, readChecks } from './read-checks.ts'
 import { slicesOf } from './slices.sql.ts'
 import type { Job } from '../../jobs/jobs.ts'
+
+/** A row as text; amounts of money are bigints, which JSON does not have. */
+const asText = (row: unknown): string =>
+  JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+const asTexts = (broken: Broken): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(broken).map(([name, rows]) => [name, rows.map(asText)]))
+
+/** A check, and the first rows that break it as JSON; none if it holds. */
+type CheckResult = { name: string; broken: string[] }
+
+/** Runs every check of the books for all campaigns, and stores nothing. */
+export const checkBooks = async (db: Database): Promise<CheckResult[]> => {
+  const checks = await readChecks()
+  const broken = asTexts(await findBroken(db, checks))
+  return checks.map(({ name }) => ({ name, broken: broken[name] ?? [] }))
+}
 
 const keepRunsMs = 90 * day
 /** A little less than a week, because a run never starts at exactly the same time. */

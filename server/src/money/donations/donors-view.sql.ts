@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { askableUntil, shownPicture, shownTitle } from '../../campaigns/index.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import { utcYear } from '../../database/utc-year.ts'
+import { type RowOf, rowShape, utcYear } from '../../database/rows.ts'
 import { holdsDonation } from '../../disputes/index.ts'
 import type { TimePlace } from '../../http/paging.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
-import { bookedOf } from './booked-of.sql.ts'
-import { availableOf } from './balance.sql.ts'
+import { type RowOf, rowShape } from '../../database/rows.ts'
+import { availableOf, bookedOf } from './balance.sql.ts'
 
 /** The refund costs of a campaign so far, in cents. */
 const refundCosts = rowShape({

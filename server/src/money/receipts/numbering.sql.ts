@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import { rowShape, utcYear } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
-import { utcYear } from '../../database/utc-year.ts'
 import type { Issuer } from './issuer.ts'
 
 const lock = rowShape({ single: 'boolean' })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { rowShape } from '../../database/rows.ts'
+import { rowShape, utcYear } from '../../database/rows.ts'
 import { donors } from '../../guests/index.ts'
 import { bookedFee, type Giver, isGivenBy } from '../donations/index.ts'
-import { utcYear } from '../../database/utc-year.ts'
 
 /** Donations with their receipts, if they have a number, and the issuer that the receipt names. */
 const receiptRows = (db: Db) =>

@@ -1,7 +1,7 @@
 import { askInstance, type InstanceAnswer, instancePath, questionHeader } from '../../admin/index.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
-import { findIdentity } from '../../database/identity.ts'
+import { findIdentity } from '../../database/inspect.ts'
 import { readBuild } from '../build.ts'
 import { type Check, failure, type Finding, ok, ownAuthorityRemedy, warning } from './check.ts'
 import type { Opened, Subject } from './opened.ts'

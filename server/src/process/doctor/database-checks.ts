@@ -1,5 +1,10 @@
-import { type DatabaseFacts, inspectDatabase, inspectPooling, type Pooling } from '../../database/inspect.ts'
-import { limitsStatements } from '../../database/limits-statements.sql.ts'
+import {
+  type DatabaseFacts,
+  inspectDatabase,
+  inspectPooling,
+  limitsStatements,
+  type Pooling,
+} from '../../database/inspect.ts'
 import { reachDatabase } from '../../database/reach.ts'
 import { type Check, failure, type Finding, ok, warning } from './check.ts'
 import type { Subject } from './opened.ts'

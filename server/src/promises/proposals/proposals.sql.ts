@@ -4,10 +4,67 @@ import { sql } from 'kysely'
 import { personOf, type PersonRow } from '../../accounts/index.ts'
 import { json, jsonOrNull, oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { rowShape, type RowOf } from '../../database/rows.ts'
+import { type RowOf, rowShape } from '../../database/rows.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { TimePlace } from '../../http/paging.ts'
 import { standingDonation } from '../versions.sql.ts'
+import { isArrangement, type PromisedField } from '@muster/contract/facts/promised-fields.ts'
+
+/** Withdraws the open proposals of a person, and removes their words from all of them. */
+export const eraseProposer = async (tx: Tx, account: { id: string }, now: Date): Promise<void> => {
+  await tx
+    .updateTable('promise_proposal')
+    .set({ status: 'withdrawn', decided_at: now })
+    .where('proposed_by', '=', account.id)
+    .where('status', '=', 'open')
+    .execute()
+  await tx.updateTable('promise_proposal').set({ reason: '' }).where('proposed_by', '=', account.id).execute()
+}
+
+/** What a person proposed to admins, for the export of their data. It names no admin. */
+export const findProposalsBy = (db: Db, accountId: string) =>
+  db
+    .selectFrom('promise_proposal')
+    .select([
+      'campaign_id as campaignId',
+      'kind',
+      'change',
+      'reason',
+      'created_at as createdAt',
+      'status',
+      'decided_at as decidedAt',
+      'notes as answer',
+    ])
+    .where('proposed_by', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+type Passed = { version: number; fields: readonly PromisedField[]; now: Date }
+
+/** Whether a proposal is outdated by a change of these fields: of the promise, or one that it changes too. */
+const isOutdatedBy = (fields: readonly PromisedField[]) =>
+  fields.every(isArrangement) ? sql<boolean>`change ?| ${fields}::text[]` : sql<boolean>`true`
+
+/**
+ * Takes the open proposal of a campaign along with an edit: a changed promise makes it outdated; a change of the arrangements or the story only
+ * moves on the version that it changes.
+ */
+export const passProposal = async (tx: Tx, campaignId: string, { version, fields, now }: Passed): Promise<void> => {
+  await tx
+    .updateTable('promise_proposal')
+    .set({ status: 'outdated', decided_at: now })
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'open')
+    .where(isOutdatedBy(fields))
+    .execute()
+  await tx
+    .updateTable('promise_proposal')
+    .set({ base_version: version })
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'open')
+    .execute()
+}
 
 type NewProposal = Pick<
   Tables['promise_proposal'],
