@@ -7,20 +7,13 @@ import {
 } from '@muster/contract/facts/dispute-calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { campaign } from '../../../test/samples.ts'
+import { mailedDispute as raised } from '../../../test/mailed-donation.ts'
 import { createServer, refusal } from '../../../test/server.ts'
 import type { Server } from '../../../test/server.ts'
 import { show } from '../../../test/show.tsx'
 import { GuestDisputes } from './GuestDisputes.tsx'
 
 const at = '2026-12-03T09:00:00.000Z'
-const raised: Dispute = {
-  ...{ _id: '0199a3b4-7c20-7d00-8a00-0000000000b1', campaignId: campaign._id, campaignTitle: campaign.title },
-  ...{ donationId: '0199a3b4-7c20-7d00-8a00-0000000000d1', payoutId: null, donationAmount: 25 },
-  ...{ holdsDonation: true, stopsPayout: false, type: 'donation', reason: 'Charged twice', details: '' },
-  ...{ status: 'open', resolutionNotes: null, createdAt: at, changes: [], messages: [] },
-  ...{ answerBy: '2026-12-10T12:00:00.000Z', mayWithdraw: true },
-}
 
 const opener = page.getByRole('button', { name: 'Report a problem' })
 const dialog = page.getByRole('dialog')

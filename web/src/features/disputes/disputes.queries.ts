@@ -15,6 +15,7 @@ import {
 import { infiniteQueryOptions, queryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
 import { useApi } from '../../api/context.tsx'
+import { mailedDonationQuery } from '../../api/mailed-donation.queries.ts'
 
 export const myDisputesKey = ['disputes', 'mine'] as const
 
@@ -48,21 +49,19 @@ export const useMyDispute = (id: string): DisputeCalls => {
   }
 }
 
-const mailedKey = (token: string) => ['disputes', 'mailed', token] as const
-
 /** The disputes of a guest that a mailed link opens, and what another one can be about. */
 export const mailedDisputesQuery = (api: Api, token: string) =>
   queryOptions({
-    queryKey: mailedKey(token),
+    queryKey: ['disputes', 'mailed', token],
     queryFn: ({ signal }) => api.call(getMailedDisputes, { params: { token } }, { signal }),
     retry: false,
   })
 
 /** The page of the donation says what its dispute does. */
-const reloadMailed = (queryClient: QueryClient, token: string) =>
+const reloadMailed = (api: Api, queryClient: QueryClient, token: string) =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: mailedKey(token) }),
-    queryClient.invalidateQueries({ queryKey: ['guest-donation', 'page', token] }),
+    queryClient.invalidateQueries({ queryKey: mailedDisputesQuery(api, token).queryKey }),
+    queryClient.invalidateQueries({ queryKey: mailedDonationQuery(api, token).queryKey }),
   ])
 
 /** What a guest says about a payout; without its id, about their donation. */
@@ -74,7 +73,7 @@ export const useMailedRaise = (token: string) => {
   const queryClient = useQueryClient()
   return async (body: Raised): Promise<void> => {
     await api.call(raiseMailedDispute, { params: { token }, body })
-    await reloadMailed(queryClient, token)
+    await reloadMailed(api, queryClient, token)
   }
 }
 
@@ -83,7 +82,7 @@ export const useMailedDispute = (token: string, id: string): DisputeCalls => {
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { token, id }
-  const reload = () => reloadMailed(queryClient, token)
+  const reload = () => reloadMailed(api, queryClient, token)
   return {
     say: async (text) => {
       await api.call(sendMailedMessage, { params, body: { text } })

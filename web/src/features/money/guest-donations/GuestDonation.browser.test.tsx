@@ -3,32 +3,14 @@ import { site } from '@muster/contract/facts/frame-calls.ts'
 import type { MailedDonation } from '@muster/contract/money/guest-donations.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ana, campaign } from '../../../../test/samples.ts'
+import { mailedDonation as mailed } from '../../../../test/mailed-donation.ts'
+import { ana } from '../../../../test/samples.ts'
 import { createServer, refusal } from '../../../../test/server.ts'
 import type { Server } from '../../../../test/server.ts'
 import { show } from '../../../../test/show.tsx'
 import { GuestDonation } from './GuestDonation.tsx'
 
-const _id = '0199a3b4-7c20-7d00-8a00-0000000000d1'
-const completedAt = '2026-03-02T09:00:00.000Z'
-const mailed: MailedDonation = {
-  donation: {
-    ...{ _id, campaignId: campaign._id, campaignTitle: campaign.title, campaignCancelled: false, amount: 25 },
-    ...{ currency: 'USD', anonymous: true, status: 'completed', doubt: null, approveUrl: null, createdAt: completedAt },
-    ...{ completedAt, refunded: 0, kept: 25, refunding: 0 },
-    ...{ refundableUntil: null, refundRequest: null },
-  } as MailedDonation['donation'],
-  name: null,
-  email: '',
-  receipt: {
-    ...{ donationId: _id, number: '2026-1', amount: 25, currency: 'USD', completedAt, captureId: 'C1', refunds: [] },
-    ...{ campaign: { _id: campaign._id, title: campaign.title, ownerName: 'Ana Ruiz' }, refunded: 0, net: 25 },
-    ...{ issuer: { name: 'Muster', address: null, registerNumber: null, taxNumber: null }, taxSentence: '' },
-    ...{ donor: { name: null, email: 'vesna@example.org' } },
-    fees: { provider: 1.02, platform: 1.25, campaign: 22.73 },
-  },
-  denial: null,
-}
+const { _id, createdAt: completedAt } = mailed.donation
 const button = (name: string) => page.getByRole('button', { name })
 const region = (name: string) => page.getByRole('region', { name })
 

@@ -1,28 +1,9 @@
-import {
-  denyDonation,
-  denyMailedDonation,
-  getMailedDonation,
-  updateMailedDonation,
-} from '@muster/contract/facts/calls.ts'
-import type { Denial, MailedDonation } from '@muster/contract/money/guest-donations.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '../../../api/api.ts'
+import { denyDonation, denyMailedDonation, updateMailedDonation } from '@muster/contract/facts/calls.ts'
+import type { Denial } from '@muster/contract/money/guest-donations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
+import { mailedDonationQuery } from '../../../api/mailed-donation.queries.ts'
 import { storeAnswer } from '../../../api/store-answer.ts'
-
-/** How often a receipt without a number is read again. */
-const numberPauseMs = 20_000
-
-const pageKey = (token: string) => ['guest-donation', 'page', token] as const
-
-/** What the link in the mails to a guest opens: one donation. */
-export const mailedDonationQuery = (api: Api, token: string) =>
-  queryOptions({
-    queryKey: pageKey(token),
-    queryFn: ({ signal }): Promise<MailedDonation> => api.call(getMailedDonation, { params: { token } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.receipt.number === null ? numberPauseMs : false),
-    retry: false,
-  })
 
 /** Shows or hides the name of a guest on public lists. */
 export const useShownName = (token: string) => {
@@ -32,7 +13,7 @@ export const useShownName = (token: string) => {
     mutationFn: (body: { name?: string; anonymous?: boolean }) =>
       api.call(updateMailedDonation, { params: { token }, body }),
     onSuccess: (changed) => {
-      storeAnswer(queryClient, pageKey(token), changed)
+      storeAnswer(queryClient, mailedDonationQuery(api, token).queryKey, changed)
       return queryClient.invalidateQueries({ queryKey: ['campaigns', 'donors', changed.donation.campaignId] })
     },
   })

@@ -1,0 +1,40 @@
+import { getMailedDonation } from '@muster/contract/facts/calls.ts'
+import { getMailedDisputes, raiseMailedDispute, withdrawMailedDispute } from '@muster/contract/facts/dispute-calls.ts'
+import { site } from '@muster/contract/facts/frame-calls.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mailedDispute, mailedDonation } from '../../../test/mailed-donation.ts'
+import { createServer } from '../../../test/server.ts'
+import { show } from '../../../test/show.tsx'
+import { Component as ReceiptPage } from './ReceiptPage.tsx'
+
+const dialog = page.getByRole('dialog')
+
+test('a guest who raises and withdraws a dispute sees it at once in what the page says of the donation', async () => {
+  const server = createServer()
+  let dispute: typeof mailedDispute | null = null
+  server.on(site, () => ({
+    ...{ donations: 'live', guestDonations: true, platformFeePercent: 5, feeEstimates: [], mail: 'smtp' },
+  }))
+  server.on(getMailedDonation, () => {
+    const isDisputed = dispute?.status === 'open'
+    return { ...mailedDonation, donation: { ...mailedDonation.donation, isDisputed } }
+  })
+  server.on(getMailedDisputes, () => ({ disputes: dispute ? [dispute] : [], payouts: [] }))
+  server.on(raiseMailedDispute, () => (dispute = mailedDispute))
+  server.on(
+    withdrawMailedDispute,
+    () =>
+      (dispute = { ...mailedDispute, status: 'resolved', mayWithdraw: false, answerBy: null, holdsDonation: false }),
+  )
+  show(<ReceiptPage />, { server, at: '/donations/d/receipt?token=t' })
+  const standing = page.getByText('In dispute', { exact: true })
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await expect.element(standing).not.toBeInTheDocument()
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'Charged twice')
+  await dialog.getByRole('button', { name: 'Send the dispute' }).click()
+  await expect.element(standing).toBeVisible()
+  await page.getByRole('group').getByRole('button', { name: 'Withdraw' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(standing).not.toBeInTheDocument()
+})
