@@ -100,6 +100,13 @@ describe('pages from a replica', () => {
   }
   const untilShown = (id: string, words: string) =>
     vi.waitFor(async () => expect(await shows(id, words)).toBe(true), { timeout: patient(30_000), interval: 100 })
+  /** Creates a campaign, and waits until its page is rendered from the replica. */
+  const campaignOfReplica = async (): Promise<string> => {
+    const { _id: id } = await given.campaign(owner)
+    const isOfReplica = () => t.context.db.readPublic(id, async (db) => db !== t.context.db)
+    await vi.waitFor(async () => expect(await isOfReplica()).toBe(true), { timeout: patient(30_000), interval: 100 })
+    return id
+  }
   /** A change that no server of Muster made, so that nothing is purged. */
   const renameBehind = (id: string, title = 'Behind our back') =>
     runSql(primary.ownerUrl, `update campaign set title = '${title}' where id = '${id}'`)
@@ -145,17 +152,21 @@ describe('pages from a replica', () => {
     patient(90_000),
   )
 
-  test('are rendered from the primary at once if the replica does not answer', async () => {
-    const { _id: id } = await given.campaign(owner)
-    await standby.halt()
-    try {
-      const pages = await Promise.all(Array.from({ length: 8 }, () => shows(id, 'Clean the river')))
+  test.each([
+    ['is stopped', () => standby.halt(), () => standby.resume()],
+    ['accepts connections and does not answer', () => standby.freeze(), () => standby.thaw()],
+  ])(
+    'are rendered from the primary if the replica %s',
+    async (_, leave, comeBack) => {
+      const id = await campaignOfReplica()
+      await leave()
+      onTestFinished(comeBack)
+      const pages = await Promise.all(Array.from({ length: 4 }, () => shows(id, 'Clean the river')))
       expect(new Set(pages)).toEqual(new Set([true]))
       await vi.waitFor(() => expect(isRead()).toBe(false), patient(10_000))
-    } finally {
-      await standby.resume()
-    }
-  })
+    },
+    patient(60_000),
+  )
 
   test(
     'expire at a restart of the database, because changes may have been missed',

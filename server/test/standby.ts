@@ -32,7 +32,16 @@ export type Standby = Urls & {
   halt(): Promise<void>
   /** Starts it again at the same address. */
   resume(): Promise<void>
+  /** Pauses all its processes: connections are accepted, and nothing is answered. */
+  freeze(): Promise<void>
+  /** Lets them run again. */
+  thaw(): Promise<void>
   stop(): Promise<void>
+}
+
+const signalAll = async (pid: number, signal: NodeJS.Signals): Promise<void> => {
+  const { stdout } = await run('pgrep', ['-P', String(pid)])
+  for (const each of [pid, ...stdout.trim().split('\n').map(Number)]) process.kill(each, signal)
 }
 
 /** A hot standby that follows a temporary PostgreSQL, made from a copy of its stopped folder. */
@@ -62,6 +71,8 @@ export const startStandby = async (primary: ScratchPostgres): Promise<Standby> =
     resume: async () => {
       ;({ pid, port: ownPort } = await ensureRunning(server, { keepPort: true }))
     },
+    freeze: () => signalAll(pid, 'SIGSTOP'),
+    thaw: () => signalAll(pid, 'SIGCONT'),
     stop: async () => {
       await shutDown(server, pid)
       await rm(folder, { recursive: true, force: true })

@@ -13,6 +13,9 @@ const ageMaxMs = 10 * second
 /** The replica is not read about what was purged for so long: longer than it may be behind, by clocks that differ a little. */
 const afterPurgeMs = 15 * second
 
+/** A page is given up after 2 s. What a replica that hangs did not answer is read from the primary before. */
+const timeouts = { connectMs: second, statementMs: 0.8 * second, queryMs: second }
+
 /**
  * How old the last change is that a replica has replayed, in milliseconds. Null: it is no replica. On a quiet site that change is old, too, and
  * the primary has time for all reads.
@@ -29,7 +32,8 @@ export const askAge = async (client: pg.ClientBase): Promise<number | null> => {
 /** A replica that renderings of public pages are read from: record 76. */
 export const openReplica = (url: string, options: PoolsOptions, log: Pick<Logger, 'info' | 'warn'>) => {
   const settings = { ...options, access: { ...options.access, url } }
-  const reads = openPool(settings, 'request')
+  const { limits } = options
+  const reads = openPool({ ...settings, limits: { ...limits, request: { ...limits.request, ...timeouts } } }, 'request')
   // A question must not wait behind reads.
   const questions = openPool(settings, 'probe')
   const purged = new LRUCache<string, true>({ max: 100_000, ttl: afterPurgeMs })
