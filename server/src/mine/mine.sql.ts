@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { campaignsOf, isAsked } from '../supports/index.ts'
+import { campaignsOf, isAsked, keyOf } from '../supports/index.ts'
 import type { Tx } from '../database/database.ts'
 import { rowShape } from '../database/rows.ts'
 
@@ -7,7 +6,7 @@ const found = rowShape({ has: 'boolean' })
 
 /** Whether an address supports a campaign, was asked to confirm, or has a donation as a guest that arrived. */
 export const hasSomething = async (tx: Tx, email: string, now: Date): Promise<boolean> => {
-  const emailKey = sql`lower(${email}::text)`
+  const emailKey = keyOf(email)
   const { has } = await found.sql`
     select exists (${campaignsOf(email)})
       or exists (select from guest_support_token where email_key = ${emailKey} and ${isAsked(now)})

@@ -3,6 +3,7 @@ import { hasStopped } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { rowShape, type RowOf } from '../../database/rows.ts'
+import { keyOf } from '../../supports/index.ts'
 
 const mailing = rowShape({
   campaignId: 'uuid',
@@ -129,7 +130,7 @@ export const isToRenew = async (db: Db | Tx, campaignId: string, email: string):
     .innerJoin('campaign', 'campaign.id', 'support.campaign_id')
     .select('support.id')
     .where('support.campaign_id', '=', campaignId)
-    .where('support.email_key', '=', sql<string>`lower(${email}::text)`)
+    .where('support.email_key', '=', keyOf(email))
     .where(sql<boolean>`support.version <> all (campaign.current_versions)`)
     .executeTakeFirst()
   return row !== undefined
@@ -144,7 +145,7 @@ export const isToAnswer = async (
     .selectFrom('support')
     .select('id')
     .where('campaign_id', '=', campaignId)
-    .where('email_key', '=', sql<string>`lower(${email}::text)`)
+    .where('email_key', '=', keyOf(email))
     .where('version', '<', version)
     .where((eb) => eb.not(hasStopped(campaignId, sql`support.email_key`)))
     .executeTakeFirst()
