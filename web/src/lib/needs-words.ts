@@ -5,9 +5,12 @@ import { formatCount, formatInstant, formatZone, plural } from './format.ts'
 /** The threshold of the list that a form field has; undefined without one. */
 export const needsFrom = (value: unknown): Needs | undefined => needsMenu.find((needs) => String(needs) === value)
 
+/** With how many people a person joins. @param join what these people do */
+export const enoughWords = (needs: number, join: 'are' | 'do' = 'are') =>
+  `if at least ${formatCount(needs)} people ${join}`
+
 /** A threshold in the menu, after “I am in”. */
-export const choiceWords = (needs: number) =>
-  needs === 1 ? 'in any case' : `if at least ${formatCount(needs)} people are`
+export const choiceWords = (needs: number) => (needs === 1 ? 'in any case' : enoughWords(needs))
 
 type Day = { endsAt: string | null; timeZone: string }
 
@@ -21,7 +24,7 @@ export const decidedWords = ({ endsAt, timeZone }: Day) =>
 export type ActingNow = { acting: number }
 
 const openWords = (needs: number, now: ActingNow | undefined) => {
-  const condition = `You are in if at least ${formatCount(needs)} people are, you included.`
+  const condition = `You are in ${enoughWords(needs)}, you included.`
   if (!now) return condition
   if (now.acting >= needs) return `${condition} As it stands, ${formatCount(now.acting)} are, so you act.`
   const acting = now.acting === 0 ? 'none are' : `${formatCount(now.acting)} ${now.acting === 1 ? 'is' : 'are'}`
@@ -75,5 +78,5 @@ export const renewWords = (needs: number | null) => {
   const nothing =
     'Your support does not count until you say that you stay. You can say so until the campaign ends. If you do nothing, you are not counted, and not reminded of the day.'
   if (needs === null || needs === 1) return nothing
-  return `${nothing} If you stay, you are still in only if at least ${formatCount(needs)} people are, you included.`
+  return `${nothing} If you stay, you are still in only ${enoughWords(needs)}, you included.`
 }

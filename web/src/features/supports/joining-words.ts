@@ -1,4 +1,5 @@
 import { formatCount } from '../../lib/format.ts'
+import { enoughWords } from '../../lib/needs-words.ts'
 
 /** People come to an action. Where there is none, they are in. */
 const joining = {
@@ -35,7 +36,7 @@ export const joiningWords = (needs: number, hasAction: boolean) => {
     when,
     always: { label: i, description: `Even if ${noOneElse}.` },
     ifEnough: {
-      label: `${i} if at least ${formatCount(needs)} people ${others}`,
+      label: `${i} ${enoughWords(needs, others)}`,
       description: `If fewer ${others}, I ${not}.`,
     },
   }
@@ -45,7 +46,7 @@ export const joiningWords = (needs: number, hasAction: boolean) => {
 export const chosenWords = (needs: number, hasAction: boolean) => {
   const { you, others, noOneElse } = joiningOf(hasAction)
   if (needs === 1) return `You ${you}, even if ${noOneElse}.`
-  return `You ${you} if at least ${formatCount(needs)} people ${others}, you included.`
+  return `You ${you} ${enoughWords(needs, others)}, you included.`
 }
 
 /** An example of too few people: 14 of 20. */
