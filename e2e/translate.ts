@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** As browsers do: each text node gives way to an element with the translated text, also those that come later. Runs in the page. */
-const translateAll = () => {
+export const translateAll = () => {
   const skipped = 'script, style, noscript, textarea, svg, font'
   // The element is obsolete; browsers use it all the same.
   const createFont = () => document.createElement('font' as string)

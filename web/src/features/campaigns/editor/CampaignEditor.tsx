@@ -39,7 +39,7 @@ const DraftLine = ({
   if (editor.savedAtMs === null) return <p className="min-h-11" />
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-mute">
-      <p>Saved {formatTime(editor.savedAtMs, viewersZone())} in this browser</p>
+      <p>{`Saved ${formatTime(editor.savedAtMs, viewersZone())} in this browser`}</p>
       <p role="status">{editor.otherTab === 'wrote' && 'Updated from another tab'}</p>
       <Button tone="quiet" size="small" className="-mx-3.5" onClick={() => setIsAsking(true)}>
         {discardLabel}
