@@ -37,3 +37,20 @@ test('that a campaign is frozen is said once: to its owner by the notice, to vis
   await expect.element(page.getByText('An admin of this site stopped it for now.', { exact: false })).toBeVisible()
   expect(said.all()).toHaveLength(1)
 })
+
+test('when an urgent update was sent and when the campaign was cancelled is said with the place whose clocks it is on', async () => {
+  const updates = [{ _id: 'u1', text: 'Flooded', createdAt: '2026-11-28T11:02:00.000Z' }]
+  const shown = {
+    ...campaign,
+    timeZone: 'Asia/Tokyo',
+    urgentUpdates: updates,
+    cancelledAt: '2026-11-28T14:30:00.000Z',
+  }
+  show(<CampaignScreen campaign={shown} />, { server: createServer() })
+  await expect
+    .element(page.getByRole('region', { name: 'Urgent update' }))
+    .toMatchTextContent(/28 November 2026, 20:02 in Tokyo/)
+  await expect
+    .element(page.getByText(/^On 28 November 2026, 23:30 in Tokyo\. It takes no support/).first())
+    .toBeVisible()
+})
