@@ -47,6 +47,13 @@ export const listedColumns = {
   action_mode: oneOf(...actionModes),
 } as const satisfies Record<ColumnOf<Exclude<CampaignField, UnlistedField>>, unknown>
 
+const { start_time, end_time, time_zone, city, state, country, meeting_point, meeting_lat, meeting_lon } = listedColumns
+/** The columns that say when on the day and where people meet. */
+export const meetingColumns = {
+  ...{ start_time, end_time, time_zone, city, state, country },
+  ...{ meeting_point, meeting_lat, meeting_lon },
+}
+
 /** The columns of the fields that only a single campaign has. */
 export const unlistedColumns = {
   description: 'text',

@@ -41,6 +41,14 @@ export const valuesOf = <Field extends CampaignField>(
   return values as Pick<Campaign, Field>
 }
 
+const meetingFields = [
+  ...(['startTime', 'endTime', 'timeZone', 'city', 'state', 'country'] as const),
+  ...(['meetingPoint', 'meetingPlace'] as const),
+]
+
+/** When on the day and where people meet. */
+export const meetingOf = (row: RowWith<(typeof meetingFields)[number]>) => valuesOf(row, meetingFields)
+
 /** The promise of a stored campaign with its arrangements, as the API returns them. */
 export const promiseOf = (row: RowWith<keyof CampaignPromise>): CampaignPromise => valuesOf(row, promisedFields)
 

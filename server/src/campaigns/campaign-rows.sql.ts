@@ -34,7 +34,9 @@ export const summary = rowShape({
 })
 export type SummaryRow = RowOf<typeof summary>
 
-const inCampaign = (columns: Columns) => sql.join(Object.keys(columns).map((name) => sql.ref(`c.${name}`)))
+/** These columns of a campaign. @param table its name in the statement */
+export const inCampaign = (columns: Columns, table = 'c') =>
+  sql.join(Object.keys(columns).map((name) => sql.ref(`${table}.${name}`)))
 
 /** Columns of the campaign `c` and its owner `a`. Figures are sums over shards: always live, without a row that all writers contend for. */
 export const summaryColumns = sql`

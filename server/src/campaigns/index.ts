@@ -1,7 +1,9 @@
 export { calendarFile } from './page/calendar-file.ts'
 export { campaignJobs } from './campaign-jobs.ts'
 export { cancellationRevisions } from './endings/mail-cancellations.ts'
-export { pointOf, promiseOf } from './campaign-fields.ts'
+export { meetingColumns } from './campaign-columns.ts'
+export { meetingOf, pointOf, promiseOf } from './campaign-fields.ts'
+export { inCampaign } from './campaign-rows.sql.ts'
 export { campaignRoutes } from './campaigns.routes.ts'
 export { findCampaignDay, findOwnerOf, findStats, ownerOf, type StatsRow } from './campaigns.sql.ts'
 export {

@@ -1,7 +1,7 @@
 import type { GuestSupport } from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
 import { presentPerson } from '../accounts/index.ts'
-import { hasEnded, pointOf } from '../campaigns/index.ts'
+import { hasEnded, meetingOf } from '../campaigns/index.ts'
 import { transact, type Tx } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
 import type { AppContext } from '../context.ts'
@@ -14,16 +14,10 @@ import { findStanding, findStandings, type GuestStanding } from './supports.sql.
 type Subject = { email: string; campaignId: string }
 
 /** When and where the people of a campaign meet. What its owner wrote is not shown while it is hidden. */
-const meetingOf = ({ standing, startTime, endTime, ...found }: GuestStanding) => {
-  const isHidden = standing === 'hidden'
-  return {
-    startTime,
-    endTime,
-    meetingPoint: isHidden ? null : found.meetingPoint,
-    meetingPlace: isHidden ? null : pointOf(found.meetingLat, found.meetingLon),
-    city: isHidden ? null : found.city,
-    country: isHidden ? null : found.country,
-  }
+const meetingFor = (found: GuestStanding) => {
+  const { state: _, ...meeting } = meetingOf(found)
+  const hidden = { meetingPoint: null, meetingPlace: null, city: null, country: null }
+  return { ...meeting, ...(found.standing === 'hidden' && hidden) }
 }
 
 /** The name that others read among the supporters; null: none. */
@@ -31,13 +25,12 @@ const shownNameOf = ({ accountId: id, anonymous, username, name }: GuestStanding
   id === null || anonymous ? null : presentPerson({ id, username, name, image_url: null }).displayName
 
 const present = (found: GuestStanding, now: Date): GuestSupport => {
-  const { campaignId, title, standing, executionDate, timeZone, cancelledAt, supportedAt, askedAt } = found
+  const { campaignId, title, standing, executionDate, cancelledAt, supportedAt, askedAt } = found
   return {
     campaignId,
     title: standing === 'hidden' ? hiddenTitle : title,
     executionDate,
-    timeZone,
-    ...meetingOf(found),
+    ...meetingFor(found),
     isCancelled: cancelledAt !== null,
     isHidden: standing === 'hidden',
     isOver: hasEnded(found, now),

@@ -1,4 +1,4 @@
-import { shownTitle } from '../campaigns/index.ts'
+import { inCampaign, meetingColumns, shownTitle } from '../campaigns/index.ts'
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { commitments } from '@muster/contract/facts/thresholds.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -115,14 +115,7 @@ const guestStanding = rowShape({
   title: 'text',
   /** Null: to be announced. */
   executionDate: 'date | null',
-  timeZone: 'text',
-  startTime: 'text | null',
-  endTime: 'text | null',
-  meetingPoint: 'text | null',
-  meetingLat: 'double precision | null',
-  meetingLon: 'double precision | null',
-  city: 'text | null',
-  country: 'text | null',
+  ...meetingColumns,
   /** Since when the address supports the campaign. */
   supportedAt: 'timestamptz | null',
   /** The version that it supports. */
@@ -151,10 +144,7 @@ export const isAsked = (now: Date) => sql`(
 )`
 
 const standingColumns = (emailKey: RawBuilder<string>, now: Date) => sql`
-  campaign.id as "campaignId", title, execution_date as "executionDate", time_zone as "timeZone",
-  start_time as "startTime", end_time as "endTime",
-  meeting_point as "meetingPoint", meeting_lat as "meetingLat", meeting_lon as "meetingLon",
-  campaign.city, campaign.country,
+  campaign.id as "campaignId", title, execution_date as "executionDate", ${inCampaign(meetingColumns, 'campaign')},
   ends_at as "endsAt", cancelled_at as "cancelledAt", standing, hidden_category, campaign.version,
   own.created_at as "supportedAt", own.version as "supportedVersion",
   coalesce(own.version = any (current_versions), false) as "isCurrent",

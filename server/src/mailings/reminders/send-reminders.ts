@@ -1,10 +1,10 @@
 import type { ReminderFigures } from '@muster/contract/mailings/reminders.ts'
-import { calendarFile, findCampaignDay, mayMail, pointOf } from '../../campaigns/index.ts'
+import { calendarFile, findCampaignDay, mayMail, meetingOf } from '../../campaigns/index.ts'
 import { type Db, transact } from '../../database/database.ts'
 import { faultPoint } from '../../base/faults.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
 import type { AppContext } from '../../context.ts'
-import type { MailedMeeting, NewMail, Outbox } from '../../mail/index.ts'
+import type { NewMail, Outbox } from '../../mail/index.ts'
 import { stopLink } from '../../mail/index.ts'
 import { insertRun, updateRun } from './reminder-runs.sql.ts'
 import { type Group, insertReminders } from './recipients.sql.ts'
@@ -21,14 +21,6 @@ const groups = ['supporters', 'donors'] as const satisfies Group[]
 
 type Sending = { context: AppContext; outbox: Outbox; jobRun: JobRun }
 type Run = Sending & { id: string; figures: ReminderFigures }
-
-const meetingOf = (campaign: EndingCampaign): MailedMeeting => ({
-  startTime: campaign.start_time,
-  endTime: campaign.end_time,
-  timeZone: campaign.time_zone,
-  meetingPoint: campaign.meeting_point,
-  meetingPlace: pointOf(campaign.meeting_lat, campaign.meeting_lon),
-})
 
 /** The data of the mails about a campaign's day; null if the campaign has no day any more. */
 export const factsOf = async ({ db, config }: AppContext, campaign: EndingCampaign): Promise<DayFacts | null> => {

@@ -9,7 +9,7 @@ import {
   findCampaignDay,
   findDonorsToMail,
   findSupportersToMail,
-  pointOf,
+  meetingOf,
   type SupporterToMail,
 } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
@@ -242,13 +242,7 @@ const promisesFor = (tx: Tx, { campaignId, number }: Mailing): Promise<Map<numbe
 const dayOf = async ({ config }: AppContext, tx: Tx, { campaignId }: Mailing): Promise<mails.NewDay | null> => {
   const row = await findCampaignDay(tx, campaignId)
   if (!row) return null
-  const meeting = {
-    startTime: row.start_time,
-    endTime: row.end_time,
-    timeZone: row.time_zone,
-    meetingPoint: row.meeting_point,
-    meetingPlace: pointOf(row.meeting_lat, row.meeting_lon),
-  }
+  const meeting = meetingOf(row)
   const { publicUrl } = config
   const campaign = { ...row, executionDate: row.execution_date, imageUrl: null, meeting }
   return { campaign, publicUrl, calendar: calendarFile(row, publicUrl) }

@@ -1,6 +1,6 @@
 import { faultPoint } from '../../base/faults.ts'
 import { hashToken } from '../../base/tokens.ts'
-import { findDonorsToMail, findSupportersToMail, mayMail } from '../../campaigns/index.ts'
+import { findDonorsToMail, findSupportersToMail, mayMail, meetingOf } from '../../campaigns/index.ts'
 import type { AppContext } from '../../context.ts'
 import { transact, type Tx } from '../../database/database.ts'
 import type { JobRun } from '../../jobs/job-run.ts'
@@ -36,11 +36,10 @@ type Scene = { context: AppContext; outbox: Outbox; tx: Tx; mailing: UrgentMaili
 type Receiver = { email: string; role: UrgentReader['role']; isGuest: boolean }
 
 /** Without its picture: the update comes first. */
-const campaignOf = ({ meetingLat: lat, meetingLon: lon, ...campaign }: UrgentMailing): MailedCampaign => ({
-  ...campaign,
-  imageUrl: null,
-  meeting: { ...campaign, meetingPlace: lat === null || lon === null ? null : { lat, lon } },
-})
+const campaignOf = ({ title, executionDate, ...row }: UrgentMailing): MailedCampaign => {
+  const meeting = meetingOf(row)
+  return { title, executionDate, ...meeting, imageUrl: null, meeting }
+}
 
 const mailFor = async ({ context, mailing }: Scene, { email, role, isGuest }: Receiver): Promise<NewMail> => {
   const { id, campaignId, ownerName, text } = mailing

@@ -1,6 +1,6 @@
 import { moderationCategories, standings } from '@muster/contract/facts/moderation.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { hasStopped, refundedOf, shownStandings } from '../../campaigns/index.ts'
+import { hasStopped, inCampaign, meetingColumns, refundedOf, shownStandings } from '../../campaigns/index.ts'
 import { oneOf } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { purgePages } from '../../database/public-changes.ts'
@@ -65,15 +65,7 @@ const mailing = rowShape({
   donorsThrough: 'uuid | null',
   title: 'text',
   executionDate: 'date | null',
-  timeZone: 'text',
-  startTime: 'text | null',
-  endTime: 'text | null',
-  meetingPoint: 'text | null',
-  meetingLat: 'double precision | null',
-  meetingLon: 'double precision | null',
-  city: 'text | null',
-  state: 'text | null',
-  country: 'text | null',
+  ...meetingColumns,
   ownerEmail: 'text',
   ownerName: 'text | null',
   /** Whether the campaign was cancelled or is over. */
@@ -86,9 +78,8 @@ export type UrgentMailing = RowOf<typeof mailing>
 export const lockDue = (tx: Tx, now: Date): Promise<UrgentMailing | undefined> =>
   mailing.sql`
     select u.id, u.campaign_id as "campaignId", u.text, u.supporters_told_through as "supportersThrough",
-      u.donors_told_through as "donorsThrough", c.title, c.execution_date as "executionDate", c.time_zone as "timeZone",
-      c.start_time as "startTime", c.end_time as "endTime", c.meeting_point as "meetingPoint", c.meeting_lat as "meetingLat",
-      c.meeting_lon as "meetingLon", c.city, c.state, c.country, a.email as "ownerEmail", coalesce(a.name, a.username) as "ownerName",
+      u.donors_told_through as "donorsThrough", c.title, c.execution_date as "executionDate",
+      ${inCampaign(meetingColumns)}, a.email as "ownerEmail", coalesce(a.name, a.username) as "ownerName",
       c.cancelled_at is not null or coalesce(c.ends_at < ${now}, true) as "isClosed"
     from urgent_update u join campaign c on c.id = u.campaign_id join account a on a.id = c.owner_id
     where u.told_at is null and c.standing in ${shownStandings}
