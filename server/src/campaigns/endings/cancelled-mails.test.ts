@@ -59,6 +59,20 @@ describe('supporters of a cancelled campaign', () => {
     expect(noticesTo(scene.owner.email)).toEqual([])
   })
 
+  test('read the day and the place, and no hour any more', async () => {
+    const place = { locationType: 'city', city: 'Maribor', country: 'Slovenia', timeZone: 'Europe/Ljubljana' } as const
+    const meeting = { startTime: '18:30', meetingPoint: 'The old bridge' }
+    const day = { executionDate: scene.t.clock.now().toISOString().slice(0, 10), ...place, ...meeting }
+    scene.campaignId = (await scene.given.campaign(scene.owner, day))._id
+    const supporter = await scene.given.user()
+    await support(supporter)
+    await cancel()
+    await sendNotices()
+    const text = noticesTo(supporter.email)[0]?.text
+    expect(text).toMatch(/^Cancelled\n\w+ \d+ \w+ 2026\nMaribor, Slovenia$/m)
+    expect(text).not.toMatch(/\d\d:\d\d|The old bridge/)
+  })
+
   test('a donor of what was changed afterwards is told of the time to ask for the money back', async () => {
     await give(25)
     await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: { goalAmount: 900 } })
