@@ -1,11 +1,11 @@
 import { createCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { day, hour, minute } from '../../src/base/clock.ts'
 import { transact } from '../../src/database/database.ts'
 import { recountNeeds } from '../../src/thresholds/index.ts'
-import { giveCrowd } from '../crowds.ts'
+import { giveCrowd, giveGuestDonations } from '../crowds.ts'
 import { expectLedgerSound } from '../ledger-checks.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 import { patient } from '../patience.ts'
@@ -92,6 +92,38 @@ test.each([
     expect(people.filter((email) => subjectsTo(email).join() !== 'Do you stay? “Clean the lake” has changed')).toEqual(
       [],
     )
+  },
+)
+
+test.each([
+  { point: 'promise-mails.writing', crowd: 10, written: 0 },
+  { point: 'promise-mails.written', crowd: 210, written: 200 },
+] as const)(
+  'killed at $point, a server that starts again sends one mail to who supported and donated, with the part about the donation',
+  async ({ point, crowd, written }) => {
+    const { installation, jobs } = scene
+    const { db } = installation
+    const { id, people } = await makeCampaign(crowd)
+    await giveGuestDonations(db, id, people)
+    onTestFinished(async () => void (await db.deleteFrom('donation').where('campaign_id', '=', id).execute()))
+    await installation.asAdmin(updateCampaign, { params: { id }, body: { title: 'Clean the lake' } })
+    const versions = () => db.selectFrom('promise_version').where('campaign_id', '=', id).where('number', '=', 2)
+    const mailChanges = async () => {
+      const due = { notify_at: new Date(Date.now() - minute) }
+      await db.updateTable('promise_version').set(due).where('notify_at', 'is not', null).execute()
+      await jobs.wake('promise-mails')
+    }
+    await scene.crashAt(point, mailChanges, async () => expect(await countMails('promise-donor', id)).toBe(written))
+    await expectAllMailed(people, 'promise-mails')
+    const isDone = async () => (await versions().select('notified_at').executeTakeFirst())?.notified_at !== null
+    await expect.poll(isDone, { timeout: patient(30_000) }).toBe(true)
+    expect(await countMails('promise-%', id)).toBe(crowd)
+    const mailsTo = (email: string) => new Map(mailbox.to(email).map(({ messageId, text }) => [messageId, text ?? '']))
+    const isOne = (email: string) => {
+      const [text, ...others] = mailsTo(email).values()
+      return others.length === 0 && text?.includes('Do you stay?') && text.includes('You donated $1.00 before that.')
+    }
+    expect(people.filter((email) => !isOne(email))).toEqual([])
   },
 )
 
