@@ -63,6 +63,8 @@ export const ChangePreview = z.object({
   isSigned: z.boolean(),
   /** Whether an admin has to confirm it, because money was paid out. Saving it is refused; it can be proposed. */
   needsConfirmation: z.boolean(),
+  /** Whether money was paid out, so that donors may not get back all that they can ask for. False if nothing changes. */
+  isPaidOut: z.boolean(),
   supporters: z.object({
     effect: ChangeEffect,
     /** People who would be asked again. They do not count until they stay. */

@@ -26,7 +26,7 @@ import {
   countArrangementMails,
   countFelt,
   findVersion,
-  isPaidOut,
+  isPaidOut as findIsPaidOut,
   isSigned as findIsSigned,
   type Latest,
   mergeInto,
@@ -46,6 +46,7 @@ export type ChangeKind = 'edit' | 'confirmed' | 'correction'
 export type ChangeOutcome = {
   isSigned: boolean
   needsConfirmation: boolean
+  isPaidOut: boolean
   effects: Effects
   storyChanged: boolean
   /** Whether it changes when on the day or where people meet, and whether that is mailed. */
@@ -173,7 +174,8 @@ export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind):
   const isSigned = await findIsSigned(tx, campaignId, ownerId)
   const ends = { endsAt: before.ends_at, nextEndsAt: changed.ends_at }
   requireChangeable({ isSigned, changed: fields, ...ends, now })
-  const needsConfirmation = judgeConfirmation(fields, { isSigned, isPaidOut: await isPaidOut(tx, campaignId) })
+  const isPaidOut = await findIsPaidOut(tx, campaignId)
+  const needsConfirmation = judgeConfirmation(fields, { isSigned, isPaidOut })
   if (needsConfirmation && kind === 'edit') throw new DomainError('confirmation_needed')
   const step = await judge(tx, change, { isSigned, isCorrection: kind === 'correction' })
   const { effects, kinds, storyChanged } = step
@@ -192,7 +194,7 @@ export const keepPromise = async (tx: Tx, change: LockedEdit, kind: ChangeKind):
       donor_versions: donors.after,
       shown_versions: shown,
     },
-    outcome: { isSigned, needsConfirmation, effects, storyChanged, arrangements, supporters, donors },
+    outcome: { isSigned, needsConfirmation, isPaidOut, effects, storyChanged, arrangements, supporters, donors },
     finish: async () => {
       await renewOwnSupport(tx, campaignId, ownerId, version)
       await recountSupporters(tx, campaignId)

@@ -13,6 +13,7 @@ const noChange: ChangePreview = {
   isChange: false,
   isSigned: false,
   needsConfirmation: false,
+  isPaidOut: false,
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,
@@ -21,7 +22,7 @@ const noChange: ChangePreview = {
 
 const describe = async (
   tx: Tx,
-  { isSigned, needsConfirmation, effects, storyChanged, arrangements, ...standing }: ChangeOutcome,
+  { isSigned, needsConfirmation, isPaidOut, effects, storyChanged, arrangements, ...standing }: ChangeOutcome,
   { campaignId, ownerId }: { campaignId: string; ownerId: string },
 ): Promise<ChangePreview> => {
   const supporters = countPeople(await countSupporters(tx, campaignId, ownerId), standing.supporters)
@@ -30,6 +31,7 @@ const describe = async (
     isChange: true,
     isSigned,
     needsConfirmation,
+    isPaidOut,
     storyChanged,
     supporters: {
       effect: effects.supporters,

@@ -315,6 +315,7 @@ describe('a preview', () => {
       isChange: true,
       isSigned: true,
       needsConfirmation: false,
+      isPaidOut: false,
       supporters: { effect: 'asked', asked: 2, told: 0, countAgain: 0 },
       donors: { effect: 'asked', asked: 0, told: 0, refundable: 0 },
       storyChanged: true,

@@ -39,8 +39,9 @@ describe('once money was paid out', () => {
       { goalAmount: 5 },
     ]) {
       expect((await edit(body)).error.code).toBe('confirmation_needed')
-      expect(await preview(body)).toMatchObject({ isChange: true, needsConfirmation: true })
+      expect(await preview(body)).toMatchObject({ isChange: true, needsConfirmation: true, isPaidOut: true })
     }
+    expect(await preview({ peopleGoal: 50 })).toMatchObject({ needsConfirmation: false, isPaidOut: true })
     expect((await edit({ peopleGoal: 50 })).status).toBe(200)
     expect((await edit({ description: 'It rains', tags: ['bridges'] })).status).toBe(200)
   })

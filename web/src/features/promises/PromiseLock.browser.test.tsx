@@ -12,6 +12,7 @@ const preview = (isSigned: boolean): ChangePreview => ({
   isChange: false,
   isSigned,
   needsConfirmation: false,
+  isPaidOut: false,
   supporters: { ...none, countAgain: 0 },
   donors: { ...none, refundable: 0 },
   storyChanged: false,

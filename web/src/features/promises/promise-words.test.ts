@@ -8,6 +8,7 @@ const nothing: ChangePreview = {
   isChange: true,
   isSigned: true,
   needsConfirmation: false,
+  isPaidOut: false,
   supporters: { effect: 'none', asked: 0, told: 0, countAgain: 0 },
   donors: { effect: 'none', asked: 0, told: 0, refundable: 0 },
   storyChanged: false,
@@ -46,6 +47,14 @@ test('the costs of a change are sentences about people and money', () => {
   ])
   expect(costsOf({ ...nothing, storyChanged: true }, moment)).toEqual([
     'Everyone who stands behind it is mailed that the story changed, at most once a day.',
+  ])
+})
+
+test('money that was paid out is not promised to donors', () => {
+  const donors = { ...nothing.donors, asked: 3, refundable: 420 }
+  expect(costsOf({ ...nothing, isPaidOut: true, donors }, moment)).toEqual([
+    '3 donors can ask for $420.00 back until 12 December. Money was paid out already: they get what the campaign still has, which is not paid out until then, and an admin decides about the rest.',
+    mails,
   ])
 })
 

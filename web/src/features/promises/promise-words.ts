@@ -32,10 +32,17 @@ type Moment = { nowMs: number; zone: string }
 
 const dayMs = 24 * 60 * 60_000
 
-const refundCost = ({ asked, refundable }: ChangePreview['donors'], { nowMs, zone }: Moment): string | false => {
+/** What was paid out cannot be refunded to them. */
+const refundCost = (
+  { donors: { asked, refundable }, isPaidOut }: ChangePreview,
+  { nowMs, zone }: Moment,
+): string | false => {
   if (asked === 0) return false
   const until = shortDay(new Date(nowMs + refundRequestDays * dayMs).toISOString(), nowMs, zone)
-  return `${donors(asked)} can ask for ${formatMoney(refundable, 'USD')} back until ${until}. Until then that is not paid out.`
+  const words = `${donors(asked)} can ask for ${formatMoney(refundable, 'USD')} back until ${until}.`
+  return isPaidOut
+    ? `${words} Money was paid out already: they get what the campaign still has, which is not paid out until then, and an admin decides about the rest.`
+    : `${words} Until then that is not paid out.`
 }
 
 /** What saving a change costs, in sentences; empty if only the owner stands behind the campaign, or it touches none of them. */
@@ -49,7 +56,7 @@ export const costsOf = (preview: ChangePreview, moment: Moment): string[] => {
     told > 0 && `${people(told)} will be told, and still ${isOne(told) ? 'counts' : 'count'}.`,
     countAgain > 0 &&
       `${people(countAgain)} will count again, because the campaign reads as it did when they said yes.`,
-    refundCost(givers, moment),
+    refundCost(preview, moment),
     givers.told > 0 && `${donors(givers.told)} will be told.`,
     arrangementCost(arrangements, asked),
     !needsConfirmation &&

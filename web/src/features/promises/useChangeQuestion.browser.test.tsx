@@ -15,6 +15,7 @@ const preview: ChangePreview = {
   isChange: true,
   isSigned: true,
   needsConfirmation: false,
+  isPaidOut: false,
   supporters: { effect: 'asked', asked: 38, told: 0, countAgain: 0 },
   donors: { effect: 'asked', asked: 3, told: 0, refundable: 420 },
   storyChanged: false,

@@ -190,12 +190,14 @@ test('what donors can ask back is told apart from what of it the campaign has', 
   const held = { heldForDonors: 45.26, askableByDonors: 50, heldForDonorsUntil: null }
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held }))
   const { leave } = open()
-  await expect.element(page.getByText('$50.00 can be asked back; $45.26 of it is here.')).toBeVisible()
+  const words =
+    'Donors can ask for $50.00 back, and $45.26 of it is held here. The other $4.74 went to fees or was paid out. Donors get fees back as well; an admin decides about what was paid out.'
+  await expect.element(page.getByText(words)).toBeVisible()
   leave()
   server.on(getPayoutOffer, () => ({ ...payoutOffer, ...held, heldForDonors: 50 }))
   open()
   await expect.element(page.getByText('$50.00 is held for donors')).toBeVisible()
-  await expect.element(page.getByText(/of it is here/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/of it is held here/)).not.toBeInTheDocument()
 })
 
 test('what is in dispute is shown with its sum and since when, not by whom', async () => {

@@ -20,7 +20,9 @@ export const HeldForDonors = (held: Held) => {
   return (
     <Alert title={`${formatMoney(amount, 'USD')} is held for donors`}>
       {askable > amount && (
-        <p>{`${formatMoney(askable, 'USD')} can be asked back; ${formatMoney(amount, 'USD')} of it is here.`}</p>
+        <p>
+          {`Donors can ask for ${formatMoney(askable, 'USD')} back, and ${formatMoney(amount, 'USD')} of it is held here. The other ${formatMoney(askable - amount, 'USD')} went to fees or was paid out. Donors get fees back as well; an admin decides about what was paid out.`}
+        </p>
       )}
       <p>
         The campaign has changed since they donated, so they can ask for their donations back
