@@ -5,6 +5,8 @@ export type SumLine = {
   amount: number
   /** Whether it is subtracted. */
   isTaken?: boolean
+  /** What the figure means, below its name. */
+  note?: string
 }
 
 /** The parts of an amount in US dollars, to the cent, with the sum below. */
@@ -16,8 +18,9 @@ export const SumTable = ({ caption, lines, total }: { caption: string; lines: re
         <tr key={line.what} className="border-b border-dashed border-line">
           <th scope="row" className="py-2 pr-4 text-left font-normal">
             {line.what}
+            {line.note && <span className="block text-sm text-mute">{line.note}</span>}
           </th>
-          <td className="py-2 text-right">
+          <td className="py-2 text-right align-top">
             <Money amount={line.isTaken ? -line.amount : line.amount} />
           </td>
         </tr>

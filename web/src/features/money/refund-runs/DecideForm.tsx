@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { DialogFoot } from '../../../ui/overlay/DialogFoot.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
-import { PlanSums } from './PlanSums.tsx'
+import { NothingToRefund, PlanSums } from './PlanSums.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { useReloadRuns } from './refund-runs.queries.ts'
 
@@ -44,7 +44,7 @@ export const DecideForm = (props: Props) => {
       <Alert title={`Asked by ${isOwn ? 'you' : (run.requestedBy?.displayName ?? 'a former admin')}`}>
         <p>{run.reason}</p>
       </Alert>
-      <PlanSums plan={plan} />
+      {plan.amount > 0 ? <PlanSums plan={plan} /> : <NothingToRefund plan={plan} />}
       <PlanTable plan={plan} />
       {!isOwn && (
         <TextArea
@@ -61,7 +61,7 @@ export const DecideForm = (props: Props) => {
         <Button tone="secondary" pending={isPending} onClick={() => decline.mutate(reason)}>
           {isOwn ? 'Withdraw it' : 'Decline'}
         </Button>
-        {!isOwn && (
+        {!isOwn && plan.amount > 0 && (
           <Button tone="danger" pending={isPending} onClick={() => confirm.mutate()}>
             Refund {formatMoney(plan.amount, 'USD')}
           </Button>

@@ -103,3 +103,21 @@ test('the admin who asked can only withdraw it', async () => {
   await expect.element(button('Withdraw it')).toBeVisible()
   await expect.element(button('Refund $35.00')).not.toBeInTheDocument()
 })
+
+test('a second admin can only decline what comes to nothing by now', async () => {
+  open(stateOf({ run, plan: { ...refundPlan, amount: 0, donations: 0 } }))
+  await expect.element(dialog.getByText('No donation of this campaign can be refunded now')).toBeVisible()
+  await expect.element(button('Decline')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^Refund/ })).not.toBeInTheDocument()
+})
+
+test('each figure of the plan says what it is', async () => {
+  open(stateOf())
+  const row = (name: RegExp) => dialog.getByRole('table', { name: 'Who pays the refunds' }).getByRole('row', { name })
+  await expect.element(row(/^From what the campaign has available.*no longer ask for it in a payout/)).toBeVisible()
+  await expect.element(row(/fees returned.*kept of these donations/)).toBeVisible()
+  await expect
+    .element(row(/^From the site’s own money.*PayPal’s fees that the campaign has no money for/))
+    .toBeVisible()
+  await expect.element(dialog.getByText(/^Donors get back all that they gave, without a deduction\./)).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { DecideForm } from './DecideForm.tsx'
-import { LeftOut } from './PlanSums.tsx'
+import { NothingToRefund } from './PlanSums.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { RefundAllForm } from './RefundAllForm.tsx'
 import { refundAllQuery } from './refund-runs.queries.ts'
@@ -22,8 +22,7 @@ const Content = ({ state: { run, plan, campaignId }, onClose }: { state: RefundA
   if (plan.amount > 0) return <RefundAllForm campaignId={campaignId} plan={plan} onClose={onClose} />
   return (
     <div className="grid gap-5">
-      <Alert tone="warning" title="No donation of this campaign can be refunded now" />
-      {plan.leftOut > 0 && <LeftOut plan={plan} />}
+      <NothingToRefund plan={plan} />
       {plan.linesInAll > 0 && <PlanTable plan={plan} />}
     </div>
   )

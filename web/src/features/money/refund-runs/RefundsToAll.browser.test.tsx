@@ -61,3 +61,20 @@ test('nothing is offered once everything is refunded, and what became of each ru
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refund all donors' })).not.toBeInTheDocument()
 })
+
+test('the button is gone when nothing is left to refund, also before the campaign is read again', async () => {
+  const server = createServer()
+  const state = { campaignId: campaign._id, campaignTitle: campaign.title, run: null }
+  const nothing = { ...refundPlan, amount: 0, donations: 0 }
+  server.on(getCampaignMoney, () => refusal('not_found'))
+  server.on(listRefundRuns, () => ({ items: [{ ...refundRun, status: 'ended' }], next: null, total: null }))
+  server.on(getRefundAll, () => ({ ...state, plan: nothing }))
+  const { leave } = show(<MoneyPage />, { server, user: admin })
+  await expect.element(page.getByText('Nothing is left to refund.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Refund all donors' })).not.toBeInTheDocument()
+  leave()
+  server.on(getRefundAll, () => ({ ...state, plan: { ...nothing, leftOut: 1, left: 25 } }))
+  show(<MoneyPage />, { server, user: admin })
+  await page.getByRole('button', { name: 'See what cannot be refunded' }).click()
+  await expect.element(page.getByText('$25.00 of 1 donation cannot be refunded')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
+import type { RefundAll, RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
@@ -7,17 +7,29 @@ import { useLostFocus } from '../../../lib/useLostFocus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { RefundAllDialog } from './RefundAllDialog.tsx'
-import { runsQuery } from './refund-runs.queries.ts'
+import { refundAllQuery, runsQuery } from './refund-runs.queries.ts'
 import { RunCard } from './RunCard.tsx'
 
 const headingId = 'refunds-to-all'
 
-const Start = ({ campaignId, label }: { campaignId: string; label: string }) => {
+/** The words of the button, from what can be refunded now; null: nothing is left to refund. */
+const startLabel = ({ amount, leftOut }: NonNullable<RefundAll['plan']>): string | null => {
+  if (amount > 0) return 'Refund all donors'
+  return leftOut > 0 ? 'See what cannot be refunded' : null
+}
+
+const Start = ({ campaignId, isWaiting }: { campaignId: string; isWaiting: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(refundAllQuery(useApi(), campaignId))
+  const label = data?.plan ? startLabel(data.plan) : 'Refund all donors'
+  if (!isWaiting && !isOpen && label === null) return <p className="text-mute">Nothing is left to refund.</p>
   return (
     <>
+      <p className="max-w-prose text-mute">
+        Gives all donations of this campaign back. You see what happens to each before anything is refunded.
+      </p>
       <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {label}
+        {isWaiting ? 'Look and decide' : label}
       </Button>
       {isOpen && <RefundAllDialog campaignId={campaignId} onClose={() => setIsOpen(false)} />}
     </>
@@ -59,13 +71,7 @@ export const RefundsToAll = ({ campaignId, hasMoney, place }: Props) => {
       </h2>
       {canStart && (
         <div className="grid justify-items-start gap-3">
-          <p className="max-w-prose text-mute">
-            Gives all donations of this campaign back. You see what happens to each before anything is refunded.
-          </p>
-          <Start
-            campaignId={campaignId}
-            label={latest?.status === 'waiting_for_second' ? 'Look and decide' : 'Refund all donors'}
-          />
+          <Start campaignId={campaignId} isWaiting={latest?.status === 'waiting_for_second'} />
         </div>
       )}
       {runs.length > 0 && (
