@@ -83,6 +83,7 @@ export const details = {
   ],
   addressInForce: 'ana@example.org',
   nextAddress: null,
+  isRecipientConfirmed: false,
   recipientChangedAt: requestedAt,
   isRecipientNew: true,
   recipientUndoneAt: null,

@@ -151,6 +151,7 @@ export const payout: PayoutDetails = {
   openDisputes: [],
   addressInForce: ana.payoutAddress,
   nextAddress: null,
+  isRecipientConfirmed: true,
   recipientChangedAt: null,
   isRecipientNew: false,
   recipientUndoneAt: null,

@@ -188,6 +188,8 @@ export const PayoutDetails = z.extend(ListedPayout, {
   addressInForce: z.string(),
   /** The address of payouts requested from `servesAt` on; null if no change is waiting. */
   nextAddress: z.nullable(NextAddress),
+  /** Whether the receiver of this payout is a PayPal address that the owner confirmed. False: it is the account's own address. */
+  isRecipientConfirmed: z.boolean(),
   /** When the owner last changed the payout address; null if never. */
   recipientChangedAt: z.nullable(Instant),
   /** Whether the address changed less than six days before the request, or after it. A change takes effect after three days. */

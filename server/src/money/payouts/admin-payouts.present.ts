@@ -65,6 +65,10 @@ const presentHolds = (dispute: OpenDispute, payoutId: string): PayoutDetails['op
   return dispute.holds_donation ? 'donation' : null
 }
 
+/** The receiver is the one of the request. The address that is in use by now may be another. */
+const isRecipientConfirmed = (row: DecisionRow, { email, isConfirmed }: KnownPayoutAddress): boolean =>
+  row.recipient_paypal_email === email ? isConfirmed : row.recipient_paypal_email !== row.owner_email
+
 /** A payout with everything needed to decide about it. */
 export const presentDetails = (row: DecisionRow, viewerId: string, related: Related): PayoutDetails => ({
   ...presentListed(row, viewerId),
@@ -86,6 +90,7 @@ export const presentDetails = (row: DecisionRow, viewerId: string, related: Rela
   })),
   addressInForce: inLetters(related.recipient.email),
   nextAddress: presentNextAddress(related.recipient),
+  isRecipientConfirmed: isRecipientConfirmed(row, related.recipient),
   recipientChangedAt: related.recipient.changedAt?.toISOString() ?? null,
   isRecipientNew: isRecipientNew(related.recipient.changedAt, row.created_at),
   recipientUndoneAt: related.recipient.undoneAt?.toISOString() ?? null,

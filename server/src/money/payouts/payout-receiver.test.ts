@@ -44,11 +44,13 @@ test('a payout requested 72 hours after the confirmation goes to the new address
   expect(await scene.offer()).toMatchObject({ recipientPaypalEmail: 'new@example.org', nextAddress: null })
   expect(await seenByAdmin(early)).toMatchObject({
     recipientPaypalEmail: scene.owner.email,
+    isRecipientConfirmed: false,
     addressInForce: 'new@example.org',
   })
   await scene.reject(early, {}, await scene.given.admin())
   const { body: late } = await scene.request()
   expect(late.recipientPaypalEmail).toBe('new@example.org')
+  expect(await seenByAdmin(late)).toMatchObject({ isRecipientConfirmed: true })
 })
 
 test('a payout requested before the change was undone keeps its receiver, and the admin sees that it was undone', async () => {

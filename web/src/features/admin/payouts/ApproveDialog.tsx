@@ -9,6 +9,7 @@ import { TextInput } from '../../../ui/form/TextInput.tsx'
 import { DecisionDialog } from '../DecisionDialog.tsx'
 import { useConclusion } from './admin-payouts.queries.ts'
 import { warningsOf } from './payout-warnings.ts'
+import { UnconfirmedReceiver } from './UnconfirmedReceiver.tsx'
 
 const OnYourWord = () => (
   <Alert tone="warning">
@@ -83,7 +84,10 @@ export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onCl
           <Money amount={payout.net} />
         </dd>
         <dt className="mt-2 text-sm text-mute">to</dt>
-        <dd className="font-semibold wrap-anywhere">{payout.recipientPaypalEmail}</dd>
+        <dd className="font-semibold wrap-anywhere">
+          {payout.recipientPaypalEmail}
+          <UnconfirmedReceiver payout={payout} />
+        </dd>
       </dl>
       <Warnings {...acknowledged} />
       <TextInput

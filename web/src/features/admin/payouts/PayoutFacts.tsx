@@ -13,6 +13,7 @@ import { Fact } from '../Fact.tsx'
 import { readableDisputes, warningsOf } from './payout-warnings.ts'
 import type { WarningKind } from './payout-warnings.ts'
 import { describePayout, netWords } from './payout-words.ts'
+import { UnconfirmedReceiver } from './UnconfirmedReceiver.tsx'
 
 const time = (instant: string) => formatInstant(instant, viewersZone())
 
@@ -202,6 +203,7 @@ export const PayoutFacts = ({ payout }: { payout: PayoutDetails }) => (
     <dl>
       <Fact name="Receiver">
         <span className="font-semibold">{payout.recipientPaypalEmail}</span>
+        <UnconfirmedReceiver payout={payout} />
         {payout.addressInForce !== payout.recipientPaypalEmail && (
           <span className="block text-sm text-mute wrap-anywhere">
             A payout requested now goes to <bdi>{payout.addressInForce}</bdi>

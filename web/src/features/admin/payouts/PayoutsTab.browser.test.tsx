@@ -130,6 +130,13 @@ describe('Approving', () => {
     expect(server.received(listPayouts)).toHaveLength(1)
   })
 
+  test('says in the sheet and in the dialog that the receiver was never confirmed', async () => {
+    await open({ ...payout, isRecipientConfirmed: false }, 'Approve $91.02')
+    await expect.element(approving.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
+    await approving.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(sheet.getByText(/^Not confirmed as a PayPal address/)).toBeVisible()
+  })
+
   test('waits until each warning is ticked, and says so beside the button', async () => {
     const cancelledAt = '2026-03-30T09:00:00.000Z'
     await open({ ...payout, openDisputes: [dispute], campaign: { ...payout.campaign, cancelledAt } }, 'Approve $91.02')
