@@ -123,6 +123,7 @@ export const settings: State[] = [
       })
       await answer(page, '/user/deletion', {
         obstacle: 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived',
+        obstacleAbout: null,
         campaigns: [
           of(1, 'Plant forty lime trees', { supporters: 31, raised: 1_284, holds: 22.39, fate: 'cancelled' }),
           of(2, 'Write to the council', { fate: 'deleted' }),

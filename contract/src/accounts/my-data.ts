@@ -47,6 +47,10 @@ export type LeftCampaign = z.infer<typeof LeftCampaign>
 export const LeftDispute = z.object({ _id: Id, reason: z.string(), campaignTitle: z.string() })
 export type LeftDispute = z.infer<typeof LeftDispute>
 
+/** The payment that prevents a deletion: a donation of the caller, or one to a campaign of the caller or a payout of it (`donationId` null). */
+export const DeletionObstacle = z.object({ campaignId: Id, donationId: z.nullable(Id) })
+export type DeletionObstacle = z.infer<typeof DeletionObstacle>
+
 export const previewDeletion = endpoint({
   ...calls.previewDeletion,
   access: 'user',
@@ -55,6 +59,8 @@ export const previewDeletion = endpoint({
   response: z.object({
     /** Why the account cannot be deleted now; null if it can. */
     obstacle: z.nullable(z.string()),
+    /** The payment that `obstacle` names; null: it names none, or nothing is in the way. */
+    obstacleAbout: z.nullable(DeletionObstacle),
     /** Those that change first, at most 100; `campaignsInAll` counts all. */
     campaigns: z.array(LeftCampaign),
     campaignsInAll: z.number(),

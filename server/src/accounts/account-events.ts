@@ -1,10 +1,13 @@
-import type { LeftCampaign, LeftDispute } from '@muster/contract/accounts/my-data.ts'
+import type { DeletionObstacle, LeftCampaign, LeftDispute } from '@muster/contract/accounts/my-data.ts'
 import type { Db, Tx } from '../database/database.ts'
 
 type Account = { id: string; email: string }
 
-/** Returns the sentence that says why an account cannot be deleted now, or null if it can. */
-export type Obstacle = (tx: Tx, accountId: string, now: Date) => Promise<string | null>
+/** Why an account cannot be deleted now. `about`: the donation of the account or else the campaign of it that has the money, if it is one. */
+export type Obstacle = { message: string; about: DeletionObstacle | null }
+
+/** Returns why an account cannot be deleted now, or null if it can. */
+export type FindObstacle = (tx: Tx, accountId: string, now: Date) => Promise<Obstacle | null>
 
 /** Removes personal data from a capability's records. Rows that money and counts need stay. */
 export type Forget = (tx: Tx, account: Account, now: Date) => Promise<unknown>
@@ -16,7 +19,7 @@ export type AccountEvents = {
   emailChanged(tx: Tx, account: Account & { before: string }): Promise<unknown>
   renamed(tx: Tx, accountId: string): Promise<unknown>
   /** Checks that run before an account is deleted, in this order. */
-  obstacles: readonly Obstacle[]
+  obstacles: readonly FindObstacle[]
   /** What the deletion does to each campaign of the account, those that change first. */
   leftCampaigns(db: Db, accountId: string, now: Date): Promise<LeftCampaign[]>
   /** The undecided disputes of the account, oldest first, and how many they are in all. */

@@ -1,4 +1,4 @@
-export type { AccountEvents, PersonalRecords } from './account-events.ts'
+export type { AccountEvents, FindObstacle, PersonalRecords } from './account-events.ts'
 export { accountJob, accountRetention } from './clean-up.ts'
 export { type PersonRow, presentDonor, presentListed, presentPerson } from './accounts.present.ts'
 export { accountRoutes } from './accounts.routes.ts'

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { requireCode } from '../../http/proof.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Outbox } from '../../mail/index.ts'
-import type { AccountEvents } from '../account-events.ts'
+import type { AccountEvents, Obstacle } from '../account-events.ts'
 import { accountDeletedMail } from '../account-mails.ts'
 import { emailKeyOf } from '../account-rules.ts'
 import { eraseAccount, lockAccount, type UserRow } from '../accounts.sql.ts'
@@ -22,17 +22,17 @@ export const findObstacle = async (
   { obstacles }: AccountEvents,
   accountId: string,
   now: Date,
-): Promise<string | null> => {
+): Promise<Obstacle | null> => {
   for (const find of obstacles) {
-    const message = await find(tx, accountId, now)
-    if (message) return message
+    const found = await find(tx, accountId, now)
+    if (found) return found
   }
   return null
 }
 
 const requireNoObstacle = async (tx: Tx, events: AccountEvents, accountId: string, now: Date): Promise<void> => {
-  const message = await findObstacle(tx, events, accountId, now)
-  if (message) throw new DomainError('money_pending', { message })
+  const obstacle = await findObstacle(tx, events, accountId, now)
+  if (obstacle) throw new DomainError('money_pending', { message: obstacle.message })
 }
 
 /** Ends every session and removes the rows that only the account needed. */

@@ -18,7 +18,8 @@ describe('deleting an account is refused with 409 and the reason', () => {
       status: 409,
       error: {
         code: 'money_pending',
-        error: 'A donation of yours is still open at PayPal. Delete the account once it is completed or has expired',
+        error:
+          'Your donation is still open at PayPal: $25.00 to “Bridge over the creek”. Delete the account once it is completed or has expired',
       },
     })
     expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
@@ -34,7 +35,7 @@ describe('deleting an account is refused with 409 and the reason', () => {
       status: 409,
       error: {
         error:
-          'A donation to a campaign of yours is still open at PayPal. Delete the account once it is completed or has expired',
+          'A donation to a campaign of yours is still open at PayPal: $25.00 to “Bridge over the creek”. Delete the account once it is completed or has expired',
       },
     })
   })

@@ -18,7 +18,8 @@ export const previewDeletion = async (
   const campaigns = await events.leftCampaigns(db, accountId, now)
   const { disputes, inAll: disputesInAll } = await events.leftDisputes(db, accountId)
   return {
-    obstacle,
+    obstacle: obstacle?.message ?? null,
+    obstacleAbout: obstacle?.about ?? null,
     campaigns: campaigns.slice(0, campaignsShown),
     campaignsInAll: campaigns.length,
     disputes,

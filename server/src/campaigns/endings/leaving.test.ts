@@ -1,6 +1,7 @@
 import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
 import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
 import { deleteAccount, previewDeletion } from '@muster/contract/accounts/my-data.ts'
+import { requestPayout } from '@muster/contract/money/payouts.ts'
 import { supportCampaign } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
@@ -47,5 +48,29 @@ test('a campaign that holds money is named with the amount, and the reason for t
   expect(await preview()).toMatchObject({
     obstacle: 'Your campaigns still hold $22.39. Request a payout first, and delete the account once it arrived',
     campaigns: [{ _id: scene.campaignId, raised: 25, holds: 22.39, fate: 'cancelled' }],
+  })
+})
+
+test('the payment that is in the way is named with its campaign and amount, and where it is', async () => {
+  const { donationId } = await scene.start(25)
+  const of = async (token: string) => (await scene.t.as(token)(previewDeletion, {})).body
+  const until = 'Delete the account once it is completed or has expired'
+  expect(await of(scene.donor.token)).toMatchObject({
+    obstacle: `Your donation is still open at PayPal: $25.00 to “Bridge over the creek”. ${until}`,
+    obstacleAbout: { campaignId: scene.campaignId, donationId },
+  })
+  expect(await preview()).toMatchObject({
+    obstacle: `A donation to a campaign of yours is still open at PayPal: $25.00 to “Bridge over the creek”. ${until}`,
+    obstacleAbout: { campaignId: scene.campaignId, donationId: null },
+  })
+})
+
+test('a payout that is not at its end is named with its campaign and amount', async () => {
+  await scene.give(25)
+  await scene.t.as(scene.owner.token)(requestPayout, { params: { id: scene.campaignId } })
+  expect(await preview()).toMatchObject({
+    obstacle:
+      'A payout of yours is not at its end yet: $22.39 from “Bridge over the creek”. Delete the account once it is paid or rejected',
+    obstacleAbout: { campaignId: scene.campaignId, donationId: null },
   })
 })

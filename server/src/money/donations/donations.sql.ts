@@ -168,11 +168,17 @@ export const isBooked = async (db: Db, captureId: string): Promise<boolean> => {
 }
 
 /** A donation by this account or to a campaign of it that PayPal may still capture. */
-export const findUnsettled = (tx: Tx, accountId: string): Promise<{ donorId: string | null } | undefined> =>
+export const findUnsettled = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('donation')
     .innerJoin('campaign', 'campaign.id', 'donation.campaign_id')
-    .select('donation.donor_id as donorId')
+    .select([
+      'donation.id',
+      'donation.donor_id as donorId',
+      'donation.amount_minor as amountMinor',
+      'campaign.id as campaignId',
+      'campaign.title as campaignTitle',
+    ])
     .where('donation.next_check_at', 'is not', null)
     .where((row) => row.or([row('donation.donor_id', '=', accountId), row('campaign.owner_id', '=', accountId)]))
     .limit(1)

@@ -1,14 +1,19 @@
-import type { Db, Tx } from '../../database/database.ts'
-import { minorToMajor } from '../../base/money.ts'
+import type { FindObstacle } from '../../accounts/index.ts'
+import type { Db } from '../../database/database.ts'
+import { inDollars, minorToMajor } from '../../base/money.ts'
 import { findDonationsOf, findUnsettled } from './donations.sql.ts'
 
 /** Why an account cannot be deleted: PayPal may still capture a donation by it or to a campaign of it. Null: there is none. */
-export const openDonation = async (tx: Tx, accountId: string): Promise<string | null> => {
+export const openDonation: FindObstacle = async (tx, accountId) => {
   const donation = await findUnsettled(tx, accountId)
   if (!donation) return null
-  return donation.donorId === accountId
-    ? 'A donation of yours is still open at PayPal. Delete the account once it is completed or has expired'
-    : 'A donation to a campaign of yours is still open at PayPal. Delete the account once it is completed or has expired'
+  const { id, campaignId, campaignTitle } = donation
+  const isOwn = donation.donorId === accountId
+  const whose = isOwn ? 'Your donation' : 'A donation to a campaign of yours'
+  return {
+    message: `${whose} is still open at PayPal: ${inDollars(donation.amountMinor)} to “${campaignTitle}”. Delete the account once it is completed or has expired`,
+    about: { campaignId, donationId: isOwn ? id : null },
+  }
 }
 
 /** A person's donations, for the export of their data. */

@@ -1,3 +1,4 @@
+import type { FindObstacle } from '../../accounts/index.ts'
 import type { Tx } from '../../database/database.ts'
 import { inDollars } from '../../base/money.ts'
 import { availableBalance } from './balance.sql.ts'
@@ -49,11 +50,15 @@ const heldOfOwner = async (tx: Tx, ownerId: string, now: Date): Promise<HeldNow>
 }
 
 /** Why an account cannot be deleted: its campaigns have money that was not paid out. Null: they have none. */
-export const unpaidBalance = async (tx: Tx, ownerId: string, now: Date): Promise<string | null> => {
+export const unpaidBalance: FindObstacle = async (tx, ownerId, now) => {
   const balanceMinor = await balanceOfOwner(tx, ownerId)
   if (balanceMinor <= 0n) return null
   const holding = `Your campaigns still hold ${inDollars(balanceMinor)}.`
   const held = await heldOfOwner(tx, ownerId, now)
-  if (heldInAll(held) === 0n) return `${holding} Request a payout first, and delete the account once it arrived`
-  return `${holding} Of this, ${heldInWords(held)}. Request a payout after that, and delete the account once it arrived`
+  const message =
+    heldInAll(held) === 0n
+      ? `${holding} Request a payout first, and delete the account once it arrived`
+      : `${holding} Of this, ${heldInWords(held)}. Request a payout after that, and delete the account once it arrived`
+  // The list of the owner's campaigns says which of them hold it.
+  return { message, about: null }
 }

@@ -181,17 +181,21 @@ export const markApproved = async (
 }
 
 /** A payout of this owner that is not decided, or whose transfer is not final. */
-export const findOpenPayout = (tx: Tx, ownerId: string): Promise<{ id: string } | undefined> =>
+export const findOpenPayout = (tx: Tx, ownerId: string) =>
   tx
     .selectFrom('payout')
-    .select('id')
-    .where('owner_id', '=', ownerId)
+    .innerJoin('campaign', 'campaign.id', 'payout.campaign_id')
+    .select(['payout.net_minor as netMinor', 'campaign.id as campaignId', 'campaign.title as campaignTitle'])
+    .where('payout.owner_id', '=', ownerId)
     .where((its) =>
       its.or([
-        its('status', '=', 'pending'),
+        its('payout.status', '=', 'pending'),
         its.and([
-          its('status', '=', 'approved'),
-          its.or([its('transfer_status', 'is', null), its('transfer_status', 'in', ['sent', 'unclaimed'])]),
+          its('payout.status', '=', 'approved'),
+          its.or([
+            its('payout.transfer_status', 'is', null),
+            its('payout.transfer_status', 'in', ['sent', 'unclaimed']),
+          ]),
         ]),
       ]),
     )

@@ -1,6 +1,6 @@
 import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
 import { previewDeletion } from '@muster/contract/facts/account-calls.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useNavigate } from '../../../router/hooks.ts'
@@ -14,19 +14,26 @@ import { FormSummary } from '../../../ui/form/FormSummary.tsx'
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
-import { DeletionObstacle, LeftCampaigns } from './LeftCampaigns.tsx'
+import { LeftCampaigns, Obstacle } from './LeftCampaigns.tsx'
 import { LeftDisputes } from './LeftDisputes.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
+
+const queryKey = ['my-data', 'deletion']
 
 const useLeaving = () => {
   const api = useApi()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   return useContractForm({
     schema: deleteAccount.body,
     defaultValues: { password: '' },
     failure: 'Failed to delete the account. It is still there',
     send: async (body) => {
-      await api.call(deleteAccount, { body })
+      await api.call(deleteAccount, { body }).catch((error: unknown) => {
+        // A payment that began meanwhile is in the way.
+        void queryClient.invalidateQueries({ queryKey })
+        throw error
+      })
       sessionToken.write(null)
       showToast({ title: 'Your account is deleted', description: 'A last mail confirms it.' })
       await navigate(paths.home())
@@ -63,14 +70,14 @@ const WhatHappens = () => (
 const Consequences = () => {
   const api = useApi()
   const { data, error, refetch } = useQuery({
-    queryKey: ['my-data', 'deletion'],
+    queryKey,
     staleTime: 0,
     queryFn: ({ signal }) => api.call(previewDeletion, {}, { signal }),
   })
   if (data) {
     return (
       <>
-        {data.obstacle !== null && <DeletionObstacle obstacle={data.obstacle} />}
+        {data.obstacle !== null && <Obstacle obstacle={data.obstacle} about={data.obstacleAbout} />}
         {data.disputesInAll > 0 && <LeftDisputes disputes={data.disputes} inAll={data.disputesInAll} />}
         {data.campaigns.length > 0 && <LeftCampaigns campaigns={data.campaigns} inAll={data.campaignsInAll} />}
       </>

@@ -1,5 +1,7 @@
-import type { LeftCampaign } from '@muster/contract/accounts/my-data.ts'
+import type { DeletionObstacle, LeftCampaign } from '@muster/contract/accounts/my-data.ts'
 import { formatMoney, plural } from '../../../lib/format.ts'
+import { paths } from '../../../paths.ts'
+import { Link } from '../../../router/Link.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
 const fateWords = ({ fate, supporters, raised }: LeftCampaign): string => {
@@ -24,7 +26,10 @@ export const LeftCampaigns = ({ campaigns, inAll }: { campaigns: readonly LeftCa
           <span className="block">{fateWords(campaign)}</span>
           {campaign.holds > 0 && (
             <span className="block font-semibold">
-              {formatMoney(campaign.holds, 'USD')} of it was not paid out yet.
+              {formatMoney(campaign.holds, 'USD')} of it was not paid out yet.{' '}
+              <Link to={paths.campaignMoney(campaign._id)} className="text-link">
+                See its money
+              </Link>
             </span>
           )}
         </li>
@@ -34,9 +39,17 @@ export const LeftCampaigns = ({ campaigns, inAll }: { campaigns: readonly LeftCa
   </section>
 )
 
-/** Why the account cannot be deleted now. */
-export const DeletionObstacle = ({ obstacle }: { obstacle: string }) => (
+/** Why the account cannot be deleted now, and where the payment is that is in the way. */
+export const Obstacle = ({ obstacle, about }: { obstacle: string; about: DeletionObstacle | null }) => (
   <Alert tone="warning" title="Your account cannot be deleted yet">
     <p>{obstacle}.</p>
+    {about && (
+      <Link
+        to={about.donationId === null ? paths.campaignMoney(about.campaignId) : paths.myDonations()}
+        className="text-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {about.donationId === null ? 'See the money of this campaign' : 'See your donations'}
+      </Link>
+    )}
   </Alert>
 )
