@@ -67,6 +67,20 @@ test('the receipt has the exact fees, and what happens to the donation is said a
   await expect.element(page.getByText(/You contested \$25\.00 at PayPal/)).toBeVisible()
 })
 
+test('who wants the money back reads what they can do, until something is under way', async () => {
+  const { leave } = open()
+  const section = region('If you want your money back')
+  await expect.element(section.getByText(/an admin of this site decides, not the organiser/)).toBeVisible()
+  await expect.element(section.getByText(/you can ask for your donation back here for 14 days/)).toBeVisible()
+  const report = section.getByRole('link', { name: 'report a problem with the donation' })
+  await expect.element(report).toHaveAttribute('href', `/donations/${_id}/receipt?token=t#dispute`)
+  leave()
+  shown = { ...mailed, donation: { ...mailed.donation, refundableUntil: '2026-03-16T09:00:00.000Z' } }
+  open()
+  await expect.element(region('What you donated to has changed')).toBeVisible()
+  await expect.element(section).not.toBeInTheDocument()
+})
+
 test('who is logged in goes from an old link to the donation in their account', async () => {
   server.on(getMailedDonation, () => refusal('donation_in_account'))
   show(<GuestDonation donationId={_id} token="t" />, { server, user: ana })

@@ -16,6 +16,7 @@ import { PrintActions } from '../receipts/Letterhead.tsx'
 import { NoSheet } from '../receipts/NoSheet.tsx'
 import { ReceiptSheet } from '../receipts/ReceiptSheet.tsx'
 import { AskBack } from '../refund-requests/AskBack.tsx'
+import { MoneyBack } from '../refund-requests/MoneyBack.tsx'
 import { BrokenLink, isBrokenLink } from './BrokenLink.tsx'
 import { NotMine } from './NotMine.tsx'
 import { ShownName } from './ShownName.tsx'
@@ -74,6 +75,7 @@ const Page = ({ page, token }: { page: MailedDonation; token: string }) => {
       <ReceiptSheet receipt={page.receipt} isSandbox={site?.donations === 'sandbox'} />
       <Standing donation={donation} />
       <AskBack donation={donation} token={token} />
+      {!isDenied && <MoneyBack donation={donation} report={`${paths.guestDonation(donation._id, token)}#dispute`} />}
       <div className="mt-10 grid gap-10 print:hidden">
         {donation.kept > 0 && !isDenied && <ShownName page={page} token={token} />}
         {email !== '' && !isDenied && <KeepInAccount email={email} />}

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/text/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { donationQuery } from '../donations/donations.queries.ts'
 import { NotMine } from '../guest-donations/NotMine.tsx'
+import { MoneyBack } from '../refund-requests/MoneyBack.tsx'
 import { AskBack } from '../refund-requests/AskBack.tsx'
 import { myDonations, PrintActions } from './Letterhead.tsx'
 import { NoSheet } from './NoSheet.tsx'
@@ -30,7 +31,12 @@ export const Receipt = ({ donationId }: { donationId: string }) => {
       <>
         <PrintActions back={myDonations} />
         <ReceiptSheet receipt={receipt} isSandbox={site?.donations === 'sandbox'} />
-        {donation && <AskBack donation={donation} />}
+        {donation && (
+          <>
+            <AskBack donation={donation} />
+            <MoneyBack donation={donation} report={paths.newDispute({ campaignId: donation.campaignId, donationId })} />
+          </>
+        )}
         <NotMine donation={{ _id: donationId }} />
       </>
     )
