@@ -38,6 +38,8 @@ checkScreens('donation', {
       '/donations/{id}/receipt of a guest shows the receipt, the name for lists, and what to do about a gift that is not theirs',
       reads([
         'heading Donation receipt',
+        'heading If you want your money back',
+        'link report a problem with the donation',
         'heading Your name',
         'textbox Name for the list of donors',
         'button Show this name',

@@ -87,6 +87,7 @@ test('“I did not make this gift” in the mail leads to a button that opens a 
   await expect(section).toBeFocused()
   await expect(section).toContainText('within 180 days')
   await press(section.getByRole('button', { name: 'I did not make this gift' }), 'Enter')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Report it' }), 'Enter')
   await expect(section).toContainText('An admin looks into it. We mail you when it is decided.')
   await page.reload()
   await expect(section).toContainText('We look into this gift')

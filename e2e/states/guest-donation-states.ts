@@ -147,8 +147,9 @@ export const guestDonations: State[] = [
       await openPage(page, world)
       await fill(page.getByLabel('Name for the list of donors'), 'Petra Novak')
       await click(button(page, 'Show this name'))
-      await click(button(page, 'I did not make this gift'))
       await button(page, 'Hide my name').waitFor()
+      await click(button(page, 'I did not make this gift'))
+      await click(button(page, 'Report it'))
     },
     shows: text('We look into this gift'),
   },

@@ -43,9 +43,14 @@ test('showing and hiding the name removes the pressed button, and the section ta
   await expect.element(region('Your name')).toHaveFocus()
 })
 
-test('reporting the gift removes the pressed button, and the section takes the focus', async () => {
+test('reporting the gift is confirmed first, removes the pressed button, and the section takes the focus', async () => {
   open()
   await button('I did not make this gift').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.received(denyMailedDonation)).toEqual([])
+  await button('I did not make this gift').click()
+  await button('Report it').click()
   await expect.element(page.getByText('We look into this gift')).toBeVisible()
   await expect.element(region('I did not make this gift')).toHaveFocus()
   await expect.element(button('Show this name')).not.toBeInTheDocument()

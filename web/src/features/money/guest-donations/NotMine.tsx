@@ -1,9 +1,11 @@
 import { paypalDisputeDays } from '@muster/contract/facts/limits.ts'
 import type { Denial } from '@muster/contract/money/guest-donations.ts'
+import { useState } from 'react'
 import { answerOr } from '../../../api/errors.ts'
 import { useLinkedSection } from '../../../lib/useLinkedSection.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { LinkedSection } from '../../../ui/page/LinkedSection.tsx'
 import { useDeny } from './guest-page.queries.ts'
 
@@ -42,6 +44,32 @@ const Reported = ({ denial }: { denial: Denial }) => (
   </Alert>
 )
 
+type Asked = { error: Error | null; isPending: boolean; onYes: () => void; onClose: () => void }
+
+const Question = ({ error, isPending, onYes, onClose }: Asked) => (
+  <Dialog
+    open
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    title="Report that you did not make this gift?"
+    footer={
+      <>
+        <Button tone="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button pending={isPending} pendingLabel="Sending…" onClick={onYes}>
+          Report it
+        </Button>
+      </>
+    }
+  >
+    <div className="grid gap-3">
+      {error && <Alert tone="danger" live title={answerOr('Failed to report this gift', error)} />}
+      <p>An admin looks into it and decides. Until then, what the campaign still has of the gift is not paid out.</p>
+      <p>If you made the gift and want the money back, report a problem with it instead.</p>
+    </div>
+  </Dialog>
+)
+
 /**
  * For a donor who did not make a donation: what the button does, what PayPal offers, and what happens next.
  * @param donation with the token of a guest; without it, the donation is the account's own
@@ -54,7 +82,14 @@ export const NotMine = ({
   denial?: Denial | null
 }) => {
   const section = useLinkedSection(sectionId)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, data, isPending, error } = useDeny(donation)
+  const close = () => setIsAsking(false)
+  // The button that opened the question is removed.
+  const onSuccess = () => {
+    close()
+    section.current?.focus()
+  }
   const known = data ?? denial
   const isDecided = known && decided[known.status] !== undefined
   return (
@@ -62,25 +97,22 @@ export const NotMine = ({
       {known && <Reported denial={known} />}
       {!known && (
         <div className="grid max-w-prose gap-2 text-mute">
-          <p>
-            Press the button, and an admin of this site looks into it. We mail you what happens. The button alone moves
-            no money.
-          </p>
+          <p>Tell us, and an admin of this site looks into it. We mail you what happens. That alone moves no money.</p>
           <AtPaypal />
         </div>
       )}
-      {error && <Alert tone="danger" live title={answerOr('Failed to report this gift', error)} />}
       {(!known || isDecided) && (
         <Button
           tone="secondary"
           className="justify-self-start"
-          pending={isPending}
-          pendingLabel="Sending…"
-          // The button is removed.
-          onClick={() => mutate(undefined, { onSuccess: () => section.current?.focus() })}
+          aria-haspopup="dialog"
+          onClick={() => setIsAsking(true)}
         >
           {isDecided ? 'Report it again' : 'I did not make this gift'}
         </Button>
+      )}
+      {isAsking && (
+        <Question error={error} isPending={isPending} onYes={() => mutate(undefined, { onSuccess })} onClose={close} />
       )}
     </LinkedSection>
   )
