@@ -7,6 +7,7 @@ import {
 } from '@muster/contract/facts/moderation.ts'
 import {
   type CampaignModeration,
+  type Decision,
   freezeCampaign,
   hideCampaign,
   publishCampaign,
@@ -21,6 +22,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DialogForm } from '../../ui/overlay/DialogForm.tsx'
+import { Alert } from '../../ui/text/Alert.tsx'
 import { actionWords, type CampaignAction } from './decision-words.ts'
 import { moderationQuery, useShowDecision } from './moderation.queries.ts'
 
@@ -87,6 +89,26 @@ const SameMailbox = ({ campaignId }: { campaignId: string }) => {
   )
 }
 
+/** The decisions that each takes back, with the appeals that wait against them. */
+const takenBack: Partial<Record<CampaignAction, readonly Decision['action'][]>> = {
+  publish: ['hide', 'freeze'],
+  unfreeze: ['freeze'],
+}
+
+/** Says that the decision accepts an appeal that waits. */
+const OpenAppeal = ({ campaignId, action }: { campaignId: string; action: CampaignAction }) => {
+  const { data } = useQuery(moderationQuery(useApi(), campaignId))
+  const isAccepted = data?.decisions.some(
+    (decision) => decision.appeal?.outcome === null && takenBack[action]?.includes(decision.action),
+  )
+  if (!isAccepted) return null
+  return (
+    <Alert tone="warning" title="The owner’s appeal waits. This accepts it">
+      <p>Your reason is the answer to it.</p>
+    </Alert>
+  )
+}
+
 /** Asks an admin for the reason of a decision about a campaign, and lists what it does. */
 export const DecisionDialog = (props: Props) => {
   const { action, campaign, onClose } = props
@@ -107,6 +129,7 @@ export const DecisionDialog = (props: Props) => {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        <OpenAppeal campaignId={campaign._id} action={action} />
         <SameMailbox campaignId={campaign._id} />
         {isHiding && (
           <Select

@@ -25,7 +25,7 @@ const words = {
     consequences: [
       'They can log in again.',
       'The campaigns that were frozen with the suspension are published again.',
-      'They get a mail with your text.',
+      'They get a mail with your text. If their appeal against the suspension waits, it is accepted with it.',
     ],
   },
 } as const
