@@ -75,6 +75,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await supporters(campaign._id)).toBe(1)
       await expect(page.getByRole('main')).toContainText(`${email} supports ${campaign.title}`)
       await click(page.getByRole('button', { name: 'Withdraw my support' }))
+      // Without scripts there is no question.
+      if (javaScriptEnabled) {
+        await click(page.getByRole('dialog').getByRole('button', { name: 'Withdraw my support' }))
+      }
       await expect(page.getByRole('status').filter({ hasText: 'Your support is withdrawn' })).toBeVisible()
       expect(await supporters(campaign._id)).toBe(0)
       await page.goto(link.pathname + link.search)

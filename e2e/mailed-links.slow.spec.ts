@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, linkToken, site, waitForMail } from './api.ts'
 import { expect, newAddress, test } from './fixtures.ts'
 import { registered, isVerified, pathIn, stopPath, clickButton } from './mailed-links.ts'
-import { pressKey } from './hands.ts'
+import { click, pressKey } from './hands.ts'
 
 /** The confirmation mail to a guest supporter. */
 const requestMail = async (campaignId: string) => {
@@ -81,6 +81,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(path)
         await expectTitle(page, before)
         await clickButton(page, button)
+        if (javaScriptEnabled && button === 'Withdraw my support') {
+          await click(page.getByRole('dialog').getByRole('button', { name: button }))
+        }
         await expectTitle(page, after)
         if (javaScriptEnabled) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       }

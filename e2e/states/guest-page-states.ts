@@ -29,6 +29,12 @@ const openMine =
     await goToMine(page, mail)
   }
 
+/** Withdraws, and confirms that. */
+const withdraw = async (page: Page) => {
+  await click(button(page, 'Withdraw my support'))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Withdraw my support' }))
+}
+
 /** The page of the link in every mail to a guest. */
 export const guestPages: State[] = [
   { name: 'mine, invalid token', open: at('/mine?token=wrong'), shows: alert('Invalid or expired token') },
@@ -65,11 +71,19 @@ export const guestPages: State[] = [
     shows: text('Changed since you said yes'),
   },
   {
+    name: 'mine, before withdrawing',
+    open: async (page, world) => {
+      await openMine(true)(page, world)
+      await click(button(page, 'Withdraw my support'))
+    },
+    shows: text('This cannot be undone here'),
+  },
+  {
     name: 'mine, failed',
     open: async (page, world) => {
       await openMine(true)(page, world)
       await intercept(page, /\/api\/mine\/[^/]+\/withdraw$/, () => 'no answer')
-      await click(button(page, 'Withdraw my support'))
+      await withdraw(page)
     },
     shows: alert('Failed to withdraw'),
   },
@@ -77,7 +91,7 @@ export const guestPages: State[] = [
     name: 'mine, withdrawn',
     open: async (page, world) => {
       await openMine(true)(page, world)
-      await click(button(page, 'Withdraw my support'))
+      await withdraw(page)
     },
     shows: text('Your support is withdrawn'),
   },
@@ -85,7 +99,7 @@ export const guestPages: State[] = [
     name: 'mine, not supporting',
     open: async (page, world) => {
       await openMine(true)(page, world)
-      await click(button(page, 'Withdraw my support'))
+      await withdraw(page)
       await text('Your support is withdrawn')(page).waitFor()
       await page.reload()
     },

@@ -32,12 +32,28 @@ const found: GuestPage = {
 
 const withSupport = (own: Partial<GuestSupport>): GuestPage => ({ ...found, supports: [{ ...support, ...own }] })
 
-test('withdrawing removes the pressed button, and a sentence that says so takes the focus', async () => {
+test('withdrawing asks first and says how to come back; then a sentence that says so takes the focus', async () => {
   const server = createServer()
   server.on(withdrawGuestSupport, () => undefined)
   show(<Everything donations={() => null} page={found} />, { server, at: '/mine?token=t' })
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your support?' })
   await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect.element(dialog.getByText(/To come back, support the campaign again on its page/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.received(withdrawGuestSupport)).toEqual([])
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await dialog.getByRole('button', { name: 'Withdraw my support' }).click()
   await expect.element(page.getByText('Your support is withdrawn.')).toHaveFocus()
+})
+
+test('a support that does not count, or of a campaign that takes no more, is withdrawn at once', async () => {
+  const server = createServer()
+  server.on(withdrawGuestSupport, () => undefined)
+  const over = withSupport({ isOver: true })
+  show(<Everything donations={() => null} page={over} />, { server, at: '/mine?token=t' })
+  await page.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect.poll(() => server.received(withdrawGuestSupport)).toHaveLength(1)
 })
 
 test('the time of a support is in the zone of the reader, as the other times of the page', async () => {

@@ -11,6 +11,7 @@ import { ActionFailure } from '../../ui/page/MailedLink.tsx'
 import { submitMine } from './mine-actions.ts'
 import { isAsked, SupportFacts, ToRenew } from './OneSupport.tsx'
 import { OwnThreshold } from './OwnThreshold.tsx'
+import { Withdraw } from './Withdraw.tsx'
 import { type OnDone, useSupportForm } from './useSupportForm.ts'
 
 /** The result of the last form. A withdrawal removes the pressed button, so the sentence takes the focus. */
@@ -73,14 +74,9 @@ const Support = ({ support, onDone }: { support: GuestSupport; onDone: OnDone })
       </p>
       <ActionFailure failed={withdrawal.failed ?? naming.failed ?? staying.failed} fallback="Failed to save" />
       <div className="flex flex-wrap gap-3">
-        <ActionForm
-          submission={withdrawal}
-          tone="secondary"
-          pendingLabel="Withdrawing…"
-          fields={{ do: 'withdraw', campaignId }}
-        >
+        <Withdraw support={support} form={withdrawal}>
           Withdraw <span className="sr-only">my support of {title}</span>
-        </ActionForm>
+        </Withdraw>
         {standing === 'confirmed' && (
           <ActionForm
             submission={naming}

@@ -15,6 +15,7 @@ import { ActionFailure, UnreadLink } from '../../ui/page/MailedLink.tsx'
 import { ActionForm } from '../../ui/form/ActionForm.tsx'
 import { ifDeleted, type MineAnswer, submitMine } from './mine-actions.ts'
 import { OwnThreshold } from './OwnThreshold.tsx'
+import { Withdraw } from './Withdraw.tsx'
 import { isOpen } from './support-standing.ts'
 
 type Support = contract.GuestSupport
@@ -192,14 +193,9 @@ const Supported = ({
       />
     )}
     <div className="flex flex-wrap gap-3">
-      <ActionForm
-        submission={submission}
-        tone={isSettled(support) ? 'primary' : 'secondary'}
-        pendingLabel="Withdrawing…"
-        fields={{ do: 'withdraw', campaignId: support.campaignId }}
-      >
+      <Withdraw support={support} form={submission} tone={isSettled(support) ? 'primary' : 'secondary'}>
         Withdraw my support
-      </ActionForm>
+      </Withdraw>
       {toCampaign(support, 'See the campaign')}
     </div>
   </div>
