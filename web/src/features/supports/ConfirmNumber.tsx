@@ -15,12 +15,12 @@ export type Joined = {
 } | null
 
 /** The numbers that a guest can choose from: those of a member's dialog. None if all who come now act in any case. */
-const useOffered = (joined: Joined): readonly Needs[] => {
+const useOffered = (joined: Joined, asked: number | null): readonly Needs[] => {
   const nowMs = useNow()
   if (!joined) return needsMenu
   const { campaign, figures } = joined
   if (figures?.decision || isShortNotice(campaign)) return []
-  const offered = offeredNeeds(campaign.endsAt, figures?.acting ?? 0, nowMs)
+  const offered = offeredNeeds({ endsAt: campaign.endsAt, acting: figures?.acting ?? 0, own: asked }, nowMs)
   return offered.length > 1 ? offered : []
 }
 
@@ -57,7 +57,7 @@ export const ConfirmNumber = ({
   asked: number | null
   typed: string | undefined
 }) => {
-  const offered = useOffered(joined)
+  const offered = useOffered(joined, asked)
   const chosen = asked ?? needsDefault
   if (offered.length === 0) {
     return (

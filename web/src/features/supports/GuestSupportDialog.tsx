@@ -104,7 +104,7 @@ type Figures = Pick<CampaignStats, 'acting' | 'next'>
 
 /** The number that is chosen, and from which. */
 const useNumber = ({ endsAt }: Shown, figures: Figures | undefined) => {
-  const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
+  const offered = offeredNeeds({ endsAt, acting: figures?.acting ?? 0, own: null }, useNow())
   const [needs, setNeeds] = useState(() => presetNeeds(offered, null, figures?.next?.needs))
   return { offered, needs, setNeeds }
 }

@@ -35,7 +35,7 @@ const whenDecided = (campaign: Shown, figures: Figures | undefined) =>
 
 /** What is chosen, and from which thresholds. */
 const useChosen = ({ endsAt, needs: own }: Shown, figures: Figures | undefined) => {
-  const offered = offeredNeeds(endsAt, figures?.acting ?? 0, useNow())
+  const offered = offeredNeeds({ endsAt, acting: figures?.acting ?? 0, own }, useNow())
   const [choice, setChoice] = useState<Choice>('enough')
   const [number, setNumber] = useState(() => presetNeeds(offered, own, figures?.next?.needs))
   return { offered, choice, setChoice, number, setNumber, needs: choice === 'any' ? needsDefault : number }

@@ -2,13 +2,25 @@ import { needsDefault, needsMenu, type Needs } from '@muster/contract/facts/thre
 import { decidedAtMs } from '../../lib/decided-at.ts'
 import { formatCount } from '../../lib/format.ts'
 
+/** Always offered, so that there is a number to choose. */
+const needsMax = needsMenu.at(-1)
+
+type Standing = {
+  endsAt: string | null
+  /** How many people act. */
+  acting: number
+  /** The number that the person has named; null: none. */
+  own: number | null
+}
+
 /**
- * The numbers that a person can name now: all of the list, and once it is decided who acts, those that are reached with this person.
- * @param acting how many people act
+ * The numbers that a person can name now: in any case, and those that are not reached with this person, or their own. Once it is decided who
+ * acts, only those that are reached.
  */
-export const offeredNeeds = (endsAt: string | null, acting: number, nowMs: number): readonly Needs[] => {
-  if (endsAt === null || nowMs < decidedAtMs(endsAt)) return needsMenu
-  return needsMenu.filter((needs) => needs <= acting + 1)
+export const offeredNeeds = ({ endsAt, acting, own }: Standing, nowMs: number): readonly Needs[] => {
+  const isReached = (needs: Needs) => needs <= acting + 1
+  if (endsAt !== null && nowMs >= decidedAtMs(endsAt)) return needsMenu.filter(isReached)
+  return needsMenu.filter((needs) => needs === needsDefault || needs === own || needs === needsMax || !isReached(needs))
 }
 
 /** Numbers in a menu. */
@@ -23,5 +35,6 @@ const usualNeeds = 10
 /** The number to begin with: the person's own, or the one that the fewest people are missing from. */
 export const presetNeeds = (offered: readonly Needs[], own: number | null, next: number | undefined): Needs => {
   const wanted = [own, next, usualNeeds].find((one) => one !== needsDefault && offered.some((other) => other === one))
-  return offered.find((needs) => needs === wanted) ?? offered.at(-1) ?? needsDefault
+  const nearest = offered.find((needs) => needs > usualNeeds) ?? offered.at(-1)
+  return offered.find((needs) => needs === wanted) ?? nearest ?? needsDefault
 }
