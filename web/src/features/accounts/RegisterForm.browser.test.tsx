@@ -14,3 +14,11 @@ test('the summary names all that is missing at once, the password too', async ()
   await expect.element(summary.getByText(/^3 to 32 letters/)).toBeVisible()
   await expect.element(summary.getByText('Enter a password')).toBeVisible()
 })
+
+test('who supported something as a guest reads before they register that their name is shown there', async () => {
+  localStorage.clear()
+  show(<RegisterForm next={undefined} onSent={() => undefined} />, { server: createServer() })
+  await expect
+    .element(page.getByLabelText(/^Username/))
+    .toHaveAccessibleDescription(/also shown on campaigns that you supported with this address before/)
+})

@@ -42,7 +42,10 @@ export const RegisterForm = ({ next, onSent }: { next: string | undefined; onSen
         enterKeyHint="next"
         help="We mail you one link to verify it. Other members do not see it."
       />
-      <UsernameInput {...field('username')} meaning="How others see you." />
+      <UsernameInput
+        {...field('username')}
+        meaning="How others see you. It is also shown on campaigns that you supported with this address before, unless you kept your name off."
+      />
       <PhoneInput
         {...field('phone')}
         enterKeyHint="next"

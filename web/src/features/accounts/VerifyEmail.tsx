@@ -84,7 +84,8 @@ const Verified = ({ message, leftAt }: { message: string; leftAt: () => string }
     <Alert tone="good" live title={message}>
       <p>You can create campaigns, support them and donate.</p>
       <p>
-        If you supported a campaign as a guest, your name is shown there now. You can keep it off with a link to{' '}
+        If you supported a campaign as a guest, your name is shown there now, unless you kept it off. You can still do
+        that with a link to{' '}
         <Link to={paths.mine()} className="text-link">
           your support and donations
         </Link>
@@ -131,6 +132,14 @@ export const VerifyEmail = ({
     <div className="grid gap-6">
       <ActionFailure failed={submission.failed} fallback={noAnswer} />
       <p>Did you register at {siteName()}? Click the button to confirm that this address is yours.</p>
+      <p className="text-mute">
+        If you supported a campaign as a guest with this address, your name is then shown there, unless you kept it off.
+        You can do that before, with a link to{' '}
+        <Link to={paths.mine()} className="text-link">
+          your support and donations
+        </Link>
+        .
+      </p>
       <ActionForm submission={submission} pendingLabel="Verifying…">
         Verify my address
       </ActionForm>
