@@ -4,6 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { withFieldName } from './field-name.ts'
 import { ApiError, answerOr, isDeclined, isUnreached, messageOf, unreached } from '../api/errors.ts'
 
 /** One line of the error summary; `fieldId` if it belongs to a field. `note`: why, below it. `isQuiet`: not an error, and focus does not move. */
@@ -36,7 +37,11 @@ const problemsFrom = (
 ) =>
   messages
     .toSorted(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
-    .map(([name, message]): FormProblem => (fields.includes(name) ? { message, fieldId: idOf(name) } : { message }))
+    .map(([name, message]): FormProblem => {
+      if (!fields.includes(name)) return { message }
+      const fieldId = idOf(name)
+      return { message: withFieldName(message, fieldId), fieldId }
+    })
 
 /** Runs one call at a time: calls during a run are ignored. Errors go to `onFailure`. */
 const useOneAtATime = (onFailure: (error: unknown) => void) => {

@@ -235,7 +235,7 @@ test('a change is refused only with a reason', async () => {
     .toBeVisible()
   await button('Refuse').click()
   await button('Refuse it').click()
-  await expect.element(page.getByRole('link', { name: 'Say why you refuse it' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Reason: Say why you refuse it' })).toBeVisible()
   await userEvent.fill(page.getByLabelText('Reason'), 'It is another bridge.')
   await button('Refuse it').click()
   await expect.poll(() => server.received(decideProposal)).toHaveLength(1)
