@@ -1,10 +1,10 @@
 import { formatInstant, viewersZone } from '../../lib/format.ts'
 import { StatusBadge } from '../../ui/text/StatusBadge.tsx'
 
-/** A cell with an instant in the viewer's time zone. */
-export const Instant = ({ at }: { at: string }) => (
+/** A cell with an instant, by default in the viewer's time zone. The page says which it is. */
+export const Instant = ({ at, zone = viewersZone() }: { at: string; zone?: string }) => (
   <time dateTime={at} className="sm:whitespace-nowrap text-sm">
-    {formatInstant(at, viewersZone())}
+    {formatInstant(at, zone)}
   </time>
 )
 

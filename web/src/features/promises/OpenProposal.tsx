@@ -3,7 +3,7 @@ import type { PromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
-import { formatInstant, viewersZone } from '../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
@@ -42,7 +42,7 @@ export const OpenProposal = ({ campaignId }: { campaignId: string }) => {
   return (
     <div className="mt-4">
       <Alert
-        title={`${name} waits for an admin since ${formatInstant(createdAt, viewersZone())}`}
+        title={`${name} waits for an admin since ${formatInstantThere(createdAt, viewersZone())}`}
         action={<Withdraw proposal={proposal} />}
       >
         <p className="mb-2">{effects[kind]}</p>

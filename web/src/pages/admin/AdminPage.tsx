@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Tabs } from '../../ui/page/Tabs.tsx'
+import { TimesIn } from '../../ui/text/TimesIn.tsx'
 import { AdminsOnly, RoomForPanel } from './AdminsOnly.tsx'
 import { adminTabs, tabIn } from './admin-tabs.ts'
 import { TabLabel } from './TabLabel.tsx'
@@ -65,6 +66,7 @@ const AdminTabs = () => {
       >
         Admin
       </PageHeading>
+      <TimesIn />
       <div className="mt-6">
         <Tabs
           label="Admin"

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
+import { TimesIn } from '../../ui/text/TimesIn.tsx'
 import { AdminsOnly } from './AdminsOnly.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Failed mails · Admin', isPrivate: true }) }
@@ -20,6 +21,7 @@ export const Component = () => (
     >
       Failed mails
     </PageHeading>
+    <TimesIn />
     <div className="mt-6">
       <FailedMails />
     </div>

@@ -2,6 +2,7 @@ import { useSearchParams } from '../../router/hooks.ts'
 import { useWaiting } from '../../api/waiting.queries.ts'
 import { ChecksTab } from '../../features/admin/ledger/ChecksTab.tsx'
 import { EntriesTab } from '../../features/admin/ledger/EntriesTab.tsx'
+import { ledgerZone } from '../../features/admin/ledger/ledger-words.ts'
 import { QuarantineTab } from '../../features/admin/ledger/QuarantineTab.tsx'
 import { RefundButton } from '../../features/money/refunds/RefundButton.tsx'
 import type { PageHandle } from '../../meta.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Tabs } from '../../ui/page/Tabs.tsx'
+import { TimesIn } from '../../ui/text/TimesIn.tsx'
 import { AdminsOnly } from './AdminsOnly.tsx'
 import { TabLabel } from './TabLabel.tsx'
 
@@ -48,6 +50,7 @@ const Ledger = () => {
       >
         Ledger
       </PageHeading>
+      <TimesIn zone={ledgerZone} />
       <div className="mt-6">
         <Tabs
           label="Ledger"

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
+import { TimesIn } from '../../ui/text/TimesIn.tsx'
 import { AdminsOnly } from './AdminsOnly.tsx'
 
 export const handle: PageHandle = { meta: () => ({ title: 'Retention · Admin', isPrivate: true }) }
@@ -21,6 +22,7 @@ export const Component = () => (
     >
       Retention
     </PageHeading>
+    <TimesIn />
     <div className="mt-8">
       <Retention />
     </div>

@@ -14,6 +14,7 @@ import { OwnersPayouts } from '../../features/money/payouts/OwnersPayouts.tsx'
 import type { PageHandle } from '../../meta.ts'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/text/Alert.tsx'
+import { TimesIn } from '../../ui/text/TimesIn.tsx'
 import { Icon } from '../../ui/picture/Icon.tsx'
 import { LoginLinks } from '../../ui/page/LoginLinks.tsx'
 import { PageHeading } from '../../ui/page/PageHeading.tsx'
@@ -76,6 +77,7 @@ export const Component = () => {
       >
         Money
       </PageHeading>
+      {isTheirs && <TimesIn />}
       <div className="mt-10">
         <Money id={id} />
       </div>

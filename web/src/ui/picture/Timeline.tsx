@@ -3,13 +3,15 @@ import { formatInstantThere, viewersZone } from '../../lib/format.ts'
 
 export type TimelineStep = {
   title: ReactNode
-  /** ISO instant, shown in the viewer's zone. */
+  /** ISO instant. */
   at: string
   children?: ReactNode
 }
 
-/** A list of events, oldest first. `label` names the list. */
-export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (
+type Props = { label: string; steps: readonly TimelineStep[]; zone?: string }
+
+/** A list of events, oldest first. `label` names the list; `zone`: of the times, by default the viewer's. */
+export const Timeline = ({ label, steps, zone = viewersZone() }: Props) => (
   <ol aria-label={label}>
     {steps.map(({ title, at, children }, index) => (
       <li
@@ -18,7 +20,7 @@ export const Timeline = ({ label, steps }: { label: string; steps: readonly Time
       >
         <p className="font-semibold leading-snug">{title}</p>
         <time dateTime={at} className="block text-sm text-mute">
-          {formatInstantThere(at, viewersZone())}
+          {formatInstantThere(at, zone)}
         </time>
         {children && <div className="mt-1">{children}</div>}
       </li>

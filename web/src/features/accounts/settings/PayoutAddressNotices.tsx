@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { useReloadAccount } from '../../../api/reload-account.ts'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { InboxLink } from '../InboxLink.tsx'
@@ -65,7 +65,7 @@ export const WaitsForItsTime = ({ user, servesAt }: { user: User; servesAt: stri
   return (
     <Alert title="A new address is waiting">
       <p>
-        From {formatInstant(servesAt, viewersZone())}, payouts go to{' '}
+        From {formatInstantThere(servesAt, viewersZone())}, payouts go to{' '}
         <bdi className="font-semibold wrap-anywhere">{paypalEmail ?? email}</bdi>. A payout that you request before then
         goes to <bdi className="wrap-anywhere">{payoutAddress}</bdi>.
       </p>
@@ -84,8 +84,8 @@ export const WaitsForItsTime = ({ user, servesAt }: { user: User; servesAt: stri
 export const AddressLocked = ({ until }: { until: string }) => (
   <Alert tone="warning" title="The address is locked">
     <p>
-      A change was undone. You can change the address again from {formatInstant(until, viewersZone())}. If you did not
-      make that change, set a new password below. That ends every other session.
+      A change was undone. You can change the address again from {formatInstantThere(until, viewersZone())}. If you did
+      not make that change, set a new password below. That ends every other session.
     </p>
   </Alert>
 )

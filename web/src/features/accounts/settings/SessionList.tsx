@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { ApiError, isDeclined, messageOf } from '../../../api/errors.ts'
 import { storeAnswer } from '../../../api/store-answer.ts'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { StatusBadge } from '../../../ui/text/StatusBadge.tsx'
 import { sessionsKey, sessionsQuery } from './sessions.queries.ts'
 
-const lastUse = ({ lastUsedAt }: Session) => formatInstant(lastUsedAt, viewersZone())
+const lastUse = ({ lastUsedAt }: Session) => formatInstantThere(lastUsedAt, viewersZone())
 
 /** Ending a session that has already ended is a success. */
 const useEnd = () => {

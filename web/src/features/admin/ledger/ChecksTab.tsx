@@ -2,15 +2,16 @@ import type { Check, CheckRun } from '@muster/contract/money/checks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { formatCount, formatInstant, plural, viewersZone } from '../../../lib/format.ts'
+import { formatCount, formatInstantThere, plural } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Icon } from '../../../ui/picture/Icon.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
+import { ledgerZone } from './ledger-words.ts'
 import { checksQuery } from './ledger.queries.ts'
 
-const time = (instant: string) => formatInstant(instant, viewersZone())
+const time = (instant: string) => formatInstantThere(instant, ledgerZone)
 
 const uuid = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 

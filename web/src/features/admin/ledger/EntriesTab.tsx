@@ -15,7 +15,7 @@ import { SearchField } from '../SearchField.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
 import { DownloadReceipts } from './DownloadReceipts.tsx'
 import { EntrySheet } from './EntrySheet.tsx'
-import { accountWords, kindWords, counterpartyOf } from './ledger-words.ts'
+import { accountWords, kindWords, counterpartyOf, ledgerZone } from './ledger-words.ts'
 import { type LedgerFilter, ledgerQuery } from './ledger.queries.ts'
 
 const kinds = Object.keys(kindWords) as LedgerEntry['kind'][]
@@ -49,7 +49,7 @@ const columns: readonly AdminColumn<LedgerEntry>[] = [
   {
     key: 'bookedAt',
     header: 'Booked',
-    cell: ({ bookedAt }) => <Instant at={bookedAt} />,
+    cell: ({ bookedAt }) => <Instant at={bookedAt} zone={ledgerZone} />,
   },
   {
     key: 'amount',
@@ -122,7 +122,7 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
     <div className="grid grid-cols-2 gap-4 max-sm:w-full">
       <TextInput
         type="date"
-        label="From (UTC)"
+        label="From"
         value={filter.from}
         max={filter.to}
         error={isTurned(filter) ? '“From” is after “To”' : undefined}
@@ -130,7 +130,7 @@ const Filters = ({ filter, change }: { filter: LedgerFilter; change: Change }) =
       />
       <TextInput
         type="date"
-        label="To (UTC)"
+        label="To"
         value={filter.to}
         min={filter.from}
         onChange={(event) => change({ to: event.target.value })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Failure } from '../../../ui/page/Failure.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/page/Skeleton.tsx'
 import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { Fact } from '../Fact.tsx'
-import { accountWords, inOrder, kindWords, subjectOf } from './ledger-words.ts'
+import { accountWords, inOrder, kindWords, ledgerZone, subjectOf } from './ledger-words.ts'
 import { entriesOfQuery } from './ledger.queries.ts'
 
 type Person = NonNullable<LedgerEntry['donation']>['donor']
@@ -67,7 +67,7 @@ const Disputes = ({ disputes }: { disputes: LedgerEntry['disputes'] }) => (
 
 const Facts = ({ entry }: { entry: LedgerEntry }) => (
   <dl>
-    <Fact name="Booked">{formatInstant(entry.bookedAt, viewersZone())}</Fact>
+    <Fact name="Booked">{formatInstantThere(entry.bookedAt, ledgerZone)}</Fact>
     <Fact name="Moved">
       <Moved entry={entry} />
     </Fact>
@@ -102,6 +102,7 @@ const EntryTimeline = ({ subject: { id, noun } }: { subject: NonNullable<ReturnT
       {data && (
         <Timeline
           label={`All entries of this ${noun}`}
+          zone={ledgerZone}
           steps={inOrder(data.items).map((entry) => ({
             title: (
               <span>

@@ -1,7 +1,7 @@
 import { addQuarantineNote, type QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere } from '../../../lib/format.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Timeline } from '../../../ui/picture/Timeline.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { Fact } from '../Fact.tsx'
-import { detailWords, searchable } from './ledger-words.ts'
+import { detailWords, ledgerZone, searchable } from './ledger-words.ts'
 import { useShowNoted } from './ledger.queries.ts'
 
 const places = Object.keys(detailWords)
@@ -29,7 +29,7 @@ const Detail = ({ name, value }: { name: string; value: string }) =>
 
 const Facts = ({ item }: { item: QuarantineItem }) => (
   <dl>
-    <Fact name="Set aside">{formatInstant(item.foundAt, viewersZone())}</Fact>
+    <Fact name="Set aside">{formatInstantThere(item.foundAt, ledgerZone)}</Fact>
     {Object.entries(item.details)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([name, value]) => (
@@ -50,6 +50,7 @@ const Notes = ({ notes }: { notes: QuarantineItem['notes'] }) => (
     </h3>
     <Timeline
       label="Notes"
+      zone={ledgerZone}
       steps={notes.map(({ by, note, createdAt }) => ({
         title: <bdi>{by.displayName}</bdi>,
         at: createdAt,

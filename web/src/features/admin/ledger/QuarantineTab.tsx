@@ -9,6 +9,7 @@ import { type AdminColumn, AdminTable } from '../AdminTable.tsx'
 import { Instant } from '../cells.tsx'
 import { StatusFilter } from '../StatusFilter.tsx'
 import { useAdminSearch } from '../useAdminSearch.ts'
+import { ledgerZone } from './ledger-words.ts'
 import { type QuarantineStatus, quarantineQuery } from './ledger.queries.ts'
 import { QuarantineSheet } from './QuarantineSheet.tsx'
 
@@ -31,7 +32,7 @@ const columns: readonly AdminColumn<QuarantineItem>[] = [
   {
     key: 'foundAt',
     header: 'Since',
-    cell: ({ foundAt }) => <Instant at={foundAt} />,
+    cell: ({ foundAt }) => <Instant at={foundAt} zone={ledgerZone} />,
   },
   {
     key: 'standing',

@@ -2,6 +2,9 @@ import { siteName } from '../../../lib/site-face.ts'
 import type { LedgerAccount } from '@muster/contract/facts/ledger.ts'
 import type { LedgerEntry } from '@muster/contract/money/ledger.ts'
 
+/** The zone of all times of the ledger: days are filtered in it, and its file has it. */
+export const ledgerZone = 'UTC'
+
 type Kind = LedgerEntry['kind']
 
 /** The label of an entry's kind. */

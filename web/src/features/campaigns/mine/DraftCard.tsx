@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Alert } from '../../../ui/text/Alert.tsx'
@@ -9,7 +9,7 @@ import { keptCampaign } from './kept-draft.ts'
 export const DraftCard = () => {
   const [draft] = useState(keptCampaign)
   if (!draft) return null
-  const savedAt = formatInstant(new Date(draft.savedAtMs).toISOString(), viewersZone())
+  const savedAt = formatInstantThere(new Date(draft.savedAtMs).toISOString(), viewersZone())
   return (
     <Alert
       title={
@@ -19,7 +19,7 @@ export const DraftCard = () => {
       }
       action={<ButtonLink to={paths.newCampaign()}>Continue</ButtonLink>}
     >
-      <p>Saved {savedAt} in this browser. It is not published.</p>
+      <p>Saved in this browser on {savedAt}. It is not published.</p>
     </Alert>
   )
 }

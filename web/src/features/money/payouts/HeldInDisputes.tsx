@@ -1,7 +1,7 @@
-import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 
-const sinceWhen = (since: string | null) => (since === null ? '' : ` since ${formatInstant(since, viewersZone())}`)
+const sinceWhen = (since: string | null) => (since === null ? '' : ` since ${formatInstantThere(since, viewersZone())}`)
 
 /** What open disputes hold out of payouts, why, and since when. It does not say who raised them. Nothing if nothing is held. */
 export const HeldInDisputes = ({ amount, since }: { amount: number; since: string | null }) => {

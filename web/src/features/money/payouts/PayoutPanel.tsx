@@ -3,7 +3,7 @@ import type { Payout, PayoutOffer } from '@muster/contract/money/payouts.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Failure } from '../../../ui/page/Failure.tsx'
@@ -27,7 +27,7 @@ const Row = ({ payout }: { payout: Payout }) => {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className="mt-1 text-sm wrap-anywhere">{text}</p>
-      <p className="text-sm text-mute">Requested {formatInstant(payout.createdAt, viewersZone())}</p>
+      <p className="text-sm text-mute">Requested {formatInstantThere(payout.createdAt, viewersZone())}</p>
       <ButtonLink
         tone="quiet"
         size="small"

@@ -6,7 +6,7 @@ import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { answerOr } from '../../../api/errors.ts'
 import { useSession } from '../../../api/session.ts'
-import { formatInstant, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, viewersZone } from '../../../lib/format.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -31,7 +31,7 @@ const Receiver = ({ offer }: { offer: PayoutOffer }) => (
       <div className="mt-3">
         <Alert title="A new address is waiting">
           <p>
-            From {formatInstant(offer.nextAddress.servesAt, viewersZone())}, payouts go to{' '}
+            From {formatInstantThere(offer.nextAddress.servesAt, viewersZone())}, payouts go to{' '}
             <bdi className="font-semibold wrap-anywhere">{offer.nextAddress.email}</bdi>. To be paid there, request the
             payout after that time.
           </p>

@@ -1,7 +1,7 @@
 import type { RefundRun } from '@muster/contract/money/refund-runs.ts'
 import { useState } from 'react'
 import { siteName } from '../../../lib/site-face.ts'
-import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ProgressBar } from '../../../ui/picture/ProgressBar.tsx'
 import { SumTable } from '../../../ui/table/SumTable.tsx'
@@ -64,7 +64,7 @@ export const RunCard = ({ run }: { run: RefundRun }) => {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-sheet p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3>{formatInstant(run.createdAt, viewersZone())}</h3>
+        <h3>{formatInstantThere(run.createdAt, viewersZone())}</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
       <p className="max-w-prose wrap-anywhere">

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useApi } from '../../../api/context.tsx'
-import { formatInstant, formatMoney, viewersZone } from '../../../lib/format.ts'
+import { formatInstantThere, formatMoney, viewersZone } from '../../../lib/format.ts'
 import { useFocusOnMount } from '../../../lib/useFocusOnMount.ts'
 import { Alert } from '../../../ui/text/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -45,7 +45,7 @@ const Earlier = ({ refunds }: { refunds: readonly Refund[] }) => (
             <StatusBadge tone={describeRefund(refund).tone}>{describeRefund(refund).label}</StatusBadge>
           </span>
           <span className="block text-sm text-mute wrap-anywhere">
-            {formatInstant(refund.completedAt ?? refund.createdAt, viewersZone())}
+            {formatInstantThere(refund.completedAt ?? refund.createdAt, viewersZone())}
             {refund.status === 'failed' ? (
               <span>{`. ${problemWords(refund.problem)}`}</span>
             ) : (
