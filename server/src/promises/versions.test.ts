@@ -313,9 +313,7 @@ describe('a preview', () => {
     const { body } = await preview({ title: 'Bridge over the river', description: 'A story' })
     expect(body).toEqual({
       isChange: true,
-      isSigned: true,
-      needsConfirmation: false,
-      isPaidOut: false,
+      ...{ isSigned: true, needsConfirmation: false, isPaidOut: false },
       supporters: { effect: 'asked', asked: 2, told: 0, countAgain: 0 },
       donors: { effect: 'asked', asked: 0, told: 0, refundable: 0 },
       storyChanged: true,

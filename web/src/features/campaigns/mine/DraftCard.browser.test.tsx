@@ -14,7 +14,9 @@ test('a person finds the campaign that they began to write, and no one else’s'
   writeDraft(newCampaignDraft, { title: 'Close the Korenmarkt' }, Date.parse('2026-04-01T12:30:00Z'))
   const { leave } = show(<DraftCard />, { server: createServer(), user: ana })
   await expect.element(page.getByText('Your draft: Close the Korenmarkt')).toBeVisible()
-  await expect.element(page.getByText('Saved in this browser on 1 April 2026, 14:30 in Ljubljana. It is not published.')).toBeVisible()
+  await expect
+    .element(page.getByText('Saved in this browser on 1 April 2026, 14:30 in Ljubljana. It is not published.'))
+    .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/campaigns/new')
   expect(pathOfKeptCampaign()).toBe('/campaigns/new')
   leave()
