@@ -18,7 +18,7 @@ test('the ledger has its rows in the zone in which its days are filtered, and th
   const server = createServer()
   server.on(listLedger, () => ({ items: [entry], next: null, total: 1 }))
   show(<LedgerPage />, { server, user: admin, at: '/admin/ledger' })
-  await expect.element(page.getByText('Times are in UTC.')).toBeVisible()
+  await expect.element(page.getByText('Days and times are in UTC.')).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '1 May 2026, 23:30' })).toBeVisible()
 })
 
@@ -26,5 +26,5 @@ test('the admins’ lists have times in the reader’s zone, which the page name
   const server = createServer()
   server.on(listPayouts, () => ({ items: [], next: null, total: 0 }))
   show(<AdminPage />, { server, user: admin, at: '/admin' })
-  await expect.element(page.getByText('Times are in Ljubljana time.')).toBeVisible()
+  await expect.element(page.getByText('Days and times are in Ljubljana time.')).toBeVisible()
 })
