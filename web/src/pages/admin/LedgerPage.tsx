@@ -50,7 +50,7 @@ const Ledger = () => {
       >
         Ledger
       </PageHeading>
-      <TimesIn zone={ledgerZone} />
+      <TimesIn what="Days and times" zone={ledgerZone} />
       <div className="mt-6">
         <Tabs
           label="Ledger"

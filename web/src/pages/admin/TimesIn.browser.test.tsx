@@ -26,5 +26,5 @@ test('the admins’ lists have times in the reader’s zone, which the page name
   const server = createServer()
   server.on(listPayouts, () => ({ items: [], next: null, total: 0 }))
   show(<AdminPage />, { server, user: admin, at: '/admin' })
-  await expect.element(page.getByText('Days and times are in Ljubljana time.')).toBeVisible()
+  await expect.element(page.getByText('Times are in Ljubljana time.')).toBeVisible()
 })
