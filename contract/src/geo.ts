@@ -13,7 +13,7 @@ export const PlacePrediction = z.object({
 })
 export type PlacePrediction = z.infer<typeof PlacePrediction>
 
-export const autocompletePlaces = endpoint({
+export const autocompletePlacesEndpoint = endpoint({
   ...calls.autocompletePlaces,
   access: 'anyone',
   summary: 'Places whose name, in any language, begins as typed, the largest first; small typing errors are forgiven',
@@ -26,4 +26,4 @@ export const autocompletePlaces = endpoint({
   response: z.object({ predictions: z.array(PlacePrediction) }),
 })
 
-export const geoEndpoints = [autocompletePlaces]
+export const geoEndpoints = [autocompletePlacesEndpoint]

@@ -4,12 +4,12 @@ import {
   Email,
   GivenPassword,
   LoginPassword,
-  login,
+  loginEndpoint,
   NewPassword,
   Person,
-  register,
+  registerEndpoint,
   SecondFactorCode,
-  updateProfile,
+  updateProfileEndpoint,
   Username,
 } from '../src/accounts/accounts.ts'
 import { problemOf, problemsOf } from './problems.ts'
@@ -110,16 +110,19 @@ describe('a username', () => {
 
 test('registration takes an email and a password; username and phone are optional', () => {
   const needed = { email: 'ana@example.org', password: 'long enough' }
-  expect(problemsOf(register.body, needed)).toEqual({})
-  expect(problemsOf(register.body, { ...needed, username: 'ana', phone: '+49 30 1234567' })).toEqual({})
-  expect(problemsOf(register.body, {})).toEqual({ email: 'Enter your email address', password: 'Enter a password' })
-  expect(register.body.safeParse({ ...needed, role: 'admin' }).success).toBe(false)
+  expect(problemsOf(registerEndpoint.body, needed)).toEqual({})
+  expect(problemsOf(registerEndpoint.body, { ...needed, username: 'ana', phone: '+49 30 1234567' })).toEqual({})
+  expect(problemsOf(registerEndpoint.body, {})).toEqual({
+    email: 'Enter your email address',
+    password: 'Enter a password',
+  })
+  expect(registerEndpoint.body.safeParse({ ...needed, role: 'admin' }).success).toBe(false)
 })
 
 test('a code is required only with a second factor', () => {
   const body = { email: 'ana@example.org', password: 'x' }
-  expect(problemsOf(login.body, body)).toEqual({})
-  expect(problemsOf(login.body, { ...body, code: '123456' })).toEqual({})
+  expect(problemsOf(loginEndpoint.body, body)).toEqual({})
+  expect(problemsOf(loginEndpoint.body, { ...body, code: '123456' })).toEqual({})
   expect(problemOf(SecondFactorCode, undefined)).toBe('Enter the code')
   expect(problemOf(SecondFactorCode, '  ')).toBe('Enter the code')
   expect(problemOf(SecondFactorCode, 'x'.repeat(40))).toBeNull()
@@ -128,14 +131,14 @@ test('a code is required only with a second factor', () => {
 })
 
 test('a profile field may be missing or empty; a value is validated', () => {
-  expect(problemsOf(updateProfile.body, {})).toEqual({})
-  expect(problemsOf(updateProfile.body, { name: '', username: '', phone: '', paypalEmail: '' })).toEqual({})
-  expect(problemsOf(updateProfile.body, { name: 'x'.repeat(81) })).toEqual({ name: 'At most 80 characters' })
-  expect(problemsOf(updateProfile.body, { name: 'x'.repeat(80) })).toEqual({})
-  expect(problemsOf(updateProfile.body, { phone: '1'.repeat(33) })).toEqual({ phone: 'At most 32 characters' })
-  expect(problemsOf(updateProfile.body, { phone: '1'.repeat(32) })).toEqual({})
-  expect(problemsOf(updateProfile.body, { paypalEmail: 'ana@' })).toEqual({ paypalEmail: example })
-  expect(updateProfile.body.safeParse({ role: 'admin' }).success).toBe(false)
+  expect(problemsOf(updateProfileEndpoint.body, {})).toEqual({})
+  expect(problemsOf(updateProfileEndpoint.body, { name: '', username: '', phone: '', paypalEmail: '' })).toEqual({})
+  expect(problemsOf(updateProfileEndpoint.body, { name: 'x'.repeat(81) })).toEqual({ name: 'At most 80 characters' })
+  expect(problemsOf(updateProfileEndpoint.body, { name: 'x'.repeat(80) })).toEqual({})
+  expect(problemsOf(updateProfileEndpoint.body, { phone: '1'.repeat(33) })).toEqual({ phone: 'At most 32 characters' })
+  expect(problemsOf(updateProfileEndpoint.body, { phone: '1'.repeat(32) })).toEqual({})
+  expect(problemsOf(updateProfileEndpoint.body, { paypalEmail: 'ana@' })).toEqual({ paypalEmail: example })
+  expect(updateProfileEndpoint.body.safeParse({ role: 'admin' }).success).toBe(false)
 })
 
 test('the public view of a person has no email address', () => {

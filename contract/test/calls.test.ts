@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
 import * as accountCalls from '../src/facts/account-calls.ts'
@@ -23,4 +25,17 @@ test('the call tables have exactly one line for each endpoint', () => {
 test('the table of admin calls has exactly the calls below /admin', () => {
   expect(Object.values<CallLine>(adminCalls).filter(({ path }) => !path.startsWith('/admin/'))).toEqual([])
   expect(Object.values<CallLine>(calls).filter(({ path }) => path.startsWith('/admin/'))).toEqual([])
+})
+
+/** The modules of the contract that declare endpoints. */
+const folder = join(import.meta.dirname, '../src')
+const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+
+test('an endpoint is a noun: the name of its call, and Endpoint. The verb is left to the command', async () => {
+  const exported = await Promise.all(
+    modules.map(async (file) => Object.entries((await import(join(folder, file))) as Record<string, unknown>)),
+  )
+  const endpoints = exported.flat().filter(([, value]) => allEndpoints.some((endpoint) => endpoint === value))
+  expect(endpoints).toHaveLength(allEndpoints.length)
+  expect(endpoints.map(([name]) => name).filter((name) => !name.endsWith('Endpoint'))).toEqual([])
 })

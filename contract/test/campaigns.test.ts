@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CampaignInput } from '../src/campaigns/campaign-input.ts'
 import { campaignDefaults, Tag } from '../src/campaigns/fields.ts'
 import { crossFieldProblems, normalizeTag } from '../src/facts/campaigns.ts'
-import { CampaignQuery, suggestTags } from '../src/campaigns/campaigns.ts'
+import { CampaignQuery, suggestTagsEndpoint } from '../src/campaigns/campaigns.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const title = 'Plant trees'
@@ -93,7 +93,7 @@ describe('tags', () => {
     expect(read({ tags }).tags).toEqual([one])
     for (const tag of tags) {
       expect(CampaignQuery.parse({ tag }).tag).toBe(one)
-      expect(suggestTags.query.parse({ q: tag }).q).toBe(one)
+      expect(suggestTagsEndpoint.query.parse({ q: tag }).q).toBe(one)
     }
   })
   test('that were normalized stay as they are', () => {
@@ -122,9 +122,9 @@ describe('tags', () => {
     for (const bad of ['a,b', ',']) expect(problemOf(Tag, bad)).toBe('A tag cannot contain a comma')
   })
   test('are suggested for typed text, ignoring case', () => {
-    expect(suggestTags.query.parse({})).toEqual({ q: '' })
-    expect(suggestTags.query.parse({ q: ' TREE' })).toEqual({ q: 'tree' })
-    expect(suggestTags.query.safeParse({ q: 'x'.repeat(33) }).success).toBe(false)
+    expect(suggestTagsEndpoint.query.parse({})).toEqual({ q: '' })
+    expect(suggestTagsEndpoint.query.parse({ q: ' TREE' })).toEqual({ q: 'tree' })
+    expect(suggestTagsEndpoint.query.safeParse({ q: 'x'.repeat(33) }).success).toBe(false)
   })
 })
 

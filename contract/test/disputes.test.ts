@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undecidedStatuses } from '../src/facts/disputes.ts'
 import { MessageInput } from '../src/disputes/dispute-message.ts'
-import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatus } from '../src/disputes/disputes.ts'
+import { DisputeDialogInput, DisputeInput, DisputeQuery, setDisputeStatusEndpoint } from '../src/disputes/disputes.ts'
 import { problemsOf } from './problems.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
@@ -34,9 +34,9 @@ test('reason and details have maximum lengths', () => {
 })
 
 test.each(['open', 'under_review', 'resolved', 'rejected'])('an admin can set %s, with notes', (status) => {
-  expect(setDisputeStatus.body.parse({ status })).toEqual({ status, resolutionNotes: '' })
-  expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_000) })).toEqual({})
-  expect(problemsOf(setDisputeStatus.body, { status, resolutionNotes: 'x'.repeat(2_001) })).toEqual({
+  expect(setDisputeStatusEndpoint.body.parse({ status })).toEqual({ status, resolutionNotes: '' })
+  expect(problemsOf(setDisputeStatusEndpoint.body, { status, resolutionNotes: 'x'.repeat(2_000) })).toEqual({})
+  expect(problemsOf(setDisputeStatusEndpoint.body, { status, resolutionNotes: 'x'.repeat(2_001) })).toEqual({
     resolutionNotes: 'At most 2,000 characters',
   })
 })
@@ -50,7 +50,7 @@ test('a message has 1 to 5,000 characters', () => {
 })
 
 test('other statuses are refused', () => {
-  expect(problemsOf(setDisputeStatus.body, { status: 'closed' })).toEqual({ status: 'Choose a status' })
+  expect(problemsOf(setDisputeStatusEndpoint.body, { status: 'closed' })).toEqual({ status: 'Choose a status' })
   expect(undecidedStatuses).toEqual(['open', 'under_review'])
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '../src/all.ts'
 import { errorsSayingNotCharged } from '../src/facts/donations.ts'
 import { commonErrors, errors } from '../src/facts/errors.ts'
-import { createGuestDonationOrder } from '../src/money/guest-donations.ts'
+import { createGuestDonationOrderEndpoint } from '../src/money/guest-donations.ts'
 import { ErrorBody } from '../src/error-body.ts'
 
 describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
@@ -16,7 +16,7 @@ describe.each(Object.entries(errors))('%s', (code, [status, sentence]) => {
 })
 
 test('errorsSayingNotCharged has every error of a donation whose message says that the donor has not been charged', () => {
-  const saying = createGuestDonationOrder.errors.filter((code) => errors[code][1].includes('not been charged'))
+  const saying = createGuestDonationOrderEndpoint.errors.filter((code) => errors[code][1].includes('not been charged'))
   expect(saying.toSorted()).toEqual(errorsSayingNotCharged.toSorted())
 })
 

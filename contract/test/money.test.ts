@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDonationOrder, DonationAmount } from '../src/money/donations.ts'
+import { createDonationOrderEndpoint, DonationAmount } from '../src/money/donations.ts'
 import { donationMax } from '../src/facts/donations.ts'
 import {
   centsPerDollar,
@@ -26,8 +26,12 @@ describe('a donation', () => {
     expect(problemOf(DonationAmount, 100_000.01)).toBe('One donation can be at most 100,000')
   })
   test('is in US dollars and shows the name by default', () => {
-    expect(createDonationOrder.body.parse({ amount: 5 })).toEqual({ amount: 5, currency: 'USD', anonymous: false })
-    expect(problemsOf(createDonationOrder.body, { amount: 5, currency: 'EUR' })).toEqual({
+    expect(createDonationOrderEndpoint.body.parse({ amount: 5 })).toEqual({
+      amount: 5,
+      currency: 'USD',
+      anonymous: false,
+    })
+    expect(problemsOf(createDonationOrderEndpoint.body, { amount: 5, currency: 'EUR' })).toEqual({
       currency: 'Donations are taken in US dollars',
     })
   })

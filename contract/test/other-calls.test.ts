@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { expiringWithinHours } from '../src/facts/limits.ts'
-import { previewReminders } from '../src/mailings/reminders.ts'
+import { previewRemindersEndpoint } from '../src/mailings/reminders.ts'
 import { idempotencyKey } from '../src/endpoint.ts'
-import { autocompletePlaces } from '../src/geo.ts'
+import { autocompletePlacesEndpoint } from '../src/geo.ts'
 import { knownSecrets } from '../src/facts/secrets.ts'
-import { saveSecret } from '../src/admin/secrets.ts'
-import { supportCampaign, verifyGuestSupport } from '../src/supports/supports.ts'
-import { getMailSubscription, unsubscribe } from '../src/mailings/unsubscribe.ts'
+import { saveSecretEndpoint } from '../src/admin/secrets.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '../src/supports/supports.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '../src/mailings/unsubscribe.ts'
 import {
   avatarAt,
   avatarWidths,
@@ -23,45 +23,47 @@ import {
 import { problemsOf } from './problems.ts'
 
 test('supporting requires no fields, and accepts a guest’s address', () => {
-  expect(supportCampaign.body.parse({})).toEqual({ anonymous: false })
-  expect(problemsOf(supportCampaign.body, { email: 'ana@' })).toHaveProperty('email')
+  expect(supportCampaignEndpoint.body.parse({})).toEqual({ anonymous: false })
+  expect(problemsOf(supportCampaignEndpoint.body, { email: 'ana@' })).toHaveProperty('email')
 })
 
 test('a token in a path has at most 200 characters', () => {
-  expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(200) }).success).toBe(true)
-  expect(verifyGuestSupport.params.safeParse({ token: 'x'.repeat(201) }).success).toBe(false)
+  expect(verifyGuestSupportEndpoint.params.safeParse({ token: 'x'.repeat(200) }).success).toBe(true)
+  expect(verifyGuestSupportEndpoint.params.safeParse({ token: 'x'.repeat(201) }).success).toBe(false)
 })
 
 test('a missing token in an unsubscribe link is valid input, so the error is “missing token”', () => {
-  expect(unsubscribe.body.parse({})).toEqual({ token: '' })
-  expect(getMailSubscription.query.parse({})).toEqual({ token: '' })
-  expect(problemsOf(unsubscribe.body, { token: 'x'.repeat(2_000) })).toEqual({})
-  expect(problemsOf(unsubscribe.body, { token: 'x'.repeat(2_001) })).toEqual({ token: 'Invalid or expired token' })
+  expect(unsubscribeEndpoint.body.parse({})).toEqual({ token: '' })
+  expect(getMailSubscriptionEndpoint.query.parse({})).toEqual({ token: '' })
+  expect(problemsOf(unsubscribeEndpoint.body, { token: 'x'.repeat(2_000) })).toEqual({})
+  expect(problemsOf(unsubscribeEndpoint.body, { token: 'x'.repeat(2_001) })).toEqual({
+    token: 'Invalid or expired token',
+  })
 })
 
 test('campaigns that end within 24 hours are listed', () => {
   expect(expiringWithinHours).toBe(24)
-  expect(previewReminders.query.safeParse({ campaignId: 'x' }).success).toBe(false)
+  expect(previewRemindersEndpoint.query.safeParse({ campaignId: 'x' }).success).toBe(false)
 })
 
 test('places are suggested for cities by default', () => {
-  expect(autocompletePlaces.query.parse({})).toEqual({ input: '', scope: 'city', country: '' })
+  expect(autocompletePlacesEndpoint.query.parse({})).toEqual({ input: '', scope: 'city', country: '' })
   for (const scope of ['city', 'state', 'country']) {
-    expect(autocompletePlaces.query.safeParse({ scope }).success).toBe(true)
+    expect(autocompletePlacesEndpoint.query.safeParse({ scope }).success).toBe(true)
   }
-  expect(autocompletePlaces.query.safeParse({ scope: 'global' }).success).toBe(false)
-  expect(autocompletePlaces.query.safeParse({ input: 'x'.repeat(120) }).success).toBe(true)
-  expect(autocompletePlaces.query.safeParse({ input: 'x'.repeat(121) }).success).toBe(false)
+  expect(autocompletePlacesEndpoint.query.safeParse({ scope: 'global' }).success).toBe(false)
+  expect(autocompletePlacesEndpoint.query.safeParse({ input: 'x'.repeat(120) }).success).toBe(true)
+  expect(autocompletePlacesEndpoint.query.safeParse({ input: 'x'.repeat(121) }).success).toBe(false)
 })
 
 test('a stored secret requires a name and a value', () => {
-  expect(problemsOf(saveSecret.body, { name: ' ', value: ' ' })).toEqual({
+  expect(problemsOf(saveSecretEndpoint.body, { name: ' ', value: ' ' })).toEqual({
     name: 'Name is required',
     value: 'Value is required',
   })
-  expect(saveSecret.body.parse({ name: ' ANY ', value: ' x ' })).toEqual({ name: 'ANY', value: 'x' })
-  expect(problemsOf(saveSecret.body, { name: 'x'.repeat(100), value: 'x'.repeat(10_000) })).toEqual({})
-  expect(problemsOf(saveSecret.body, { name: 'x'.repeat(101), value: 'x'.repeat(10_001) })).toEqual({
+  expect(saveSecretEndpoint.body.parse({ name: ' ANY ', value: ' x ' })).toEqual({ name: 'ANY', value: 'x' })
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'x'.repeat(100), value: 'x'.repeat(10_000) })).toEqual({})
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'x'.repeat(101), value: 'x'.repeat(10_001) })).toEqual({
     name: 'At most 100 characters',
     value: 'At most 10,000 characters',
   })
@@ -69,7 +71,7 @@ test('a stored secret requires a name and a value', () => {
 
 test('PAYPAL_API_URL cannot be stored with any value', () => {
   for (const value of ['https://api-m.paypal.com', 'http://127.0.0.1:1', 'x']) {
-    expect(problemsOf(saveSecret.body, { name: ' PAYPAL_API_URL ', value })).toEqual({
+    expect(problemsOf(saveSecretEndpoint.body, { name: ' PAYPAL_API_URL ', value })).toEqual({
       name: 'PAYPAL_API_URL cannot be stored. Set it in the environment of the server',
     })
   }
@@ -78,14 +80,14 @@ test('PAYPAL_API_URL cannot be stored with any value', () => {
 
 test('the URL of a mail server is validated, and no error contains the secret', () => {
   const smtp = 'Give an address that begins with smtp:// or smtps://'
-  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
-  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
-  expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value: 'smtp://ma il' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'SMTP_URL', value: 'https://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'SMTP_URL', value: 'x smtp://mail' })).toEqual({ value: smtp })
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'SMTP_URL', value: 'smtp://ma il' })).toEqual({ value: smtp })
   for (const value of ['smtp://mail', 'smtps://u:p@mail:465']) {
-    expect(problemsOf(saveSecret.body, { name: 'SMTP_URL', value })).toEqual({})
+    expect(problemsOf(saveSecretEndpoint.body, { name: 'SMTP_URL', value })).toEqual({})
   }
-  expect(problemsOf(saveSecret.body, { name: 'toString', value: 'x' })).toEqual({})
-  const { error } = saveSecret.body.safeParse({ name: 'SMTP_URL', value: 'my-secret' })
+  expect(problemsOf(saveSecretEndpoint.body, { name: 'toString', value: 'x' })).toEqual({})
+  const { error } = saveSecretEndpoint.body.safeParse({ name: 'SMTP_URL', value: 'my-secret' })
   expect(JSON.stringify(error?.issues)).not.toContain('my-secret')
 })
 

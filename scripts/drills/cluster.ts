@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { closeBooks, isAtRest } from '../../bench/lib/kills/books.ts'
 import { sendPeople, signUp } from '../../bench/lib/kills/people.ts'
 import { median } from '../../bench/lib/statistics.ts'
@@ -144,15 +144,15 @@ const sendAll = async (site: Site, databaseUrl: string) => {
   const reminders = await openReminders({ url, databaseUrl, mailbox, admin: token })
   const { token: owner } = await signUp(url, 'reader@example.org')
   await runSql(databaseUrl, 'update account set email_verified_at = now()')
-  const { _id } = await callSite(url, createCampaign, { body: { title } }, owner)
-  const lagging = await callSite(url, createCampaign, { body: { title: 'Lagging' } }, owner)
+  const { _id } = await callSite(url, createCampaignEndpoint, { body: { title } }, owner)
+  const lagging = await callSite(url, createCampaignEndpoint, { body: { title: 'Lagging' } }, owner)
   const place = { url, sandbox, databaseUrl: async () => databaseUrl, enterAsAdmin: async () => token }
   const people = await sendPeople(place, randomFrom(1), donorCount)
   const writers = await sendWriters(url, databaseUrl)
   const reader = sendReader(pagesAt(site, _id))
   const change = async (): Promise<string> => {
     const body = { title: 'Lagging bridge over the creek' }
-    await callSite(url, updateCampaign, { params: { id: lagging._id }, body }, owner)
+    await callSite(url, updateCampaignEndpoint, { params: { id: lagging._id }, body }, owner)
     return body.title
   }
   return { place, people, writers, reader, reminders, change }

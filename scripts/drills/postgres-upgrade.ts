@@ -4,7 +4,7 @@ import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { callApi } from '../../bench/lib/calls.ts'
 import { startChild } from '../../bench/lib/child.ts'
 import { createLog } from '../../server/src/base/log.ts'
@@ -183,7 +183,7 @@ const serve = async (port: number): Promise<void> => {
   try {
     const url = `http://localhost:${port}`
     const body = { email: 'admin@demo.muster.test', password: 'see-you-there' }
-    const { status } = await callApi(url, login, { body })
+    const { status } = await callApi(url, loginEndpoint, { body })
     if (status !== 200) throw new Error(`the login of the sample admin says ${status}`)
     const page = await fetch(url)
     if (page.status !== 200) throw new Error(`the home page says ${page.status}`)

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { type Child, startChild } from '../../bench/lib/child.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { connect } from '../../server/src/database/database.ts'
@@ -45,14 +45,14 @@ const serve = async (scene: Scene, site: Site, other: Site): Promise<void> => {
     const { status } = await fetch(`${site.url}/api/health/ready`)
     if (status !== 200) throw new Error(`it says ${status}`)
   })
-  await step(`${site.name}: log in`, () => call(site, login, { body: person }))
+  await step(`${site.name}: log in`, () => call(site, loginEndpoint, { body: person }))
   await step(`${site.name}: serve the campaign’s page`, async () => {
     const page = await fetch(`${site.url}/campaigns/${scene.id}`)
     if (!(await page.text()).includes('Bridge over the creek')) throw new Error(`${page.status}, without the title`)
   })
   await step(`${site.name}: create a campaign and support it`, async () => {
-    const { _id } = await call(site, createCampaign, { body: { title: 'Plant trees' } }, scene.token)
-    await call(site, supportCampaign, { params: { id: _id }, body: {} }, scene.token)
+    const { _id } = await call(site, createCampaignEndpoint, { body: { title: 'Plant trees' } }, scene.token)
+    await call(site, supportCampaignEndpoint, { params: { id: _id }, body: {} }, scene.token)
   })
   await step(`${site.name}: take a donation`, () => donate(scene, site, site))
   await step(`${site.name}: order, return to ${other.name}`, () => donate(scene, site, other))
@@ -63,7 +63,7 @@ const compareBooks = async (ownerUrl: string, scene: Scene, site: Site, donation
   const results = await checkBooks(db).finally(() => db.destroy())
   const broken = results.filter((result) => result.broken.length > 0).map(({ name }) => name)
   if (broken.length > 0) throw new Error(`broken: ${broken.join(', ')}`)
-  const { totalRaised } = await call(site, getCampaign, { params: { id: scene.id } })
+  const { totalRaised } = await call(site, getCampaignEndpoint, { params: { id: scene.id } })
   if (totalRaised !== donations * 25) throw new Error(`raised ${totalRaised}, not ${donations * 25}`)
 }
 
@@ -84,10 +84,10 @@ const startSite = async (name: string, checkout: string, { folder, ownerUrl, set
 }
 
 const openScene = async (old: Site, ownerUrl: string, sandbox: Scene['sandbox']): Promise<Scene> => {
-  await call(old, register, { body: person })
+  await call(old, registerEndpoint, { body: person })
   await runSql(ownerUrl, 'update account set email_verified_at = now()')
-  const { token } = await call(old, login, { body: person })
-  const { _id } = await call(old, createCampaign, { body: { title: 'Bridge over the creek' } }, token)
+  const { token } = await call(old, loginEndpoint, { body: person })
+  const { _id } = await call(old, createCampaignEndpoint, { body: { title: 'Bridge over the creek' } }, token)
   return { sandbox, token, id: _id }
 }
 

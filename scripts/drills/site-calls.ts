@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { callApi } from '../../bench/lib/calls.ts'
 
 const watchedMs = 120_000
@@ -40,13 +40,13 @@ export const waitFor = async <T>(
 /** Creates a donation with its order at PayPal. */
 export const orderDonation = async (url: string, campaignId: string, amount: number, token: string) => {
   const request = { params: { id: campaignId }, body: { amount } }
-  const { donationId, links } = await callSite(url, createDonationOrder, request, token)
+  const { donationId, links } = await callSite(url, createDonationOrderEndpoint, request, token)
   return { donationId, orderId: new URL(links[0]?.href ?? '').searchParams.get('token') ?? '' }
 }
 
 export const waitForDonation = (url: string, donationId: string, token: string): Promise<boolean> =>
   waitFor('the donation', async () => {
-    const { status } = await callSite(url, getDonation, { params: { id: donationId } }, token)
+    const { status } = await callSite(url, getDonationEndpoint, { params: { id: donationId } }, token)
     if (status !== 'completed') throw new Error(`its status is ${status}`)
     return true
   })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import type { FastifyInstance } from 'fastify'
@@ -133,7 +133,7 @@ const createSessions = (clock: TestClock, call: Call) => {
       if (!session) return token
       if (Math.abs(clock.now().getTime() - session.provedAt.getTime()) < proofLifeMs) return session.token
       const { email, password, code } = session
-      const { status, body } = await call(login, { body: { email, password, ...(code && { code: code() }) } })
+      const { status, body } = await call(loginEndpoint, { body: { email, password, ...(code && { code: code() }) } })
       if (status !== 200) return session.token
       kept.set(token, { ...session, token: body.token, provedAt: clock.now() })
       return body.token

@@ -1,4 +1,4 @@
-import { confirmSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { TOTP } from 'otpauth'
 import { second } from '../src/base/clock.ts'
 import type { TestApp } from './app.ts'
@@ -17,9 +17,9 @@ export const turnOnSecondFactor = async (
   t: TestApp,
   { token }: { token: string },
 ): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> => {
-  const started = await t.as(token)(startSecondFactor, {})
+  const started = await t.as(token)(startSecondFactorEndpoint, {})
   const app = appWith(t, started.body.secret)
-  const confirmed = await t.as(token)(confirmSecondFactor, { body: { code: app.code() } })
+  const confirmed = await t.as(token)(confirmSecondFactorEndpoint, { body: { code: app.code() } })
   return { app, recoveryCodes: confirmed.body.recoveryCodes }
 }
 

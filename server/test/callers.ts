@@ -1,8 +1,8 @@
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import type { Access } from '@muster/contract/facts/access.ts'
 import type { ErrorCode } from '@muster/contract/facts/errors.ts'
-import { suspendUser } from '@muster/contract/moderation/moderation.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { day } from '../src/base/clock.ts'
 import { newId } from '../src/base/tokens.ts'
@@ -143,7 +143,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
   const { _id: campaignId } = await given.campaign(owner)
   // A campaign with supporters cannot be deleted, so that the calls after that one still find it.
   const supporter = await given.user()
-  await t.as(supporter.token)(supportCampaign, { params: { id: campaignId }, body: {} })
+  await t.as(supporter.token)(supportCampaignEndpoint, { params: { id: campaignId }, body: {} })
   return {
     campaignId,
     payoutId: await insertPayout(t, campaignId, owner.user._id),
@@ -157,7 +157,7 @@ const give = async (t: TestApp, given: Given, owner: Person): Promise<Things> =>
 const endedSessions = async (t: TestApp, given: Given, admin: Person): Promise<Partial<Record<CallerName, string>>> => {
   const [user, revoked, suspended] = [await given.user(), await given.user(), await given.user()]
   await given.logout(revoked)
-  await t.as(admin.token)(suspendUser, { params: { id: suspended.user._id }, body: { reason: 'Spam' } })
+  await t.as(admin.token)(suspendUserEndpoint, { params: { id: suspended.user._id }, body: { reason: 'Spam' } })
   return {
     tampered: `${user.token.slice(0, -2)}${user.token.endsWith('AA') ? 'BB' : 'AA'}`,
     revoked: revoked.token,

@@ -1,12 +1,12 @@
-import type { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import type { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
 
-export type Query = RequestOf<typeof listCampaigns>['query']
-type Body = Partial<RequestOf<typeof createCampaign>['body']>
+export type Query = RequestOf<typeof listCampaignsEndpoint>['query']
+type Body = Partial<RequestOf<typeof createCampaignEndpoint>['body']>
 
 /** An application with calls that make and list campaigns, for the tests of a file. */
 export const useCampaignList = () => {
@@ -21,7 +21,7 @@ export const useCampaignList = () => {
   })
   afterAll(() => t.close())
 
-  const list = (query: Query = {}, as?: Person) => (as ? t.as(as.token) : t.call)(listCampaigns, { query })
+  const list = (query: Query = {}, as?: Person) => (as ? t.as(as.token) : t.call)(listCampaignsEndpoint, { query })
   const titles = async (query: Query = {}, as?: Person) => (await list(query, as)).body.map(({ title }) => title)
 
   /** A unique tag separates the campaigns of a test from those of others. */

@@ -1,6 +1,10 @@
-import { getCampaignMoney, listMoneyEntries, type MoneyEntry } from '@muster/contract/money/campaign-money.ts'
+import {
+  getCampaignMoneyEndpoint,
+  listMoneyEntriesEndpoint,
+  type MoneyEntry,
+} from '@muster/contract/money/campaign-money.ts'
 import { type MoneyFigure } from '@muster/contract/facts/ledger.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect } from 'vitest'
 import type { Started } from './donating.ts'
 import type { Person } from './given.ts'
@@ -26,13 +30,16 @@ export const useCampaignMoney = () => {
   }
   const refund = async ({ donationId }: Started, amount: number) => {
     const body = { amount, reason: 'The donor asked for it' }
-    const { status } = await scene.t.as(scene.admin().token)(refundDonation, { params: { id: donationId }, body })
+    const { status } = await scene.t.as(scene.admin().token)(refundDonationEndpoint, {
+      params: { id: donationId },
+      body,
+    })
     expect(status).toBe(201)
   }
 
   const params = () => ({ id: scene.campaignId })
   const money = async (by: Person = scene.owner) =>
-    (await scene.t.as(by.token)(getCampaignMoney, { params: params() })).body
+    (await scene.t.as(by.token)(getCampaignMoneyEndpoint, { params: params() })).body
 
   /** All entries of a figure, or of all figures, in pages of three. */
   const entries = async (figure?: MoneyFigure): Promise<MoneyEntry[]> => {
@@ -40,7 +47,7 @@ export const useCampaignMoney = () => {
     let cursor: string | undefined
     do {
       const query = { limit: 3, ...(figure && { figure }), ...(cursor && { cursor }) }
-      const page = await scene.t.as(scene.owner.token)(listMoneyEntries, { params: params(), query })
+      const page = await scene.t.as(scene.owner.token)(listMoneyEntriesEndpoint, { params: params(), query })
       expect(page.status).toBe(200)
       found.push(...page.body)
       const next = /<(.*)>/.exec(String(page.headers.link ?? ''))?.[1]

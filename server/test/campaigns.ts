@@ -1,4 +1,4 @@
-import { type Campaign, createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { type Campaign, createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
@@ -18,10 +18,10 @@ export const useCampaigns = () => {
   afterAll(() => t.close())
   beforeEach(() => t.clock.set(now))
   const create = (body: Record<string, unknown>) =>
-    t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
+    t.as(owner.token)(createCampaignEndpoint, { body: { title: 'Clean the river', ...body } })
   const read = async (campaign: Campaign, as?: Person): Promise<Campaign> => {
     const call = as ? t.as(as.token) : t.call
-    return (await call(getCampaign, { params: { id: campaign._id } })).body
+    return (await call(getCampaignEndpoint, { params: { id: campaign._id } })).body
   }
 
   /** Inserts the totals of a campaign directly; the tests of donations cover how they are computed. */

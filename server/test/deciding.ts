@@ -1,5 +1,10 @@
-import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { stepBack, supportCampaign, updateSupport, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import {
+  stepBackEndpoint,
+  supportCampaignEndpoint,
+  updateSupportEndpoint,
+  verifyGuestSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
 import { beforeEach } from 'vitest'
 import { minute } from '../src/base/clock.ts'
@@ -20,8 +25,8 @@ export const useDeciding = (peopleMax = 8) => {
   })
 
   const params = () => ({ id: scene.id })
-  const stats = async () => (await scene.t.call(getCampaignStats, { params: params() })).body
-  const own = async (person: Person) => (await scene.t.as(person.token)(getCampaign, { params: params() })).body
+  const stats = async () => (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
+  const own = async (person: Person) => (await scene.t.as(person.token)(getCampaignEndpoint, { params: params() })).body
   return {
     scene,
     person: (index: number): Person => {
@@ -34,17 +39,17 @@ export const useDeciding = (peopleMax = 8) => {
       for (const [index, number] of needs.entries()) {
         const person = people[from + index] as Person
         const body = { needs: number }
-        const { status, error } = await scene.t.as(person.token)(supportCampaign, { params: params(), body })
+        const { status, error } = await scene.t.as(person.token)(supportCampaignEndpoint, { params: params(), body })
         if (status !== 200) throw new Error(error.code)
       }
     },
     /** A guest supports with a number. Returns their address, and the token of their page. */
     guest: async (needs: Needs) => {
       const email = `decider${++guests}@example.org`
-      await scene.t.call(supportCampaign, { params: params(), body: { email } })
+      await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
       const mail = (await mailsTo(scene.t, email)).at(-1)
       const query = { needs: String(needs) }
-      const answer = await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query })
+      const answer = await scene.t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn(mail) }, query })
       return { email, token: mineToken(mail), answer }
     },
     /** The time to decide comes, and the job runs. */
@@ -58,10 +63,10 @@ export const useDeciding = (peopleMax = 8) => {
       await scene.t.runJob('decisions')
     },
     change: (person: Person, needs: Needs) =>
-      scene.t.as(person.token)(updateSupport, { params: params(), body: { needs } }),
-    stepBack: (person: Person) => scene.t.as(person.token)(stepBack, { params: params() }),
+      scene.t.as(person.token)(updateSupportEndpoint, { params: params(), body: { needs } }),
+    stepBack: (person: Person) => scene.t.as(person.token)(stepBackEndpoint, { params: params() }),
     support: (person: Person, needs: Needs) =>
-      scene.t.as(person.token)(supportCampaign, { params: params(), body: { needs } }),
+      scene.t.as(person.token)(supportCampaignEndpoint, { params: params(), body: { needs } }),
     commitment: async (person: Person) => (await own(person)).commitment,
     /** How many people came, as the campaign's page says to a person whose number was not reached. */
     came: async (person: Person) => (await own(person)).came,

@@ -1,12 +1,12 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
 import {
-  createDispute,
+  createDisputeEndpoint,
   type Dispute,
-  getDispute,
-  listMyDisputes,
-  sendDisputeMessage,
-  setDisputeStatus,
-  withdrawDispute,
+  getDisputeEndpoint,
+  listMyDisputesEndpoint,
+  sendDisputeMessageEndpoint,
+  setDisputeStatusEndpoint,
+  withdrawDisputeEndpoint,
 } from '@muster/contract/disputes/disputes.ts'
 import { expect } from 'vitest'
 import type { Answered } from './app.ts'
@@ -20,7 +20,7 @@ export const useDisputes = () => {
 
   const report = (body: Record<string, unknown> = {}, by = scene.donor) => {
     const said = { campaignId: scene.campaignId, type: 'other' as const, reason: 'The river is not there' }
-    return scene.t.as(by.token)(createDispute, { body: { ...said, ...body } })
+    return scene.t.as(by.token)(createDisputeEndpoint, { body: { ...said, ...body } })
   }
   const reported = async (body: Record<string, unknown> = {}, by = scene.donor): Promise<Dispute> => {
     const answer = await report(body, by)
@@ -32,22 +32,26 @@ export const useDisputes = () => {
     status: DisputeStatus,
     resolutionNotes?: string,
     by = scene.admin(),
-  ): Promise<Answered<typeof setDisputeStatus>> => {
+  ): Promise<Answered<typeof setDisputeStatusEndpoint>> => {
     const body = { status, ...(resolutionNotes !== undefined && { resolutionNotes }) }
-    return scene.t.as(by.token)(setDisputeStatus, { params: { id: _id }, body })
+    return scene.t.as(by.token)(setDisputeStatusEndpoint, { params: { id: _id }, body })
   }
 
   return Object.assign(scene, {
     report,
     reported,
     decide,
-    say: ({ _id }: { _id: string }, text: string, by = scene.donor): Promise<Answered<typeof sendDisputeMessage>> =>
-      scene.t.as(by.token)(sendDisputeMessage, { params: { id: _id }, body: { text } }),
-    withdraw: ({ _id }: { _id: string }, by = scene.donor): Promise<Answered<typeof withdrawDispute>> =>
-      scene.t.as(by.token)(withdrawDispute, { params: { id: _id } }),
-    look: ({ _id }: { _id: string }, by = scene.admin()): Promise<Answered<typeof getDispute>> =>
-      scene.t.as(by.token)(getDispute, { params: { id: _id } }),
-    mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body,
+    say: (
+      { _id }: { _id: string },
+      text: string,
+      by = scene.donor,
+    ): Promise<Answered<typeof sendDisputeMessageEndpoint>> =>
+      scene.t.as(by.token)(sendDisputeMessageEndpoint, { params: { id: _id }, body: { text } }),
+    withdraw: ({ _id }: { _id: string }, by = scene.donor): Promise<Answered<typeof withdrawDisputeEndpoint>> =>
+      scene.t.as(by.token)(withdrawDisputeEndpoint, { params: { id: _id } }),
+    look: ({ _id }: { _id: string }, by = scene.admin()): Promise<Answered<typeof getDisputeEndpoint>> =>
+      scene.t.as(by.token)(getDisputeEndpoint, { params: { id: _id } }),
+    mine: async () => (await scene.t.as(scene.donor.token)(listMyDisputesEndpoint, { query: {} })).body,
     /** Subjects and texts of a person's mails about disputes. */
     newsFor: async (person: Person) =>
       (await mailsTo(scene.t, person.email)).filter(({ subject }) => subject?.toLowerCase().includes('dispute')),

@@ -1,7 +1,7 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { decideProposal, proposeChange } from '@muster/contract/promises/proposals.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { decideProposalEndpoint, proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { day, hour } from '../src/base/clock.ts'
 import { type DonorKind, forEachDonor, giveUpAs, orderAs, seenAs, statusAs, type Started } from './donors.ts'
@@ -73,23 +73,24 @@ export const useDonations = (options: PaypalOptions = {}) => {
   const refundPart = async ({ donationId }: Started, amount: number): Promise<void> => {
     const { token } = await scene.given.admin()
     const request = { params: { id: donationId }, body: { amount, reason: 'It was meant to be less' } }
-    expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
+    expect((await scene.t.as(token)(refundDonationEndpoint, request)).status).toBe(201)
   }
   /** The owner changes what the campaign promises. Once money was paid out, an admin confirms it. */
   const changePromise = async (title = 'A dam instead of the bridge'): Promise<void> => {
     const params = { id: scene.campaignId }
     const as = scene.t.as(scene.owner.token)
-    const { status, error } = await as(updateCampaign, { params, body: { title } })
+    const { status, error } = await as(updateCampaignEndpoint, { params, body: { title } })
     if (status === 200) return
     expect(error.code).toBe('confirmation_needed')
-    const proposed = await as(proposeChange, { params, body: { kind: 'change', change: { title } } })
+    const proposed = await as(proposeChangeEndpoint, { params, body: { kind: 'change', change: { title } } })
     const decision = { params: { id: proposed.body._id }, body: { confirm: true } }
-    expect((await scene.t.as((await scene.given.admin()).token)(decideProposal, decision)).status).toBe(200)
+    expect((await scene.t.as((await scene.given.admin()).token)(decideProposalEndpoint, decision)).status).toBe(200)
   }
   const seen = (started: Started) => seenAs(scene.t, scene.donor, started)
   const statusOf = (started: Started) => statusAs(scene.t, scene.donor, started)
   /** The campaign's public total. */
-  const raised = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised
+  const raised = async () =>
+    (await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })).body.totalRaised
   const reconcile = () => scene.t.runJob('reconcile-donations')
   /** PayPal's own movements for a donation. */
   const movementsOf = async ({ donationId }: Started) =>
@@ -127,7 +128,7 @@ export const useDonations = (options: PaypalOptions = {}) => {
     pageOf: ({ donationId }: Started) =>
       `${scene.t.context.config.publicUrl}/campaigns/${scene.campaignId}?donation=${donationId}`,
     cancelCampaign: async () => {
-      await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.campaignId } })
+      await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.campaignId } })
     },
     expectBookedOnce: async (started: Started, amount = 25) => {
       expect(await statusOf(started)).toBe('completed')

@@ -1,8 +1,13 @@
-import { createDonationOrder, type Donation, getDonation, giveUpDonation } from '@muster/contract/money/donations.ts'
 import {
-  createGuestDonationOrder,
-  getGuestDonation,
-  giveUpGuestDonation,
+  createDonationOrderEndpoint,
+  type Donation,
+  getDonationEndpoint,
+  giveUpDonationEndpoint,
+} from '@muster/contract/money/donations.ts'
+import {
+  createGuestDonationOrderEndpoint,
+  getGuestDonationEndpoint,
+  giveUpGuestDonationEndpoint,
 } from '@muster/contract/money/guest-donations.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findForGuest, presentDonation } from '../src/money/donations/index.ts'
@@ -33,18 +38,18 @@ type Order = { params: { id: string }; body: { amount: number } }
 /** Starts a donation. */
 export const orderAs = (kind: DonorKind, t: TestApp, { token, email }: Person, request: Order) =>
   kind === 'a guest'
-    ? t.call(createGuestDonationOrder, { ...request, body: { ...request.body, email } })
-    : t.as(token)(createDonationOrder, request)
+    ? t.call(createGuestDonationOrderEndpoint, { ...request, body: { ...request.body, email } })
+    : t.as(token)(createDonationOrderEndpoint, request)
 
 /** The status that the donor is shown. */
 export const statusAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) =>
   token === undefined
-    ? (await t.as(session)(getDonation, { params: { id: donationId } })).body.status
-    : (await t.call(getGuestDonation, { params: { token } })).body.status
+    ? (await t.as(session)(getDonationEndpoint, { params: { id: donationId } })).body.status
+    : (await t.call(getGuestDonationEndpoint, { params: { token } })).body.status
 
 /** The whole donation. A guest has no call for it before it has arrived. */
 export const seenAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) => {
-  if (token === undefined) return (await t.as(session)(getDonation, { params: { id: donationId } })).body
+  if (token === undefined) return (await t.as(session)(getDonationEndpoint, { params: { id: donationId } })).body
   const row = await findForGuest(t.context.db, donationId)
   if (!row) throw new Error(`${donationId} is no donation of a guest`)
   return presentDonation(row, t.context.clock.now()) satisfies Donation
@@ -53,5 +58,5 @@ export const seenAs = async (t: TestApp, { token: session }: Person, { donationI
 /** Cancels a donation that waits for an approval. */
 export const giveUpAs = async (t: TestApp, { token: session }: Person, { donationId, token }: Tracked) =>
   token === undefined
-    ? t.as(session)(giveUpDonation, { params: { id: donationId } })
-    : t.call(giveUpGuestDonation, { params: { token } })
+    ? t.as(session)(giveUpDonationEndpoint, { params: { id: donationId } })
+    : t.call(giveUpGuestDonationEndpoint, { params: { token } })

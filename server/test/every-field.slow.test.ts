@@ -1,11 +1,11 @@
 import { allEndpoints } from '@muster/contract/all.ts'
-import { prove } from '@muster/contract/accounts/accounts.ts'
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
+import { proveEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { ruleOf } from '@muster/contract/facts/access.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
-import { requestPayout } from '@muster/contract/money/payouts.ts'
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import { requestPayoutEndpoint } from '@muster/contract/money/payouts.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minute } from '../src/base/clock.ts'
 import { bodies } from './bodies.ts'
@@ -25,12 +25,15 @@ beforeAll(async () => {
   const { owner, donor } = people
   for (const person of Object.values(people)) await given.prove(person)
   const campaign = await given.campaign(owner, { actionMode: 'both', actionDescription: 'Come' })
-  const order = await t.as(donor.token)(createDonationOrder, { params: { id: campaign._id }, body: { amount: 25 } })
+  const order = await t.as(donor.token)(createDonationOrderEndpoint, {
+    params: { id: campaign._id },
+    body: { amount: 25 },
+  })
   const orderId = new URL(order.body.links[0]?.href ?? '').searchParams.get('token') ?? ''
   await t.follow((await t.decide(orderId, 'approve')) ?? '')
-  const payout = await t.as(owner.token)(requestPayout, { params: { id: campaign._id } })
+  const payout = await t.as(owner.token)(requestPayoutEndpoint, { params: { id: campaign._id } })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
-  const dispute = await t.as(donor.token)(createDispute, { body })
+  const dispute = await t.as(donor.token)(createDisputeEndpoint, { body })
   Object.assign(ids, {
     campaigns: campaign._id,
     donations: order.body.donationId,
@@ -76,7 +79,12 @@ const passMinute = async (): Promise<void> => {
   for (const { token, password } of Object.values(people)) {
     // Not `given.prove`, which logs in anew when an admin's proof is too old.
     const headers = { authorization: `Bearer ${token}` }
-    await t.app.inject({ method: prove.method, url: `/api${prove.path}`, headers, payload: { password } })
+    await t.app.inject({
+      method: proveEndpoint.method,
+      url: `/api${proveEndpoint.path}`,
+      headers,
+      payload: { password },
+    })
   }
 }
 

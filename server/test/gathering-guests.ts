@@ -1,4 +1,4 @@
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { second } from '../src/base/clock.ts'
 import { testApp, type TestApp, urlOf } from './app.ts'
@@ -48,7 +48,7 @@ export const useGatheringGuests = () => {
   const ask = async ({ ip, email = newGuest(), campaignId = scene.id }: Asking) => {
     const answer = await scene.t.app.inject({
       method: 'POST',
-      url: urlOf(supportCampaign, { id: campaignId }, {}),
+      url: urlOf(supportCampaignEndpoint, { id: campaignId }, {}),
       payload: { email },
       headers: { 'x-forwarded-for': ip },
     })
@@ -57,8 +57,8 @@ export const useGatheringGuests = () => {
   }
   const confirm = async ({ email, ip }: Guest) => {
     const answer = await scene.t.app.inject({
-      method: verifyGuestSupport.method,
-      url: urlOf(verifyGuestSupport, { token: tokenIn(scene.t.mailbox.to(email).at(-1)) }, {}),
+      method: verifyGuestSupportEndpoint.method,
+      url: urlOf(verifyGuestSupportEndpoint, { token: tokenIn(scene.t.mailbox.to(email).at(-1)) }, {}),
       headers: { 'x-forwarded-for': ip },
     })
     return { status: answer.statusCode, ...answer.json<{ code?: string; created?: boolean }>() }

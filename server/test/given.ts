@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { login, logout, prove, type User } from '@muster/contract/accounts/accounts.ts'
-import { type Campaign, createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint, logoutEndpoint, proveEndpoint, type User } from '@muster/contract/accounts/accounts.ts'
+import { type Campaign, createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { hash } from '@node-rs/argon2'
 import { insertAccount } from '../src/accounts/accounts.sql.ts'
@@ -13,7 +13,7 @@ import { turnOnSecondFactor } from './authenticator.ts'
 /** A logged-in person. */
 export type Person = { token: string; user: User; email: string; password: string }
 
-type CampaignBody = RequestOf<typeof createCampaign>['body']
+type CampaignBody = RequestOf<typeof createCampaignEndpoint>['body']
 
 /** Shared test fixtures, created through the API. */
 export type Given = {
@@ -42,7 +42,7 @@ export const given = (t: TestApp, { passwords = 'cheaply' }: Options = {}): Give
     const { verified = true, name, role = 'user' } = options
     const account = newAccount({ email, verified, role, ...(name && { name }) }, await hashed(), t.clock.now())
     await transact(t.context.db, (tx) => insertAccount(tx, account))
-    const { body } = await t.call(login, { body: { email, password } })
+    const { body } = await t.call(loginEndpoint, { body: { email, password } })
     const made = { ...body, email, password }
     if (role === 'admin') {
       // In production admins need a second factor.
@@ -55,15 +55,15 @@ export const given = (t: TestApp, { passwords = 'cheaply' }: Options = {}): Give
     user: (options = {}) => person(options),
     admin: () => person({ role: 'admin' }),
     campaign: async (owner, body = {}) => {
-      const answer = await t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
+      const answer = await t.as(owner.token)(createCampaignEndpoint, { body: { title: 'Clean the river', ...body } })
       if (answer.status !== 201) throw new Error(`no campaign: ${JSON.stringify(answer.error)}`)
       return answer.body
     },
     prove: async ({ token, password: given }) => {
-      await t.as(token)(prove, { body: { password: given } })
+      await t.as(token)(proveEndpoint, { body: { password: given } })
     },
     logout: async (who) => {
-      await t.as(who.token)(logout, {})
+      await t.as(who.token)(logoutEndpoint, {})
     },
   }
 }

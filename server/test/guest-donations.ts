@@ -1,5 +1,5 @@
-import { getMailedDonation } from '@muster/contract/money/guest-donations.ts'
-import { requestMineLink } from '@muster/contract/mine/mine.ts'
+import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { requestMineLinkEndpoint } from '@muster/contract/mine/mine.ts'
 import { expect } from 'vitest'
 import { type Started, useDonations } from './donating.ts'
 import { mailsTo } from './mails.ts'
@@ -26,10 +26,10 @@ export const withGuest = <Scene extends ReturnType<typeof useDonations>>(scene: 
       const started = await scene.give(amount)
       return { ...started, page: await tokenFor(started) }
     },
-    look: (token: string) => scene.t.call(getMailedDonation, { params: { token } }),
+    look: (token: string) => scene.t.call(getMailedDonationEndpoint, { params: { token } }),
     /** Asks for a link to everything of an address. Returns its token; undefined: there was no mail. */
     mineToken: async (email = scene.donor.email): Promise<string | undefined> => {
-      expect((await scene.t.call(requestMineLink, { body: { email } })).status).toBe(200)
+      expect((await scene.t.call(requestMineLinkEndpoint, { body: { email } })).status).toBe(200)
       const links = (await mails(email)).map(({ text }) => /\/mine\?token=([\w.-]+)/.exec(text ?? '')?.[1])
       return links.at(-1)
     },

@@ -1,4 +1,4 @@
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { expect } from 'vitest'
 import { type TestApp } from './app.ts'
 import { type Given, given as createGiven, type Person } from './given.ts'
@@ -26,7 +26,7 @@ export const useGuestMails = () => {
     return email
   }
   const ask = (t: TestApp, email = newGuest(), campaignId = id) =>
-    t.call(supportCampaign, { params: { id: campaignId }, body: { email } })
+    t.call(supportCampaignEndpoint, { params: { id: campaignId }, body: { email } })
   const askMany = async (t: TestApp, count: number): Promise<void> => {
     for (let n = 0; n < count; n++) expect((await ask(t)).body).toMatchObject({ created: false, pending: true })
   }

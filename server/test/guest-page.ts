@@ -1,6 +1,6 @@
-import { type Campaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getMine, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { type Campaign, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getMineEndpoint, withdrawGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
@@ -42,15 +42,15 @@ export const useGuestPage = () => {
     return given.campaign(owner, { title, executionDate: t.clock.now().toISOString().slice(0, 10), ...meeting })
   }
   const ask = (campaign = river, address = email) =>
-    t.call(supportCampaign, { params: { id: campaign._id }, body: { email: address } })
+    t.call(supportCampaignEndpoint, { params: { id: campaign._id }, body: { email: address } })
   const mails = (address = email) => mailsTo(t, address)
   const confirm = async (mail: Email | undefined) =>
-    t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
-  const look = (token: string) => t.call(getMine, { params: { token } })
+    t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn(mail) }, query: {} })
+  const look = (token: string) => t.call(getMineEndpoint, { params: { token } })
   const withdraw = (token: string, campaignId = river._id) =>
-    t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })
+    t.call(withdrawGuestSupportEndpoint, { params: { token }, body: { campaignId } })
   const supporters = async (campaign = river) =>
-    (await t.call(getCampaign, { params: { id: campaign._id } })).body.support
+    (await t.call(getCampaignEndpoint, { params: { id: campaign._id } })).body.support
   /** A confirmed guest. Returns the token of their page. */
   const supporting = async (campaign = river, address = email): Promise<string> => {
     await ask(campaign, address)

@@ -1,6 +1,6 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { ready } from '@muster/contract/admin/site.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { readyEndpoint } from '@muster/contract/admin/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, testBuild, type TestApp } from './app.ts'
 import { given as createGiven, type Person } from './given.ts'
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the readiness probe says which code runs', async () => {
-  const { body } = await t.call(ready, {})
+  const { body } = await t.call(readyEndpoint, {})
   expect(body).toEqual({ status: 'ready', ...testBuild })
 })
 
 test('an unknown field is rejected by name, so that a typo is noticed', async () => {
   const body = { title: 'Plant trees', totalRaised: 5 } as never
-  const answer = await t.as(ana.token)(createCampaign, { body })
+  const answer = await t.as(ana.token)(createCampaignEndpoint, { body })
   expect(answer.status).toBe(400)
   expect(answer.error).toMatchObject({ code: 'invalid', fields: { totalRaised: 'This field is not known here' } })
 })
@@ -32,7 +32,7 @@ test('unknown query parameters are ignored, because clients add timestamps', asy
 })
 
 test('every response has a request id, errors contain it, and nothing is cached', async () => {
-  const answer = await t.call(me, {})
+  const answer = await t.call(meEndpoint, {})
   expect(answer.error.requestId).toBe(answer.headers['x-request-id'])
   expect(answer.headers['cache-control']).toBe('no-store')
 })
@@ -85,12 +85,12 @@ test.each(['/api/nothing', '/api/campaigns/not-an-id', `/api/campaigns/${crypto.
 )
 
 test('an invalid token means an expired session, a missing one means signed out', async () => {
-  expect((await t.as('x'.repeat(43))(me, {})).error.code).toBe('session_expired')
-  expect((await t.call(me, {})).error.code).toBe('unauthorized')
+  expect((await t.as('x'.repeat(43))(meEndpoint, {})).error.code).toBe('session_expired')
+  expect((await t.call(meEndpoint, {})).error.code).toBe('unauthorized')
 })
 
 test('security headers forbid foreign and inline code', async () => {
-  const { headers } = await t.call(getCampaign, { params: { id: crypto.randomUUID() } })
+  const { headers } = await t.call(getCampaignEndpoint, { params: { id: crypto.randomUUID() } })
   const policy = String(headers['content-security-policy'])
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("default-src 'none'")

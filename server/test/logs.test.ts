@@ -1,6 +1,6 @@
-import { forgotPassword, login, register } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { forgotPasswordEndpoint, loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../src/base/log.ts'
 import { createHttp } from '../src/http/http.ts'
@@ -88,12 +88,15 @@ test('a journey leaves no name, address, password or token in the log', async ()
   output = ''
   const owner = await given.user()
   const body = { email: 'zdenka.canary@example.org', password: 'canary password 1', firstName: 'Zdenka' }
-  await t.call(register, { body: { email: body.email, password: body.password } })
-  await t.call(login, { body: { email: body.email, password: 'canary password 1 wrong' } })
-  await t.call(forgotPassword, { body: { email: body.email } })
-  const campaign = await t.as(owner.token)(createCampaign, { body: { title: 'Bridge' } })
-  await t.call(supportCampaign, { params: { id: campaign.body._id }, body: { email: 'guest.canary@example.org' } })
-  await t.call(listCampaigns, { query: { q: 'Zdenka' } })
+  await t.call(registerEndpoint, { body: { email: body.email, password: body.password } })
+  await t.call(loginEndpoint, { body: { email: body.email, password: 'canary password 1 wrong' } })
+  await t.call(forgotPasswordEndpoint, { body: { email: body.email } })
+  const campaign = await t.as(owner.token)(createCampaignEndpoint, { body: { title: 'Bridge' } })
+  await t.call(supportCampaignEndpoint, {
+    params: { id: campaign.body._id },
+    body: { email: 'guest.canary@example.org' },
+  })
+  await t.call(listCampaignsEndpoint, { query: { q: 'Zdenka' } })
   await t.runJob('mail')
   const links = t.mailbox.all().flatMap(({ text = '' }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => url))
   const tokens = links.flatMap((url) => url.match(/[\w-]{20,}/g) ?? []).filter((text) => !/^[0-9a-f-]{36}$/.test(text))

@@ -1,11 +1,11 @@
 import {
-  freezeCampaign,
-  getModeration,
-  hideCampaign,
-  publishCampaign,
-  reinstateUser,
-  suspendUser,
-  unfreezeCampaign,
+  freezeCampaignEndpoint,
+  getModerationEndpoint,
+  hideCampaignEndpoint,
+  publishCampaignEndpoint,
+  reinstateUserEndpoint,
+  suspendUserEndpoint,
+  unfreezeCampaignEndpoint,
 } from '@muster/contract/moderation/moderation.ts'
 import { usePayouts } from './paying-out.ts'
 import type { Person } from './given.ts'
@@ -18,15 +18,16 @@ export const useModeration = (options: PaypalOptions = {}) => {
   const params = () => ({ id: scene.campaignId })
   const reason = 'The pictures show another bridge'
   return Object.assign(scene, {
-    hide: (by?: Person) => asAdmin(by)(hideCampaign, { params: params(), body: { category: 'fraud', reason } }),
-    publish: (by?: Person) => asAdmin(by)(publishCampaign, { params: params(), body: { reason } }),
-    freeze: (by?: Person) => asAdmin(by)(freezeCampaign, { params: params(), body: { reason } }),
-    unfreeze: (by?: Person) => asAdmin(by)(unfreezeCampaign, { params: params(), body: { reason } }),
-    suspend: (who: Person, by?: Person) => asAdmin(by)(suspendUser, { params: { id: who.user._id }, body: { reason } }),
+    hide: (by?: Person) => asAdmin(by)(hideCampaignEndpoint, { params: params(), body: { category: 'fraud', reason } }),
+    publish: (by?: Person) => asAdmin(by)(publishCampaignEndpoint, { params: params(), body: { reason } }),
+    freeze: (by?: Person) => asAdmin(by)(freezeCampaignEndpoint, { params: params(), body: { reason } }),
+    unfreeze: (by?: Person) => asAdmin(by)(unfreezeCampaignEndpoint, { params: params(), body: { reason } }),
+    suspend: (who: Person, by?: Person) =>
+      asAdmin(by)(suspendUserEndpoint, { params: { id: who.user._id }, body: { reason } }),
     reinstate: (who: Person, by?: Person) =>
-      asAdmin(by)(reinstateUser, { params: { id: who.user._id }, body: { reason } }),
+      asAdmin(by)(reinstateUserEndpoint, { params: { id: who.user._id }, body: { reason } }),
     moderation: async (by: Person = scene.owner) =>
-      (await scene.t.as(by.token)(getModeration, { params: params() })).body,
+      (await scene.t.as(by.token)(getModerationEndpoint, { params: params() })).body,
     mailsOf: async ({ email }: Person) => {
       await scene.t.runJob('mail')
       return scene.t.mailbox.to(email)

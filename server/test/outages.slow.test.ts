@@ -1,9 +1,14 @@
 import { join } from 'node:path'
-import { createCampaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
+import {
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
 import type { ErrorBody } from '@muster/contract/error-body.ts'
 import { errors } from '@muster/contract/facts/errors.ts'
-import { live, ready } from '@muster/contract/admin/site.ts'
+import { liveEndpoint, readyEndpoint } from '@muster/contract/admin/site.ts'
 import { sentences } from '@muster/contract/facts/sentences.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -56,11 +61,12 @@ afterAll(async () => {
 afterEach(() => runSql(ownerUrl, 'drop function if exists break_it cascade'))
 
 /** One statement, which PostgreSQL commits by itself. */
-const create = (title = 'Plant trees'): Promise<Answered<typeof createCampaign>> =>
-  t.as(ana.token)(createCampaign, { body: { title } })
+const create = (title = 'Plant trees'): Promise<Answered<typeof createCampaignEndpoint>> =>
+  t.as(ana.token)(createCampaignEndpoint, { body: { title } })
 /** A transaction of several statements. */
-const rename = (id: string, title: string) => t.as(ana.token)(updateCampaign, { params: { id }, body: { title } })
-const list = () => t.call(listCampaigns, { query: {} })
+const rename = (id: string, title: string) =>
+  t.as(ana.token)(updateCampaignEndpoint, { params: { id }, body: { title } })
+const list = () => t.call(listCampaignsEndpoint, { query: {} })
 const countTitled = async (title: string): Promise<number> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -133,7 +139,7 @@ describe('a write that fails for an external reason', () => {
     const { body: campaign } = await create()
     const other = await holdLock(ownerUrl, 'lock table campaign in share mode')
     expectOutage(await create('locked out'), 'unavailable')
-    expect((await t.call(getCampaign, { params: { id: campaign._id } })).status).toBe(200)
+    expect((await t.call(getCampaignEndpoint, { params: { id: campaign._id } })).status).toBe(200)
     await other.end()
     expect((await create()).status).toBe(201)
   })
@@ -180,7 +186,7 @@ describe('the outcome is reported as unknown', () => {
       const call = () =>
         t.app.inject({
           method: 'POST',
-          url: urlOf(createDonationOrder, { id: campaign._id }, {}),
+          url: urlOf(createDonationOrderEndpoint, { id: campaign._id }, {}),
           headers: { authorization: `Bearer ${ana.token}`, ...headers },
           payload: { amount: 5 },
         })
@@ -225,7 +231,7 @@ test('a frozen backend blocks a request for one query timeout and is not used ag
 
 test('while many requests wait for a lock, each is rejected after the timeout, and health checks pass', async () => {
   const other = await holdLock(ownerUrl, 'lock table campaign_search in access exclusive mode')
-  const answers = await Promise.all([t.call(ready, {}), ...Array.from({ length: 30 }, list)])
+  const answers = await Promise.all([t.call(readyEndpoint, {}), ...Array.from({ length: 30 }, list)])
   expect(answers.shift()?.status).toBe(200)
   for (const answer of answers) expectOutage(answer, 'unavailable')
   await other.end()
@@ -315,7 +321,7 @@ test('under overload a public page serves its cached copy, and calls are rejecte
     'x-frame-options': 'DENY',
     'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
   })
-  expect((await t.call(ready, {})).status).toBe(200)
+  expect((await t.call(readyEndpoint, {})).status).toBe(200)
   const donor = t.app.inject({ url: '/api/paypal/return?token=5O190127TN364715T', headers: { accept: 'text/html' } })
   const isAnswered = vi.fn()
   void donor.then(isAnswered)
@@ -331,12 +337,12 @@ test('while the database is down every call is 503 and the process keeps running
   await postgres.halt()
   expectOutage(await list(), 'unavailable')
   expectOutage(await create(), 'unavailable')
-  expectOutage(await t.call(ready, {}), 'unavailable')
-  expect((await t.call(live, {})).status).toBe(200)
+  expectOutage(await t.call(readyEndpoint, {}), 'unavailable')
+  expect((await t.call(liveEndpoint, {})).status).toBe(200)
   await expect(t.runJob('mail')).rejects.toThrow('no database connection')
   await postgres.resume()
   await until(list, 200)
   expect((await create()).status).toBe(201)
-  expect((await t.call(ready, {})).status).toBe(200)
+  expect((await t.call(readyEndpoint, {})).status).toBe(200)
   await t.runJob('mail')
 })

@@ -1,4 +1,9 @@
-import { forgotPassword, login, me, resetPassword } from '@muster/contract/accounts/accounts.ts'
+import {
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  meEndpoint,
+  resetPasswordEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
@@ -23,12 +28,13 @@ export const usePasswords = () => {
     get given() {
       return given
     },
-    forgot: (email: string) => t.call(forgotPassword, { body: { email } }),
-    reset: (token: string, password = newPassword) => t.call(resetPassword, { params: { token }, body: { password } }),
-    logInAs: ({ email, password }: Person) => t.call(login, { body: { email, password } }),
+    forgot: (email: string) => t.call(forgotPasswordEndpoint, { body: { email } }),
+    reset: (token: string, password = newPassword) =>
+      t.call(resetPasswordEndpoint, { params: { token }, body: { password } }),
+    logInAs: ({ email, password }: Person) => t.call(loginEndpoint, { body: { email, password } }),
     canLogIn: async (email: string, password: string) =>
-      (await t.call(login, { body: { email, password } })).status === 200,
-    isLive: async (token: string) => (await t.as(token)(me, {})).status === 200,
+      (await t.call(loginEndpoint, { body: { email, password } })).status === 200,
+    isLive: async (token: string) => (await t.as(token)(meEndpoint, {})).status === 200,
     /** The token of the most recent reset mail. */
     resetToken: async (email: string) => {
       const mails = await mailsTo(t, email)

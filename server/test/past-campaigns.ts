@@ -1,5 +1,5 @@
-import type { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listCampaigns as listEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import type { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { RequestOf } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
@@ -10,8 +10,8 @@ import { type Given, given as createGiven, type Person } from './given.ts'
 const written = '2026-06-01T12:00:00Z'
 const today = '2026-06-25T12:00:00Z'
 
-export type Query = RequestOf<typeof listEndpoint>['query']
-type Body = Partial<RequestOf<typeof createCampaign>['body']>
+export type Query = RequestOf<typeof listCampaignsEndpoint>['query']
+type Body = Partial<RequestOf<typeof createCampaignEndpoint>['body']>
 
 export const day = (executionDate: string): Body => ({ executionDate })
 
@@ -29,7 +29,7 @@ export const usePastCampaigns = () => {
   beforeEach(() => t.clock.set(written))
   afterAll(() => t.close())
 
-  const list = (query: Query) => t.call(listEndpoint, { query })
+  const list = (query: Query) => t.call(listCampaignsEndpoint, { query })
   const titles = async (query: Query) => (await list(query)).body.map(({ title }) => title)
 
   /** Creates campaigns on 1 June; a day in June has passed by {@link today}. A unique tag separates the campaigns of a test. */

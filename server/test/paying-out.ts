@@ -1,13 +1,13 @@
 import {
-  approvePayout,
-  getPayout,
-  getPayoutOffer,
+  approvePayoutEndpoint,
+  getPayoutEndpoint,
+  getPayoutOfferEndpoint,
   type Payout,
-  rejectPayout,
-  requestPayout,
-  settlePayout,
+  rejectPayoutEndpoint,
+  requestPayoutEndpoint,
+  settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { beforeEach, expect } from 'vitest'
 import { useDonations } from './donating.ts'
 import type { Person } from './given.ts'
@@ -21,7 +21,8 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     admin = await scene.given.admin()
   })
 
-  const request = (by = scene.owner) => scene.t.as(by.token)(requestPayout, { params: { id: scene.campaignId } })
+  const request = (by = scene.owner) =>
+    scene.t.as(by.token)(requestPayoutEndpoint, { params: { id: scene.campaignId } })
   const requested = async (amount = 100): Promise<Payout> => {
     await scene.give(amount)
     const { status, body } = await request()
@@ -30,10 +31,10 @@ export const usePayouts = (options: PaypalOptions = {}) => {
   }
   const approve = (payout: Payout, payoutBatchId?: string, by = admin) => {
     const body = payoutBatchId === undefined ? {} : { payoutBatchId }
-    return scene.t.as(by.token)(approvePayout, { params: { id: payout._id }, body })
+    return scene.t.as(by.token)(approvePayoutEndpoint, { params: { id: payout._id }, body })
   }
   const details = async ({ _id }: Payout, by = admin) =>
-    (await scene.t.as(by.token)(getPayout, { params: { id: _id } })).body
+    (await scene.t.as(by.token)(getPayoutEndpoint, { params: { id: _id } })).body
 
   /** An API call with the merchant's credentials that the product does not make. */
   const atPaypal = async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -66,14 +67,14 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     details,
     admin: () => admin,
     reject: (payout: Payout, body: { reason?: string } = {}, by = admin) =>
-      scene.t.as(by.token)(rejectPayout, { params: { id: payout._id }, body }),
+      scene.t.as(by.token)(rejectPayoutEndpoint, { params: { id: payout._id }, body }),
     offer: async (by = scene.owner) =>
-      (await scene.t.as(by.token)(getPayoutOffer, { params: { id: scene.campaignId } })).body,
+      (await scene.t.as(by.token)(getPayoutOfferEndpoint, { params: { id: scene.campaignId } })).body,
     /** Changes the owner's payout address to one for which the sandbox has a special outcome, e.g. `unclaimed`. */
     payTo: async (name: string): Promise<string> => {
       const paypalEmail = `${name}@example.org`
       await scene.given.prove(scene.owner)
-      await scene.t.as(scene.owner.token)(updateProfile, { body: { paypalEmail } })
+      await scene.t.as(scene.owner.token)(updateProfileEndpoint, { body: { paypalEmail } })
       const changed = { paypal_email: paypalEmail, paypal_email_pending: null }
       await scene.t.context.db.updateTable('account').set(changed).where('id', '=', scene.owner.user._id).execute()
       return paypalEmail
@@ -121,7 +122,7 @@ export const usePayouts = (options: PaypalOptions = {}) => {
     /** Settles a payout with an unknown outcome. Without a batch id, it is recorded as never sent. */
     settleByHand: ({ _id }: Payout, payoutBatchId = '', by = admin) => {
       const finding = payoutBatchId === '' ? ('never_sent' as const) : ('sent' as const)
-      return scene.t.as(by.token)(settlePayout, { params: { id: _id }, body: { finding, payoutBatchId } })
+      return scene.t.as(by.token)(settlePayoutEndpoint, { params: { id: _id }, body: { finding, payoutBatchId } })
     },
     /** Advances the clock and runs the job. */
     lookAfter: async (ms: number) => {

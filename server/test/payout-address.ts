@@ -1,4 +1,4 @@
-import { confirmPaypalEmail, updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { confirmPaypalEmailEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { payoutAddress } from '../src/accounts/index.ts'
 import { day } from '../src/base/clock.ts'
@@ -19,11 +19,11 @@ export const usePayoutAddresses = () => {
   const newAddress = () => `payee${++number}@example.org`
   const save = async (who: Person, paypalEmail: string) => {
     await scene.given.prove(who)
-    return scene.t.as(who.token)(updateProfile, { body: { paypalEmail } })
+    return scene.t.as(who.token)(updateProfileEndpoint, { body: { paypalEmail } })
   }
   /** The token in the most recent mail to an address. */
   const tokenTo = async (address: string) => tokenIn((await mailsTo(scene.t, address)).at(-1))
-  const confirm = (token: string) => scene.t.call(confirmPaypalEmail, { params: { token } })
+  const confirm = (token: string) => scene.t.call(confirmPaypalEmailEndpoint, { params: { token } })
   /** Enters and confirms an address. */
   const change = async (who: Person, address: string) => {
     await save(who, address)

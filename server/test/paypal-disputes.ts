@@ -1,4 +1,4 @@
-import { listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { beforeEach } from 'vitest'
 import type { Started } from './donating.ts'
 import { mailsTo } from './mails.ts'
@@ -39,7 +39,7 @@ export const usePaypalDisputes = () => {
   }
   const available = () => availableBalance(scene.t.context.db, scene.campaignId)
   const ours = async () =>
-    (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
+    (await scene.t.as(scene.admin().token)(listDisputesEndpoint, { query: { campaignId: scene.campaignId } })).body
   const mailsToOwner = async () =>
     (await mailsTo(scene.t, scene.owner.email)).map(({ subject }) => subject?.split(': ')[0]).toSorted()
 

@@ -1,24 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { forgotPassword, login, updateProfile } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { runRetention } from '@muster/contract/admin/retention.ts'
-import { sendDisputeMessage } from '@muster/contract/disputes/disputes.ts'
-import { runReminders } from '@muster/contract/mailings/reminders.ts'
-import { decideCrowd } from '@muster/contract/moderation/crowds.ts'
-import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
-import { setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { appeal, freezeCampaign } from '@muster/contract/moderation/moderation.ts'
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
-import { refundAll } from '@muster/contract/money/refund-runs.ts'
-import { requestRefund } from '@muster/contract/money/refund-requests.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { proposeChange } from '@muster/contract/promises/proposals.ts'
-import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
-import { saveLegalPage } from '@muster/contract/organisation/organisation.ts'
-import { listSupports, pointOutSupporter, removeSupport } from '@muster/contract/supports/removals.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { forgotPasswordEndpoint, loginEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
+import { sendDisputeMessageEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { decideCrowdEndpoint } from '@muster/contract/moderation/crowds.ts'
+import {
+  closeReportEndpoint,
+  listReportsEndpoint,
+  reportCampaignEndpoint,
+} from '@muster/contract/moderation/reports.ts'
+import { setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { appealEndpoint, freezeCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
+import { refundAllEndpoint } from '@muster/contract/money/refund-runs.ts'
+import { requestRefundEndpoint } from '@muster/contract/money/refund-requests.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
+import { saveLegalPageEndpoint } from '@muster/contract/organisation/organisation.ts'
+import {
+  listSupportsEndpoint,
+  pointOutSupporterEndpoint,
+  removeSupportEndpoint,
+} from '@muster/contract/supports/removals.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { expect, test } from 'vitest'
 import { grantAdmin } from '../src/accounts/index.ts'
 import { day, minute } from '../src/base/clock.ts'
@@ -29,7 +37,7 @@ import { useDisputes } from './disputing.ts'
 import type { Person } from './given.ts'
 import { mailsTo } from './mails.ts'
 import { appealTokenIn } from './moderating.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { type PersonalRule, personalTables } from './personal-data.ts'
 import { runSql } from './run-sql.ts'
 import { blobs, small } from './uploading.ts'
@@ -82,11 +90,11 @@ const tablesWith = (stored: Map<string, string[]>, words: string[]): string[] =>
 const decideAndAppeal = async (ada: Person, own: string, theirs: string): Promise<void> => {
   const { t } = scene
   const body = { reason: 'We look into it' }
-  const freeze = (by: Person, id: string) => t.as(by.token)(freezeCampaign, { params: { id }, body })
+  const freeze = (by: Person, id: string) => t.as(by.token)(freezeCampaignEndpoint, { params: { id }, body })
   expect((await freeze(scene.admin(), own)).status).toBe(200)
   expect((await freeze(ada, theirs)).status).toBe(200)
   const token = appealTokenIn((await mailsTo(t, ada.email)).find(({ subject }) => subject?.startsWith('Frozen'))?.text)
-  expect((await t.call(appeal, { params: { token }, body: { text: 'It is hers' } })).status).toBe(200)
+  expect((await t.call(appealEndpoint, { params: { token }, body: { text: 'It is hers' } })).status).toBe(200)
 }
 
 /** Makes a row about the person in each table, through the API, and returns their payout address. */
@@ -99,7 +107,7 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const started = await scene.give(25)
   const keyed = await t.app.inject({
     method: 'POST',
-    url: urlOf(createDonationOrder, { id: scene.campaignId }, {}),
+    url: urlOf(createDonationOrderEndpoint, { id: scene.campaignId }, {}),
     payload: { amount: 5 },
     headers: { authorization: `Bearer ${ada.token}`, 'idempotency-key': randomUUID() },
   })
@@ -108,17 +116,17 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   const orderId = new URL(approveUrl).searchParams.get('token') ?? ''
   await scene.pay({ donationId, approveUrl, orderId })
   await scene.changePromise()
-  expect((await as(requestRefund, { params: { id: donationId } })).status).toBe(201)
+  expect((await as(requestRefundEndpoint, { params: { id: donationId } })).status).toBe(201)
   const raised = await scene.reported({ reason: 'I was there and saw no river' })
   const message = { params: { id: raised._id }, body: { text: 'I have a picture' } }
-  expect((await as(sendDisputeMessage, message)).status).toBe(201)
+  expect((await as(sendDisputeMessageEndpoint, message)).status).toBe(201)
   const reported = await scene.reported({ reason: 'It is not theirs' }, other)
   // A campaign of hers with a payout that arrives.
   scene.owner = ada
   scene.donor = other
   const executionDate = new Date(t.clock.now().getTime() + 5 * day).toISOString().slice(0, 10)
   const { _id: own } = await scene.given.campaign(ada, { title: 'Plant trees', executionDate })
-  expect((await as(updateCampaign, { params: { id: own }, body: { description: 'Limes' } })).status).toBe(200)
+  expect((await as(updateCampaignEndpoint, { params: { id: own }, body: { description: 'Limes' } })).status).toBe(200)
   const theirs = scene.campaignId
   scene.campaignId = own
   const paypalEmail = await scene.payTo('adas-paypal')
@@ -127,60 +135,65 @@ const liveThroughAll = async (ada: Person): Promise<string> => {
   await scene.lookAfter(6 * minute)
   await t.runJob('receipts')
   const correction = { kind: 'correction', change: { title: 'Plant trees!' }, reason: 'Adalheid Quillfeather' } as const
-  expect((await as(proposeChange, { params: { id: own }, body: correction })).status).toBe(201)
+  expect((await as(proposeChangeEndpoint, { params: { id: own }, body: correction })).status).toBe(201)
   // Mails about a campaign that ends today, and one as a guest.
   const today = t.clock.now().toISOString().slice(0, 10)
   const ending = await scene.given.campaign(other, { title: 'Clean the river', executionDate: today })
-  await as(supportCampaign, { params: { id: ending._id }, body: {} })
+  await as(supportCampaignEndpoint, { params: { id: ending._id }, body: {} })
   // What she tells the people of a campaign of hers.
   const { _id: flooded } = await scene.given.campaign(ada, { title: 'Walk along the river', executionDate: today })
-  await t.as(other.token)(supportCampaign, { params: { id: flooded }, body: {} })
+  await t.as(other.token)(supportCampaignEndpoint, { params: { id: flooded }, body: {} })
   const update = { params: { id: flooded }, body: { text: 'The meeting point is flooded' } }
-  expect((await as(sendUrgentUpdate, update)).status).toBe(201)
+  expect((await as(sendUrgentUpdateEndpoint, update)).status).toBe(201)
   await t.runJob('urgent-updates')
   await t.runJob('reminders')
   const reminder = (await mailsTo(t, ada.email)).find(({ subject }) => subject === 'Today: Clean the river')
   const link = reminder?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const token = /token=([^&>]+)/.exec(link)?.[1] ?? ''
-  expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
-  await t.call(supportCampaign, { params: { id: theirs }, body: { email: ada.email } })
+  expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
+  await t.call(supportCampaignEndpoint, { params: { id: theirs }, body: { email: ada.email } })
   // An admin removes her support of a campaign whose owner pointed her out.
   const { _id: left } = await scene.given.campaign(other, { title: 'Paint the fence', executionDate })
-  await as(supportCampaign, { params: { id: left }, body: {} })
+  await as(supportCampaignEndpoint, { params: { id: left }, body: {} })
   const pointed = { params: { id: left, userId: ada.user._id }, body: { reason: 'Adalheid Quillfeather sells things' } }
-  expect((await t.as(other.token)(pointOutSupporter, pointed)).status).toBe(204)
+  expect((await t.as(other.token)(pointOutSupporterEndpoint, pointed)).status).toBe(204)
   const admin = t.as((await scene.given.admin()).token)
-  const [found] = (await admin(listSupports, { query: {} })).body.filter(({ campaign }) => campaign._id === left)
+  const [found] = (await admin(listSupportsEndpoint, { query: {} })).body.filter(
+    ({ campaign }) => campaign._id === left,
+  )
   const removal = { params: { id: found?._id ?? '' }, body: { reason: 'She sells things' } }
-  expect((await admin(removeSupport, removal)).status).toBe(204)
+  expect((await admin(removeSupportEndpoint, removal)).status).toBe(204)
   // Reports about another person's campaign, with and without the account.
   const report = { params: { id: theirs }, body: { category: 'fraud', text: 'There was no river' } } as const
-  await as(reportCampaign, report)
-  await t.call(reportCampaign, { ...report, body: { ...report.body, email: ada.email } })
-  expect((await as(setOwnerNews, { body: { isOn: false } })).status).toBe(200)
+  await as(reportCampaignEndpoint, report)
+  await t.call(reportCampaignEndpoint, { ...report, body: { ...report.body, email: ada.email } })
+  expect((await as(setOwnerNewsEndpoint, { body: { isOn: false } })).status).toBe(200)
   // The account.
-  await as(updateProfile, { body: { phone: '+386 40 123 456', username: 'quillpen' } })
-  await as(uploadAvatar, { files: await blobs([await small()]) })
-  await t.call(login, { body: { email: ada.email, password: 'wrong' } })
-  await t.call(forgotPassword, { body: { email: ada.email } })
+  await as(updateProfileEndpoint, { body: { phone: '+386 40 123 456', username: 'quillpen' } })
+  await as(uploadAvatarEndpoint, { files: await blobs([await small()]) })
+  await t.call(loginEndpoint, { body: { email: ada.email, password: 'wrong' } })
+  await t.call(forgotPasswordEndpoint, { body: { email: ada.email } })
   // What she does as an admin.
   await grantAdmin(t.context.db, ada.email)
   await scene.given.prove(ada)
   expect((await scene.decide(reported, 'under_review', 'I look into it', ada)).status).toBe(200)
-  const [reports] = (await as(listReports, { query: {} })).body
-  const closed = await as(closeReport, { params: { id: reports?._id ?? '' }, body: { notes: 'There is a river' } })
+  const [reports] = (await as(listReportsEndpoint, { query: {} })).body
+  const closed = await as(closeReportEndpoint, {
+    params: { id: reports?._id ?? '' },
+    body: { notes: 'There is a river' },
+  })
   expect(closed.status).toBe(200)
-  expect((await as(runReminders, {})).status).toBe(200)
-  expect((await as(runRetention, {})).status).toBe(201)
+  expect((await as(runRemindersEndpoint, {})).status).toBe(200)
+  expect((await as(runRetentionEndpoint, {})).status).toBe(201)
   const page = { params: { page: 'terms' as const }, body: { version: 0, text: 'Be kind.' } }
-  expect((await as(saveLegalPage, page)).status).toBe(200)
+  expect((await as(saveLegalPageEndpoint, page)).status).toBe(200)
   const refund = { params: { id: started.donationId }, body: { amount: 1, reason: 'A mistake' } }
-  expect((await as(refundDonation, refund)).status).toBe(201)
+  expect((await as(refundDonationEndpoint, refund)).status).toBe(201)
   const all = { params: { id: theirs }, body: { reason: 'It is off' } }
-  expect((await as(refundAll, all)).status).toBe(201)
+  expect((await as(refundAllEndpoint, all)).status).toBe(201)
   await t.runJob('refund-runs')
   const crowd = { params: { id: ending._id }, body: { action: 'stop' } } as const
-  expect((await as(decideCrowd, crowd)).body).toEqual({ mails: 0 })
+  expect((await as(decideCrowdEndpoint, crowd)).body).toEqual({ mails: 0 })
   await decideAndAppeal(ada, own, ending._id)
   await turnOnSecondFactor(t, ada)
   return paypalEmail
@@ -218,7 +231,10 @@ test('the export and the deletion of an account cover every table', async () => 
   const tried = rules.filter(([, { notTried }]) => notTried === undefined)
   expect(tried.map(([name]) => name).filter((name) => !before.includes(name))).toEqual([])
 
-  const exported = (await t.as(ada.token)(exportMyData, {})).body as unknown as Record<string, Record<string, unknown>>
+  const exported = (await t.as(ada.token)(exportMyDataEndpoint, {})).body as unknown as Record<
+    string,
+    Record<string, unknown>
+  >
   const parts = {
     ...exported,
     ...Object.fromEntries(Object.entries(exported['records']!).map(([k, v]) => [`records.${k}`, v])),
@@ -227,7 +243,7 @@ test('the export and the deletion of an account cover every table', async () => 
   const missing = tried.filter(([, rule]) => 'as' in rule.exported && !isIn(rule.exported.as))
   expect(missing.map(([name]) => name)).toEqual([])
 
-  const left = await t.as(ada.token)(deleteAccount, { body: { password: ada.password } })
+  const left = await t.as(ada.token)(deleteAccountEndpoint, { body: { password: ada.password } })
   expect(left.error).toBe('')
   await t.runJob('mail')
   await t.runJob('search-counts')

@@ -1,5 +1,9 @@
-import { getCampaign, getCampaignStats, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listVersions, previewChange } from '@muster/contract/promises/promises.ts'
+import {
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
 import { useSupports } from './supporting.ts'
 
 type Body = Record<string, unknown>
@@ -7,7 +11,7 @@ type Body = Record<string, unknown>
 /** Sets up a campaign whose owner changes its promise, for every test of a file. */
 export const usePromises = () => {
   const scene = useSupports()
-  const edit = (body: Body) => scene.t.as(scene.owner.token)(updateCampaign, { params: { id: scene.id }, body })
+  const edit = (body: Body) => scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: scene.id }, body })
   return Object.assign(scene, {
     edit,
     /** Edits the campaign, which has to work, and returns the number of its promise. */
@@ -16,10 +20,10 @@ export const usePromises = () => {
       if (status !== 200) throw new Error(`not changed: ${JSON.stringify(error)}`)
       return campaign.version
     },
-    preview: (body: Body) => scene.t.as(scene.owner.token)(previewChange, { params: { id: scene.id }, body }),
-    versions: async () => (await scene.t.call(listVersions, { params: { id: scene.id }, query: {} })).body,
-    toRenew: async () => (await scene.t.call(getCampaignStats, { params: { id: scene.id } })).body.toRenew,
+    preview: (body: Body) => scene.t.as(scene.owner.token)(previewChangeEndpoint, { params: { id: scene.id }, body }),
+    versions: async () => (await scene.t.call(listVersionsEndpoint, { params: { id: scene.id }, query: {} })).body,
+    toRenew: async () => (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })).body.toRenew,
     /** The campaign as a person sees it. */
-    seenBy: async (token: string) => (await scene.t.as(token)(getCampaign, { params: { id: scene.id } })).body,
+    seenBy: async (token: string) => (await scene.t.as(token)(getCampaignEndpoint, { params: { id: scene.id } })).body,
   })
 }

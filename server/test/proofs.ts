@@ -1,5 +1,5 @@
-import { login, me, prove } from '@muster/contract/accounts/accounts.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { loginEndpoint, meEndpoint, proveEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
@@ -16,11 +16,11 @@ export const useProofs = () => {
   })
   afterAll(() => t.close())
 
-  const give = (token: string, body: { password: string; code?: string }) => t.as(token)(prove, { body })
-  const download = (token: string) => t.as(token)(exportMyData, {})
+  const give = (token: string, body: { password: string; code?: string }) => t.as(token)(proveEndpoint, { body })
+  const download = (token: string) => t.as(token)(exportMyDataEndpoint, {})
   const logIn = (who: Person, code?: string) =>
-    t.call(login, { body: { email: who.email, password: who.password, ...(code !== undefined && { code }) } })
-  const isLive = async (token: string) => (await t.as(token)(me, {})).status === 200
+    t.call(loginEndpoint, { body: { email: who.email, password: who.password, ...(code !== undefined && { code }) } })
+  const isLive = async (token: string) => (await t.as(token)(meEndpoint, {})).status === 200
 
   const withSecondFactor = async () => {
     const person = await given.user()

@@ -1,19 +1,23 @@
 import {
-  createCampaign,
-  getCampaign,
-  getCampaignStats,
-  getSiteFigures,
-  listCampaigns,
-  listSupported,
-  updateCampaign,
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  getSiteFiguresEndpoint,
+  listCampaignsEndpoint,
+  listSupportedEndpoint,
+  updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { forgotPassword, login, me } from '@muster/contract/accounts/accounts.ts'
-import { getMine } from '@muster/contract/mine/mine.ts'
-import { getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
-import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
-import { listLedger } from '@muster/contract/money/ledger.ts'
-import { listSupporters, supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
+import { forgotPasswordEndpoint, loginEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
+import { getCampaignMoneyEndpoint, listMoneyEntriesEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
+import {
+  listSupportersEndpoint,
+  supportCampaignEndpoint,
+  withdrawSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, day, minute } from '../src/base/clock.ts'
 import { transact } from '../src/database/database.ts'
@@ -46,7 +50,7 @@ afterAll(() => planner.close())
 const params = () => ({ id: scene.campaignId })
 const asOwner = () => scene.t.as(scene.owner.token)
 const asDonor = () => scene.t.as(scene.donor.token)
-const list = (query: object) => () => scene.t.call(listCampaigns, { query })
+const list = (query: object) => () => scene.t.call(listCampaignsEndpoint, { query })
 
 const calls: Record<string, () => Promise<unknown>> = {
   'the list': list({}),
@@ -61,32 +65,35 @@ const calls: Record<string, () => Promise<unknown>> = {
   'a search for part of a word': list({ q: 'ridg' }),
   'a search for nothing there': list({ q: 'xylophone' }),
   'a search for a sign': list({ q: '%' }),
-  'a campaign': () => scene.t.call(getCampaign, { params: params() }),
-  'figures of the site': () => scene.t.call(getSiteFigures, {}),
-  'figures of a campaign': () => scene.t.call(getCampaignStats, { params: params() }),
-  'figures of a campaign by day': () => scene.t.call(getRaisedByDay, { params: params() }),
-  supporters: () => scene.t.call(listSupporters, { params: params(), query: {} }),
-  donors: () => scene.t.call(listDonors, { params: params(), query: {} }),
-  'logging in': () => scene.t.call(login, { body: { email: scene.owner.email, password: scene.owner.password } }),
-  'a forgotten password': () => scene.t.call(forgotPassword, { body: { email: scene.owner.email } }),
-  'who is signed in': () => asOwner()(me, {}),
-  'creating a campaign': () => asOwner()(createCampaign, { body: { title: 'Clean the river', tags: ['rivers'] } }),
-  'editing a campaign': () => asOwner()(updateCampaign, { params: params(), body: { title: 'Bridge over the brook' } }),
-  supporting: () => asDonor()(supportCampaign, { params: params(), body: {} }),
+  'a campaign': () => scene.t.call(getCampaignEndpoint, { params: params() }),
+  'figures of the site': () => scene.t.call(getSiteFiguresEndpoint, {}),
+  'figures of a campaign': () => scene.t.call(getCampaignStatsEndpoint, { params: params() }),
+  'figures of a campaign by day': () => scene.t.call(getRaisedByDayEndpoint, { params: params() }),
+  supporters: () => scene.t.call(listSupportersEndpoint, { params: params(), query: {} }),
+  donors: () => scene.t.call(listDonorsEndpoint, { params: params(), query: {} }),
+  'logging in': () =>
+    scene.t.call(loginEndpoint, { body: { email: scene.owner.email, password: scene.owner.password } }),
+  'a forgotten password': () => scene.t.call(forgotPasswordEndpoint, { body: { email: scene.owner.email } }),
+  'who is signed in': () => asOwner()(meEndpoint, {}),
+  'creating a campaign': () =>
+    asOwner()(createCampaignEndpoint, { body: { title: 'Clean the river', tags: ['rivers'] } }),
+  'editing a campaign': () =>
+    asOwner()(updateCampaignEndpoint, { params: params(), body: { title: 'Bridge over the brook' } }),
+  supporting: () => asDonor()(supportCampaignEndpoint, { params: params(), body: {} }),
   'supporting as a guest': () =>
-    scene.t.call(supportCampaign, { params: params(), body: { email: 'guest@example.org' } }),
-  withdrawing: () => asDonor()(withdrawSupport, { params: params() }),
+    scene.t.call(supportCampaignEndpoint, { params: params(), body: { email: 'guest@example.org' } }),
+  withdrawing: () => asDonor()(withdrawSupportEndpoint, { params: params() }),
   donating: () => scene.give(25),
-  'my campaigns': () => asOwner()(listCampaigns, { query: { owner: 'me', status: 'all' } }),
-  'supported campaigns': () => asDonor()(listSupported, { query: {} }),
-  'my donations': () => asDonor()(listMyDonations, { query: {} }),
+  'my campaigns': () => asOwner()(listCampaignsEndpoint, { query: { owner: 'me', status: 'all' } }),
+  'supported campaigns': () => asDonor()(listSupportedEndpoint, { query: {} }),
+  'my donations': () => asDonor()(listMyDonationsEndpoint, { query: {} }),
   'the page of an address': async () => {
     const { token } = await sealMine(scene.t.context, 'guest@example.org')
-    return scene.t.call(getMine, { params: { token } })
+    return scene.t.call(getMineEndpoint, { params: { token } })
   },
-  'money of a campaign': () => asOwner()(getCampaignMoney, { params: params() }),
-  'the ledger': async () => scene.t.as((await scene.given.admin()).token)(listLedger, { query: {} }),
-  'entries of a campaign': () => asOwner()(listMoneyEntries, { params: params(), query: {} }),
+  'money of a campaign': () => asOwner()(getCampaignMoneyEndpoint, { params: params() }),
+  'the ledger': async () => scene.t.as((await scene.given.admin()).token)(listLedgerEndpoint, { query: {} }),
+  'entries of a campaign': () => asOwner()(listMoneyEntriesEndpoint, { params: params(), query: {} }),
 }
 
 test.each(Object.entries(calls))('%s reads no large table from its beginning to its end', async (_, call) => {
@@ -96,8 +103,8 @@ test.each(Object.entries(calls))('%s reads no large table from its beginning to 
 })
 
 test('no job of each minute, nor one that mails people each day, reads a large table from its beginning to its end', async () => {
-  await asDonor()(supportCampaign, { params: params(), body: {} })
-  await scene.t.call(supportCampaign, { params: params(), body: { email: 'waiting@example.org' } })
+  await asDonor()(supportCampaignEndpoint, { params: params(), body: {} })
+  await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email: 'waiting@example.org' } })
   await scene.give(25)
   const jobs = scene.t.minuteJobs
   expect(jobs).toContain('mail')
@@ -155,7 +162,7 @@ test('the news of an owner are found without reading who supported or donated be
   await db.updateTable('donation').set({ completed_at: before }).execute()
   await runSql(scene.t.ownerUrl, 'analyze support, donation')
   scene.t.clock.advance(2 * day)
-  await asDonor()(supportCampaign, { params: params(), body: {} })
+  await asDonor()(supportCampaignEndpoint, { params: params(), body: {} })
   await scene.give(25)
   const now = after(scene.t.clock.now(), minute)
   const since = after(now, -day)

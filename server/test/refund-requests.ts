@@ -1,12 +1,12 @@
-import { type Donation, getDonation } from '@muster/contract/money/donations.ts'
-import { getMailedDonation } from '@muster/contract/money/guest-donations.ts'
+import { type Donation, getDonationEndpoint } from '@muster/contract/money/donations.ts'
+import { getMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import {
-  closeRefundRequest,
-  listRefundRequests,
-  requestMailedRefund,
-  requestRefund,
+  closeRefundRequestEndpoint,
+  listRefundRequestsEndpoint,
+  requestMailedRefundEndpoint,
+  requestRefundEndpoint,
 } from '@muster/contract/money/refund-requests.ts'
-import { getCampaignMoney } from '@muster/contract/money/campaign-money.ts'
+import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
 import { donationTokens } from '../src/guests/index.ts'
 import type { Started } from './donating.ts'
 import type { Person } from './given.ts'
@@ -24,19 +24,21 @@ export const useRefundRequests = () => {
   /** Asks for a donation back: the donor of the scene, or another person. */
   const ask = async (donation: Started, by = scene.donor) =>
     donation.token === undefined
-      ? as(by)(requestRefund, { params: { id: donation.donationId } })
-      : scene.t.call(requestMailedRefund, { params: { token: await pageOf(donation) } })
+      ? as(by)(requestRefundEndpoint, { params: { id: donation.donationId } })
+      : scene.t.call(requestMailedRefundEndpoint, { params: { token: await pageOf(donation) } })
   const see = async (donation: Started, by = scene.donor): Promise<Donation> =>
     donation.token === undefined
-      ? (await as(by)(getDonation, { params: { id: donation.donationId } })).body
-      : (await scene.t.call(getMailedDonation, { params: { token: await pageOf(donation) } })).body.donation
+      ? (await as(by)(getDonationEndpoint, { params: { id: donation.donationId } })).body
+      : (await scene.t.call(getMailedDonationEndpoint, { params: { token: await pageOf(donation) } })).body.donation
 
   /** The requests of this campaign that wait for an admin. */
   const waiting = async (by = refunds.admin) =>
-    (await as(by)(listRefundRequests, { query: {} })).body.filter(({ campaignId }) => campaignId === scene.campaignId)
+    (await as(by)(listRefundRequestsEndpoint, { query: {} })).body.filter(
+      ({ campaignId }) => campaignId === scene.campaignId,
+    )
   const close = async (id: string, by = refunds.admin, reason = 'It was spent as promised') =>
-    as(by)(closeRefundRequest, { params: { id }, body: { reason } })
-  const money = async () => (await as(scene.owner)(getCampaignMoney, { params: { id: scene.campaignId } })).body
+    as(by)(closeRefundRequestEndpoint, { params: { id }, body: { reason } })
+  const money = async () => (await as(scene.owner)(getCampaignMoneyEndpoint, { params: { id: scene.campaignId } })).body
   /** What PayPal refunded of a donation, in cents. */
   const back = async (donation: Started) =>
     (await refunds.atPaypal(donation)).filter(({ kind }) => kind === 'refund').map(({ gross }) => gross)

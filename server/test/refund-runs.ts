@@ -1,11 +1,11 @@
 import {
-  confirmRefundAll,
-  declineRefundAll,
-  downloadRefundRun,
-  getRefundAll,
-  listRefundRuns,
-  listRunLines,
-  refundAll,
+  confirmRefundAllEndpoint,
+  declineRefundAllEndpoint,
+  downloadRefundRunEndpoint,
+  getRefundAllEndpoint,
+  listRefundRunsEndpoint,
+  listRunLinesEndpoint,
+  refundAllEndpoint,
 } from '@muster/contract/money/refund-runs.ts'
 import { expect } from 'vitest'
 import type { Started } from './donating.ts'
@@ -38,18 +38,18 @@ export const useRefundRuns = () => {
     scene.campaignId = campaignId
   }
   const as = (person: Person) => scene.t.as(person.token)
-  const state = async (by = refunds.admin) => (await as(by)(getRefundAll, { params: params() })).body
+  const state = async (by = refunds.admin) => (await as(by)(getRefundAllEndpoint, { params: params() })).body
   const start = (body: { reason?: string; preview?: boolean; amount?: number } = { reason }, by = refunds.admin) =>
-    as(by)(refundAll, { params: params(), body })
+    as(by)(refundAllEndpoint, { params: params(), body })
   const confirm = (runId: string, by: Person, amount?: number) =>
-    as(by)(confirmRefundAll, { params: params(), body: { runId, ...(amount !== undefined && { amount }) } })
+    as(by)(confirmRefundAllEndpoint, { params: params(), body: { runId, ...(amount !== undefined && { amount }) } })
   const decline = (runId: string, by: Person, why?: string) =>
-    as(by)(declineRefundAll, { params: params(), body: { runId, ...(why !== undefined && { reason: why }) } })
-  const runs = async (by: Person) => (await as(by)(listRefundRuns, { params: params(), query: {} })).body
+    as(by)(declineRefundAllEndpoint, { params: params(), body: { runId, ...(why !== undefined && { reason: why }) } })
+  const runs = async (by: Person) => (await as(by)(listRefundRunsEndpoint, { params: params(), query: {} })).body
   const linesOf = async (runId: string, by: Person) =>
-    (await as(by)(listRunLines, { params: { ...params(), runId }, query: {} })).body
+    (await as(by)(listRunLinesEndpoint, { params: { ...params(), runId }, query: {} })).body
   const csvOf = async (runId: string, by: Person) =>
-    (await as(by)(downloadRefundRun, { params: { ...params(), runId } })).body
+    (await as(by)(downloadRefundRunEndpoint, { params: { ...params(), runId } })).body
   const carryOut = () => scene.t.runJob('refund-runs')
   /** The refunds of a donation at PayPal. */
   const madeOf = async (donation: Started) =>

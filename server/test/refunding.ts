@@ -1,5 +1,5 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { listRefunds, refundDonation } from '@muster/contract/money/refunds.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listRefundsEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { beforeEach } from 'vitest'
 import { type Started } from './donating.ts'
 import type { Person } from './given.ts'
@@ -25,13 +25,14 @@ export const useRefunds = () => {
     body: { amount?: number; reason?: string; takesHeld?: boolean } = {},
     by = admin,
   ) =>
-    scene.t.as(by.token)(refundDonation, {
+    scene.t.as(by.token)(refundDonationEndpoint, {
       params: { id: donation.donationId },
       body: { reason: 'The donor asked for it', ...body },
     })
   const refundsOf = async ({ donationId }: Started, by = scene.donor) =>
-    (await scene.t.as(by.token)(listRefunds, { params: { id: donationId } })).body
-  const stats = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+    (await scene.t.as(by.token)(listRefundsEndpoint, { params: { id: donationId } })).body
+  const stats = async () =>
+    (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.campaignId } })).body.donations
   const available = () => availableBalance(scene.t.context.db, scene.campaignId)
   const atPaypal = async (donation: Started) =>
     (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')

@@ -1,5 +1,5 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { day } from '../src/base/clock.ts'
 import { testApp, type TestApp } from './app.ts'
@@ -42,7 +42,7 @@ export const useReminders = () => {
     /** Makes a person who supports the campaign. */
     support: async ({ _id }: Campaign): Promise<Person> => {
       const person = await scene.given.user()
-      await scene.t.as(person.token)(supportCampaign, { params: { id: _id }, body: {} })
+      await scene.t.as(person.token)(supportCampaignEndpoint, { params: { id: _id }, body: {} })
       return person
     },
   })

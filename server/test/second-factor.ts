@@ -1,4 +1,4 @@
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { stepMs, turnOnSecondFactor } from './authenticator.ts'
@@ -22,7 +22,7 @@ export const useSecondFactors = () => {
       return given
     },
     logIn: ({ email, password }: Person, code?: string) =>
-      t.call(login, { body: { email, password, ...(code !== undefined && { code }) } }),
+      t.call(loginEndpoint, { body: { email, password, ...(code !== undefined && { code }) } }),
     /** A person with a second factor whose app shows an unused code. */
     withSecondFactor: async () => {
       const person = await given.user()

@@ -1,4 +1,4 @@
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { join } from 'node:path'
 import { readConfig } from '../src/base/config.ts'
@@ -145,7 +145,7 @@ describe('pages from a replica', () => {
         },
         { timeout: patient(30_000), interval: 500 },
       )
-      expect((await t.call(getCampaign, { params: { id } })).body.title).toBe('Not yet replayed')
+      expect((await t.call(getCampaignEndpoint, { params: { id } })).body.title).toBe('Not yet replayed')
       await untilShown(id, 'Not yet replayed')
       expect(isRead()).toBe(false)
     },
@@ -248,7 +248,7 @@ describe('a failover', () => {
     await runSql(standby.ownerUrl, `update campaign set title = 'At the new primary' where id = '${id}'`)
     // As the restart of a server that is demoted.
     await change(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'muster_app'`)
-    const title = async () => (await t.as(owner.token)(getCampaign, { params: { id } })).body.title
+    const title = async () => (await t.as(owner.token)(getCampaignEndpoint, { params: { id } })).body.title
     await vi.waitFor(async () => expect(await title()).toBe('At the new primary'), patient(5_000))
     await hasCampaign(standby.ownerUrl, (await createdAfterwards())._id)
   })

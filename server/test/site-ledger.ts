@@ -1,5 +1,5 @@
-import { type LedgerFilter, listLedger } from '@muster/contract/money/ledger.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { type LedgerFilter, listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { beforeEach, expect } from 'vitest'
 import type { Started } from './donating.ts'
 import type { Person } from './given.ts'
@@ -11,7 +11,7 @@ export type Filter = Partial<LedgerFilter>
 export const useSiteLedger = () => {
   const scene = usePayouts()
   const entries = async (filter: Filter = {}) => {
-    const answer = await scene.t.as(scene.admin().token)(listLedger, { query: { ...filter, limit: 100 } })
+    const answer = await scene.t.as(scene.admin().token)(listLedgerEndpoint, { query: { ...filter, limit: 100 } })
     expect(answer.status).toBe(200)
     return answer.body
   }
@@ -30,7 +30,7 @@ export const useSiteLedger = () => {
 
   const refunded = async () => {
     const request = { params: { id: given.donationId }, body: { amount: 10, reason: 'Given twice' } }
-    const { status, body } = await scene.t.as(scene.admin().token)(refundDonation, request)
+    const { status, body } = await scene.t.as(scene.admin().token)(refundDonationEndpoint, request)
     expect(status).toBe(201)
     return body
   }

@@ -1,6 +1,10 @@
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import {
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
 import { given as createGiven, type Given, type Person } from './given.ts'
@@ -30,14 +34,15 @@ export const useSupports = () => {
   })
   afterEach(() => expectLedgerSound(t.context.db))
 
-  const support = (person: Person, body = {}) => t.as(person.token)(supportCampaign, { params: { id }, body })
-  const withdraw = (person: Person) => t.as(person.token)(withdrawSupport, { params: { id } })
+  const support = (person: Person, body = {}) => t.as(person.token)(supportCampaignEndpoint, { params: { id }, body })
+  const withdraw = (person: Person) => t.as(person.token)(withdrawSupportEndpoint, { params: { id } })
   const ask = (body: { email?: string; anonymous?: boolean; needs?: Needs } = { email }) =>
-    t.call(supportCampaign, { params: { id }, body })
-  const confirm = (token: string) => t.call(verifyGuestSupport, { params: { token }, query: {} })
-  const supporters = async (campaignId = id) => (await t.call(getCampaign, { params: { id: campaignId } })).body.support
+    t.call(supportCampaignEndpoint, { params: { id }, body })
+  const confirm = (token: string) => t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })
+  const supporters = async (campaignId = id) =>
+    (await t.call(getCampaignEndpoint, { params: { id: campaignId } })).body.support
   const supportsIt = async (person: Person) =>
-    (await t.as(person.token)(getCampaign, { params: { id } })).body.supported
+    (await t.as(person.token)(getCampaignEndpoint, { params: { id } })).body.supported
 
   const mails = async (address = email) => {
     await t.runJob('mail')

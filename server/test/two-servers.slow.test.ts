@@ -1,11 +1,15 @@
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
-import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import {
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
 import { pictureAt } from '@muster/contract/facts/pictures.ts'
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,11 +102,11 @@ test('what one server deletes, hides, edits or renames is not served by another 
   const imageThere = async () => (await there.app.inject({ url: deleted.shareImageUrl })).statusCode
   expect(await imageThere()).toBe(200)
 
-  await asOwner()(deleteCampaign, { params: deleted.params })
+  await asOwner()(deleteCampaignEndpoint, { params: deleted.params })
   const body = { category: 'hate', reason: 'It threatens people' } as const
-  await here.as(admin.token)(hideCampaign, { params: hidden.params, body })
-  await asOwner()(updateCampaign, { params: edited.params, body: { title: 'Ferry on the lake' } })
-  await asOwner()(updateProfile, { body: { name: 'Mara Horvat' } })
+  await here.as(admin.token)(hideCampaignEndpoint, { params: hidden.params, body })
+  await asOwner()(updateCampaignEndpoint, { params: edited.params, body: { title: 'Ferry on the lake' } })
+  await asOwner()(updateProfileEndpoint, { body: { name: 'Mara Horvat' } })
   await expect.poll(() => shownThere(pages), within).toEqual(all(pages, false))
   expect(await imageThere()).toBe(404)
 })
@@ -112,10 +116,10 @@ const statuses = (paths: string[], servers: TestApp[] = [here, there]) =>
   Promise.all(servers.flatMap((t) => paths.map(async (url) => (await t.app.inject({ url })).statusCode)))
 
 test('a hidden campaign is 410 in every form, at once on this server and within two seconds on another, and its publication undoes it', async () => {
-  const { url } = (await asOwner()(uploadCampaignCover, { files: await blobs([await small()]) })).body
+  const { url } = (await asOwner()(uploadCampaignCoverEndpoint, { files: await blobs([await small()]) })).body
   const params = { params: { id } }
-  await asOwner()(updateCampaign, { ...params, body: { imageUrl: url } })
-  const { shareImageUrl } = (await here.call(getCampaign, params)).body
+  await asOwner()(updateCampaignEndpoint, { ...params, body: { imageUrl: url } })
+  const { shareImageUrl } = (await here.call(getCampaignEndpoint, params)).body
   const paths = [
     path(),
     `/api/campaigns/${id}`,
@@ -125,13 +129,13 @@ test('a hidden campaign is 410 in every form, at once on this server and within 
     pictureAt(url, 480, 'avif'),
   ]
   const every = (status: number, servers = 2) => Array.from({ length: paths.length * servers }, () => status)
-  const listedAt = async (t: TestApp) => (await t.call(listCampaigns, { query: {} })).body.map(({ _id }) => _id)
+  const listedAt = async (t: TestApp) => (await t.call(listCampaignsEndpoint, { query: {} })).body.map(({ _id }) => _id)
   expect(await listedAt(there)).toContain(id)
   // Both servers keep the page and the share image.
   expect(await statuses(paths)).toEqual(every(200))
 
   const moderate = here.as(admin.token)
-  await moderate(hideCampaign, { ...params, body: { category: 'hate', reason: 'It threatens people' } })
+  await moderate(hideCampaignEndpoint, { ...params, body: { category: 'hate', reason: 'It threatens people' } })
   expect(await statuses(paths, [here])).toEqual(every(410, 1))
   await expect.poll(() => statuses(paths), within).toEqual(every(410))
   for (const t of [here, there]) {
@@ -140,10 +144,10 @@ test('a hidden campaign is 410 in every form, at once on this server and within 
     expect(page.body).not.toContain(titled)
     expect((await t.app.inject({ url: '/campaigns' })).body).not.toContain(titled)
     expect(await listedAt(t)).not.toContain(id)
-    expect((await t.as(owner.token)(getCampaign, params)).status).toBe(200)
+    expect((await t.as(owner.token)(getCampaignEndpoint, params)).status).toBe(200)
   }
 
-  await moderate(publishCampaign, { ...params, body: { reason: 'It does not' } })
+  await moderate(publishCampaignEndpoint, { ...params, body: { reason: 'It does not' } })
   expect(await statuses(paths, [here])).toEqual(every(200, 1))
   await expect.poll(() => statuses(paths), within).toEqual(every(200))
 })
@@ -155,12 +159,12 @@ test('a cancellation and a changed organisation are on another server within two
   const supporter = { supporter: { ...page, words: '1 person' } }
   expect(await shownThere({ ...pages, ...supporter })).toEqual(all({ ...pages, ...supporter }, false))
   const call = here.as(admin.token)
-  const { version } = (await call(editOrganisation, {})).body
-  await call(saveOrganisation, { body: { ...emptyOrganisation, name: 'Rivers United', version } })
+  const { version } = (await call(editOrganisationEndpoint, {})).body
+  await call(saveOrganisationEndpoint, { body: { ...emptyOrganisation, name: 'Rivers United', version } })
   expect(here.context.organisation.current().name).toBe('Rivers United')
   const friend = await given.user()
-  await here.as(friend.token)(supportCampaign, { params: { id }, body: {} })
-  await asOwner()(cancelCampaign, { params: { id } })
+  await here.as(friend.token)(supportCampaignEndpoint, { params: { id }, body: {} })
+  await asOwner()(cancelCampaignEndpoint, { params: { id } })
   await expect.poll(() => shownThere(pages), within).toEqual(all(pages, true))
   there.clock.advance(5_000)
   expect(await shownThere(supporter)).toEqual(all(supporter, true))
@@ -176,7 +180,7 @@ test('a transaction that began earlier and commits late is not missed', async ()
     await mayCommit
   })
   await hasBegun
-  await asOwner()(updateProfile, { body: { name: 'Ida Novak' } })
+  await asOwner()(updateProfileEndpoint, { body: { name: 'Ida Novak' } })
   await cacheThere('Ida Novak')
   expect(await showsThere(titled)).toBe(true)
   commit(null)

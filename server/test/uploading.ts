@@ -1,4 +1,4 @@
-import { uploadAvatar, uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint, uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { testApp, type TestApp } from './app.ts'
@@ -27,9 +27,9 @@ export const useUploads = () => {
   afterAll(() => t.close())
 
   const sendCover = async (picture: Bytes, by = person) =>
-    t.as(by.token)(uploadCampaignCover, { files: await blobs([picture]) })
+    t.as(by.token)(uploadCampaignCoverEndpoint, { files: await blobs([picture]) })
   const sendAvatar = async (picture: Bytes, by = person) =>
-    t.as(by.token)(uploadAvatar, { files: await blobs([picture]) })
+    t.as(by.token)(uploadAvatarEndpoint, { files: await blobs([picture]) })
   const keepCover = async (picture: Bytes, by = person) => (await sendCover(picture, by)).body.url
 
   const get = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers })

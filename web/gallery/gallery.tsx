@@ -1,5 +1,5 @@
 import '../src/styles.css'
-import { register } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -50,7 +50,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Form = () => {
   const { field, onSubmit, problems, isPending } = useContractForm({
-    schema: register.body,
+    schema: registerEndpoint.body,
     defaultValues: { email: '', username: '', password: '' },
     send: () => new Promise((resolve) => setTimeout(resolve, 1500)),
   })

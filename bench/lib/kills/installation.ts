@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { openEmbeddedPostgres } from '../../../server/src/embedded-postgres/index.ts'
 import { compileCache } from '../../../server/test/processes/compile-cache.ts'
 import { createLog } from '../../../server/src/base/log.ts'
@@ -126,7 +126,7 @@ export const openInstallation = async (): Promise<Installation> => {
   }
   return {
     url,
-    enterAsAdmin: async () => (await callApi(url, login, { body: admin })).body.token,
+    enterAsAdmin: async () => (await callApi(url, loginEndpoint, { body: admin })).body.token,
     sandbox: { apiUrl, buyers, storeFile },
     databaseUrl: async () => (await openEmbeddedPostgres({ dataDir, log })).ownerUrl,
     kill: async (victim) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import type { Endpoint, RequestOf } from '@muster/contract/endpoint.ts'
-import { approvePayout, listPayouts, requestPayout } from '@muster/contract/money/payouts.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { approvePayoutEndpoint, listPayoutsEndpoint, requestPayoutEndpoint } from '@muster/contract/money/payouts.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { approveOrder } from '../../../server/src/demo/sandbox-buyer.ts'
 import { type Answer, callApi } from '../calls.ts'
 import type { Site } from './installation.ts'
@@ -63,8 +63,8 @@ export const expectDone = <E extends Endpoint>(endpoint: E, answer: Answer<E> | 
 /** Registers and logs in. */
 export const signUp = async (url: string, email: string): Promise<Person> => {
   const body = { email, password }
-  expectDone(register, await callApi(url, register, { body }))
-  return { token: expectDone(login, await callApi(url, login, { body })).token }
+  expectDone(registerEndpoint, await callApi(url, registerEndpoint, { body }))
+  return { token: expectDone(loginEndpoint, await callApi(url, loginEndpoint, { body })).token }
 }
 
 const setScene = async (installation: Site, random: () => number, donorCount: number): Promise<Scene> => {
@@ -75,9 +75,9 @@ const setScene = async (installation: Site, random: () => number, donorCount: nu
   const [owners, donors] = [await some('owner', counts.owners), await some('donor', donorCount)]
   await runSql(await installation.databaseUrl(), 'update account set email_verified_at = now()')
   const campaigns = await Promise.all(
-    owners.map((owner) => callApi(url, createCampaign, { body: { title: 'Bridge over the creek' } }, owner)),
+    owners.map((owner) => callApi(url, createCampaignEndpoint, { body: { title: 'Bridge over the creek' } }, owner)),
   )
-  const campaignIds = campaigns.map((campaign) => expectDone(createCampaign, campaign)._id)
+  const campaignIds = campaigns.map((campaign) => expectDone(createCampaignEndpoint, campaign)._id)
   const acknowledged: Acknowledged = {
     orders: new Set(),
     donations: new Set(),
@@ -119,7 +119,7 @@ const looksForDonation = 240
 /** Waits on the campaign's page until the donation is completed, or a timeout. */
 const watch = async ({ installation, acknowledged }: Scene, donor: Person, id: string): Promise<void> => {
   for (let look = 0; look < looksForDonation; look++) {
-    const { status, body } = await callApi(installation.url, getDonation, { params: { id } }, donor)
+    const { status, body } = await callApi(installation.url, getDonationEndpoint, { params: { id } }, donor)
     if (status === 200 && body.status === 'completed') return void acknowledged.donations.add(id)
     await pause(250)
   }
@@ -135,7 +135,7 @@ const give = async (scene: Scene, donor: Person): Promise<void> => {
   }
   const key = randomUUID()
   acknowledged.orderKeys.add(key)
-  const started = await order(scene, donor, createDonationOrder, request, key)
+  const started = await order(scene, donor, createDonationOrderEndpoint, request, key)
   // The server was killed during the call with this key. Nothing was approved, so the donor starts again.
   if (started?.status !== 201) return
   const { donationId, links } = started.body
@@ -153,7 +153,7 @@ const refund = async (scene: Scene): Promise<void> => {
   const id = pick(random, [...acknowledged.donations])
   if (!id) return
   const body = { reason: 'Given twice', ...(random() < 0.5 && { amount: 1 }) }
-  const answer = await order(scene, admin, refundDonation, { params: { id }, body })
+  const answer = await order(scene, admin, refundDonationEndpoint, { params: { id }, body })
   if (answer?.status === 201 && answer.body.status === 'completed') acknowledged.refunds.add(answer.body._id)
 }
 
@@ -161,10 +161,10 @@ const refund = async (scene: Scene): Promise<void> => {
 const payOut = async (scene: Scene): Promise<void> => {
   const { installation, random, admin, owners, campaignIds, acknowledged } = scene
   const at = Math.floor(random() * owners.length)
-  await order(scene, owners[at] as Person, requestPayout, { params: { id: campaignIds[at] ?? '' } })
-  const list = () => callApi(installation.url, listPayouts, { query: { status: 'pending' } }, admin)
+  await order(scene, owners[at] as Person, requestPayoutEndpoint, { params: { id: campaignIds[at] ?? '' } })
+  const list = () => callApi(installation.url, listPayoutsEndpoint, { query: { status: 'pending' } }, admin)
   for (const { _id: id } of (await insist(list))?.body ?? []) {
-    const answer = await order(scene, admin, approvePayout, { params: { id }, body: {} })
+    const answer = await order(scene, admin, approvePayoutEndpoint, { params: { id }, body: {} })
     if (answer?.status === 200) acknowledged.payouts.add(id)
   }
 }

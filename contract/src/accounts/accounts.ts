@@ -111,7 +111,7 @@ const TokenParam = z.object({ token: token(200) })
 /** The address of the request as people read it: its domain in letters. It does not tell whether it has an account. */
 const MailedTo = z.extend(Message, { email: z.string() })
 
-export const register = endpoint({
+export const registerEndpoint = endpoint({
   ...calls.register,
   access: 'anyone',
   summary: 'Create an account. The answer is the same for an address that has one already',
@@ -126,7 +126,7 @@ export const register = endpoint({
   errors: ['username_taken'],
 })
 
-export const verifyEmail = endpoint({
+export const verifyEmailEndpoint = endpoint({
   ...calls.verifyEmail,
   access: 'anyone',
   summary: 'Verify an email address. Idempotent while the link is valid',
@@ -135,7 +135,7 @@ export const verifyEmail = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const checkLink = endpoint({
+export const checkLinkEndpoint = endpoint({
   ...calls.checkLink,
   access: 'anyone',
   summary: 'Whether a mailed link still works. Changes nothing, because mail scanners open links',
@@ -143,7 +143,7 @@ export const checkLink = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const resendVerification = endpoint({
+export const resendVerificationEndpoint = endpoint({
   ...resendVerificationCall,
   access: 'anyone',
   summary: 'Send the verification link again. The answer is always the same',
@@ -151,7 +151,7 @@ export const resendVerification = endpoint({
   response: MailedTo,
 })
 
-export const login = endpoint({
+export const loginEndpoint = endpoint({
   ...frame.login,
   access: 'anyone',
   summary: 'Start a session. With a second factor, the call without `code` answers second_factor_required',
@@ -160,20 +160,20 @@ export const login = endpoint({
   errors: ['invalid_credentials', 'account_suspended', 'second_factor_required', 'wrong_code', 'too_many_logins'],
 })
 
-export const logout = endpoint({
+export const logoutEndpoint = endpoint({
   ...frame.logout,
   access: 'user',
   summary: 'End this session',
 })
 
-export const me = endpoint({
+export const meEndpoint = endpoint({
   ...frame.me,
   access: 'user',
   summary: 'The signed-in user',
   response: User,
 })
 
-export const forgotPassword = endpoint({
+export const forgotPasswordEndpoint = endpoint({
   ...calls.forgotPassword,
   access: 'anyone',
   summary: 'Mail a password-reset link. The answer is always the same',
@@ -181,7 +181,7 @@ export const forgotPassword = endpoint({
   response: MailedTo,
 })
 
-export const resetPassword = endpoint({
+export const resetPasswordEndpoint = endpoint({
   ...calls.resetPassword,
   access: 'anyone',
   summary: 'Set a new password with a mailed token, which this consumes. Ends every session of the account',
@@ -191,7 +191,7 @@ export const resetPassword = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const changePassword = endpoint({
+export const changePasswordEndpoint = endpoint({
   ...calls.changePassword,
   access: 'user',
   proof: 'in body',
@@ -200,7 +200,7 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'too_many_proofs'],
 })
 
-export const prove = endpoint({
+export const proveEndpoint = endpoint({
   ...calls.prove,
   access: 'user',
   summary:
@@ -209,7 +209,7 @@ export const prove = endpoint({
   errors: ['wrong_password', 'wrong_code', 'proof_required', 'too_many_proofs'],
 })
 
-export const updateProfile = endpoint({
+export const updateProfileEndpoint = endpoint({
   ...calls.updateProfile,
   access: 'user',
   proof: 'some changes',
@@ -225,7 +225,7 @@ export const updateProfile = endpoint({
   errors: ['username_taken', 'payout_address_locked'],
 })
 
-export const confirmPaypalEmail = endpoint({
+export const confirmPaypalEmailEndpoint = endpoint({
   ...calls.confirmPaypalEmail,
   access: 'anyone',
   summary: 'Confirm the PayPal address for payouts by its mailed token. Idempotent while the token is valid',
@@ -235,7 +235,7 @@ export const confirmPaypalEmail = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const undoPayoutAddress = endpoint({
+export const undoPayoutAddressEndpoint = endpoint({
   ...calls.undoPayoutAddress,
   access: 'anyone',
   summary:
@@ -247,18 +247,18 @@ export const undoPayoutAddress = endpoint({
 })
 
 export const accountEndpoints = [
-  register,
-  verifyEmail,
-  checkLink,
-  resendVerification,
-  login,
-  logout,
-  me,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  prove,
-  updateProfile,
-  confirmPaypalEmail,
-  undoPayoutAddress,
+  registerEndpoint,
+  verifyEmailEndpoint,
+  checkLinkEndpoint,
+  resendVerificationEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  meEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+  changePasswordEndpoint,
+  proveEndpoint,
+  updateProfileEndpoint,
+  confirmPaypalEmailEndpoint,
+  undoPayoutAddressEndpoint,
 ]

@@ -6,7 +6,7 @@ import { Email } from './accounts.ts'
 
 const TokenParam = z.object({ token: token(200) })
 
-export const changeEmail = endpoint({
+export const changeEmailEndpoint = endpoint({
   ...calls.changeEmail,
   access: 'user',
   proof: 'fresh',
@@ -17,7 +17,7 @@ export const changeEmail = endpoint({
   errors: ['email_locked'],
 })
 
-export const confirmEmail = endpoint({
+export const confirmEmailEndpoint = endpoint({
   ...calls.confirmEmail,
   access: 'anyone',
   summary:
@@ -27,7 +27,7 @@ export const confirmEmail = endpoint({
   errors: ['invalid_token', 'missing_token', 'email_taken'],
 })
 
-export const undoEmail = endpoint({
+export const undoEmailEndpoint = endpoint({
   ...calls.undoEmail,
   access: 'anyone',
   summary:
@@ -38,4 +38,4 @@ export const undoEmail = endpoint({
   errors: ['invalid_token', 'missing_token', 'email_taken'],
 })
 
-export const emailEndpoints = [changeEmail, confirmEmail, undoEmail]
+export const emailEndpoints = [changeEmailEndpoint, confirmEmailEndpoint, undoEmailEndpoint]

@@ -18,7 +18,7 @@ export const MyData = z.object({
 })
 export type MyData = z.infer<typeof MyData>
 
-export const exportMyData = endpoint({
+export const exportMyDataEndpoint = endpoint({
   ...calls.exportMyData,
   access: 'user',
   proof: 'fresh',
@@ -51,7 +51,7 @@ export type LeftDispute = z.infer<typeof LeftDispute>
 export const DeletionObstacle = z.object({ campaignId: Id, donationId: z.nullable(Id) })
 export type DeletionObstacle = z.infer<typeof DeletionObstacle>
 
-export const previewDeletion = endpoint({
+export const previewDeletionEndpoint = endpoint({
   ...calls.previewDeletion,
   access: 'user',
   summary:
@@ -70,7 +70,7 @@ export const previewDeletion = endpoint({
   }),
 })
 
-export const deleteAccount = endpoint({
+export const deleteAccountEndpoint = endpoint({
   ...calls.deleteAccount,
   access: 'user',
   proof: 'in body',
@@ -80,4 +80,4 @@ export const deleteAccount = endpoint({
   errors: ['wrong_password', 'money_pending', 'too_many_proofs'],
 })
 
-export const myDataEndpoints = [exportMyData, previewDeletion, deleteAccount]
+export const myDataEndpoints = [exportMyDataEndpoint, previewDeletionEndpoint, deleteAccountEndpoint]

@@ -3,14 +3,14 @@ import { SecondFactorCode } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/account-calls.ts'
 
-export const getSecondFactor = endpoint({
+export const getSecondFactorEndpoint = endpoint({
   ...calls.getSecondFactor,
   access: 'user',
   summary: 'How many recovery codes of the caller are unused; 0 without a second factor',
   response: z.object({ recoveryCodesLeft: z.number() }),
 })
 
-export const startSecondFactor = endpoint({
+export const startSecondFactorEndpoint = endpoint({
   ...calls.startSecondFactor,
   access: 'user',
   proof: 'fresh',
@@ -20,7 +20,7 @@ export const startSecondFactor = endpoint({
   errors: ['second_factor_on'],
 })
 
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactorEndpoint = endpoint({
   ...calls.confirmSecondFactor,
   access: 'user',
   proof: 'fresh',
@@ -31,7 +31,7 @@ export const confirmSecondFactor = endpoint({
   errors: ['wrong_code', 'second_factor_on', 'second_factor_not_started'],
 })
 
-export const removeSecondFactor = endpoint({
+export const removeSecondFactorEndpoint = endpoint({
   ...calls.removeSecondFactor,
   access: 'user',
   proof: 'in body',
@@ -40,4 +40,9 @@ export const removeSecondFactor = endpoint({
   errors: ['wrong_code', 'second_factor_off', 'too_many_proofs'],
 })
 
-export const secondFactorEndpoints = [getSecondFactor, startSecondFactor, confirmSecondFactor, removeSecondFactor]
+export const secondFactorEndpoints = [
+  getSecondFactorEndpoint,
+  startSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  removeSecondFactorEndpoint,
+]

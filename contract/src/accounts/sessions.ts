@@ -14,14 +14,14 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const listSessions = endpoint({
+export const listSessionsEndpoint = endpoint({
   ...calls.listSessions,
   access: 'user',
   summary: 'The account’s sessions, last used first',
   response: z.array(Session),
 })
 
-export const endSession = endpoint({
+export const endSessionEndpoint = endpoint({
   ...calls.endSession,
   access: 'user',
   proof: 'some changes',
@@ -30,4 +30,4 @@ export const endSession = endpoint({
   errors: ['session_not_found'],
 })
 
-export const sessionEndpoints = [listSessions, endSession]
+export const sessionEndpoints = [listSessionsEndpoint, endSessionEndpoint]

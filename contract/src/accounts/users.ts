@@ -29,7 +29,7 @@ export const ListedUser = z.extend(
 )
 export type ListedUser = z.infer<typeof ListedUser>
 
-export const listUsers = endpoint({
+export const listUsersEndpoint = endpoint({
   ...adminCalls.listUsers,
   access: 'admin',
   summary: 'Find users by a part of their email, username, name or phone. By default all, the newest first',
@@ -43,7 +43,7 @@ export const listUsers = endpoint({
   response: z.array(ListedUser),
 })
 
-export const trustUser = endpoint({
+export const trustUserEndpoint = endpoint({
   ...adminCalls.trustUser,
   access: 'admin and not owner',
   ownerRefusal: 'You cannot decide about your own account',
@@ -55,4 +55,4 @@ export const trustUser = endpoint({
   errors: ['user_not_found'],
 })
 
-export const userEndpoints = [listUsers, trustUser]
+export const userEndpoints = [listUsersEndpoint, trustUserEndpoint]

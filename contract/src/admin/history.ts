@@ -29,7 +29,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-export const getUserHistory = endpoint({
+export const getUserHistoryEndpoint = endpoint({
   ...adminCalls.getUserHistory,
   access: 'admin',
   summary: 'What a user changed and what was changed about them, the newest first',
@@ -39,4 +39,4 @@ export const getUserHistory = endpoint({
   errors: ['user_not_found'],
 })
 
-export const historyEndpoints = [getUserHistory]
+export const historyEndpoints = [getUserHistoryEndpoint]

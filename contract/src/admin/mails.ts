@@ -21,7 +21,7 @@ const ids = z
   .array(Id)
   .check(z.minLength(1, 'Choose at least one mail'), z.maxLength(idsMax, `At most ${idsMax} mails`))
 
-export const listFailedMails = endpoint({
+export const listFailedMailsEndpoint = endpoint({
   ...adminCalls.listFailedMails,
   access: 'admin',
   summary:
@@ -30,7 +30,7 @@ export const listFailedMails = endpoint({
   response: z.array(FailedMail),
 })
 
-export const retryFailedMails = endpoint({
+export const retryFailedMailsEndpoint = endpoint({
   ...adminCalls.retryFailedMails,
   access: 'admin',
   summary: 'Send mails that failed again; without ids, all of them',
@@ -38,7 +38,7 @@ export const retryFailedMails = endpoint({
   response: z.object({ retried: z.number() }),
 })
 
-export const dropFailedMails = endpoint({
+export const dropFailedMailsEndpoint = endpoint({
   ...adminCalls.dropFailedMails,
   access: 'admin',
   summary: 'Delete mails that failed',
@@ -46,4 +46,4 @@ export const dropFailedMails = endpoint({
   response: z.object({ dropped: z.number() }),
 })
 
-export const failedMailEndpoints = [listFailedMails, retryFailedMails, dropFailedMails]
+export const failedMailEndpoints = [listFailedMailsEndpoint, retryFailedMailsEndpoint, dropFailedMailsEndpoint]

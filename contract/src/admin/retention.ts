@@ -37,14 +37,14 @@ export const RetentionRun = z.object({
 })
 export type RetentionRun = z.infer<typeof RetentionRun>
 
-export const previewRetention = endpoint({
+export const previewRetentionEndpoint = endpoint({
   ...adminCalls.previewRetention,
   access: 'admin',
   summary: 'What the nightly deletion of old personal data would delete now, by kind, and its last ten runs',
   response: z.object({ kinds: z.array(RetentionKind), runs: z.array(RetentionRun) }),
 })
 
-export const runRetention = endpoint({
+export const runRetentionEndpoint = endpoint({
   ...adminCalls.runRetention,
   access: 'admin',
   summary: 'Run the nightly deletion of old personal data now, and wait for it',
@@ -52,4 +52,4 @@ export const runRetention = endpoint({
   status: 201,
 })
 
-export const retentionEndpoints = [previewRetention, runRetention]
+export const retentionEndpoints = [previewRetentionEndpoint, runRetentionEndpoint]

@@ -14,7 +14,7 @@ export const StoredSecret = z.object({
 })
 export type StoredSecret = z.infer<typeof StoredSecret>
 
-export const listSecrets = endpoint({
+export const listSecretsEndpoint = endpoint({
   ...adminCalls.listSecrets,
   access: 'admin',
   summary: 'The stored secrets by name. Their values are never shown',
@@ -50,7 +50,7 @@ const SecretInput = z
     context.issues.push({ code: 'custom', path: ['value'], message: looksLike.message, input: undefined })
   })
 
-export const saveSecret = endpoint({
+export const saveSecretEndpoint = endpoint({
   ...adminCalls.saveSecret,
   access: 'admin',
   proof: 'fresh',
@@ -61,7 +61,7 @@ export const saveSecret = endpoint({
   status: 201,
 })
 
-export const takeBackSecret = endpoint({
+export const takeBackSecretEndpoint = endpoint({
   ...adminCalls.takeBackSecret,
   access: 'admin',
   proof: 'fresh',
@@ -71,4 +71,4 @@ export const takeBackSecret = endpoint({
   errors: ['secret_not_waiting'],
 })
 
-export const secretEndpoints = [listSecrets, saveSecret, takeBackSecret]
+export const secretEndpoints = [listSecretsEndpoint, saveSecretEndpoint, takeBackSecretEndpoint]

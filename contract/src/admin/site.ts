@@ -6,14 +6,14 @@ import * as calls from '../facts/calls.ts'
 import * as frame from '../facts/frame-calls.ts'
 import { Money } from '../shared.ts'
 
-export const live = endpoint({
+export const liveEndpoint = endpoint({
   ...calls.live,
   access: 'anyone',
   summary: 'The process runs',
   response: z.object({ status: z.literal('live') }),
 })
 
-export const ready = endpoint({
+export const readyEndpoint = endpoint({
   ...calls.ready,
   access: 'anyone',
   summary: 'The process can serve: the database answers. It says which code runs',
@@ -42,7 +42,7 @@ export const FeeEstimate = z.object({
 export type FeeEstimate = z.infer<typeof FeeEstimate>
 
 /** Facts about the site that every page needs. */
-export const site = endpoint({
+export const siteEndpoint = endpoint({
   ...frame.site,
   access: 'anyone',
   summary: 'What this site offers: whether donations work, whether money is real, what fees are expected',
@@ -58,14 +58,14 @@ export const site = endpoint({
   }),
 })
 
-export const listSandboxLogins = endpoint({
+export const listSandboxLoginsEndpoint = endpoint({
   ...adminCalls.listSandboxLogins,
   access: 'admin',
   summary: 'Test buyers of the payment sandbox; nothing where real money moves',
   response: z.array(z.object({ email: z.string(), password: z.string() })),
 })
 
-export const getWaiting = endpoint({
+export const getWaitingEndpoint = endpoint({
   ...adminCalls.getWaiting,
   access: 'admin',
   summary: `How many payouts, disputes, cases of reports, reviews, appeals, changes of a promise, refunds to all donors and requests for a refund wait for this admin, how much that did not match, and how many troubles are open, counted up to ${waitingMax + 1}`,
@@ -93,4 +93,4 @@ export const getWaiting = endpoint({
   }),
 })
 
-export const siteEndpoints = [live, ready, site, listSandboxLogins, getWaiting]
+export const siteEndpoints = [liveEndpoint, readyEndpoint, siteEndpoint, listSandboxLoginsEndpoint, getWaitingEndpoint]

@@ -54,11 +54,11 @@ export const SiteStatus = z.object({
 })
 export type SiteStatus = z.infer<typeof SiteStatus>
 
-export const getStatus = endpoint({
+export const getStatusEndpoint = endpoint({
   ...adminCalls.getStatus,
   access: 'admin',
   summary: 'What is wrong with the site, whether its services work, and what waits',
   response: SiteStatus,
 })
 
-export const statusEndpoints = [getStatus]
+export const statusEndpoints = [getStatusEndpoint]

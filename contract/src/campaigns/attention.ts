@@ -7,11 +7,11 @@ import * as calls from '../facts/calls.ts'
 export const AttentionCampaign = z.extend(CampaignSummary, { reasons: z.array(z.enum(attentionReasons)) })
 export type AttentionCampaign = z.infer<typeof AttentionCampaign>
 
-export const listAttention = endpoint({
+export const listAttentionEndpoint = endpoint({
   ...calls.listAttention,
   access: 'user',
   summary: `The caller’s own campaigns that need attention, and why; those with a failed payout first, at most ${attentionMax}`,
   response: z.array(AttentionCampaign),
 })
 
-export const attentionEndpoints = [listAttention]
+export const attentionEndpoints = [listAttentionEndpoint]

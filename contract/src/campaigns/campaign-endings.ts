@@ -2,7 +2,7 @@ import { Campaign, campaignParams } from './campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 
-export const cancelCampaign = endpoint({
+export const cancelCampaignEndpoint = endpoint({
   ...calls.cancelCampaign,
   access: 'owner',
   summary:
@@ -12,7 +12,7 @@ export const cancelCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_cancelled', 'campaign_over'],
 })
 
-export const deleteCampaign = endpoint({
+export const deleteCampaignEndpoint = endpoint({
   ...calls.deleteCampaign,
   access: 'owner',
   summary: 'Delete a campaign without supporters, donations and open orders',
@@ -20,4 +20,4 @@ export const deleteCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_in_use'],
 })
 
-export const campaignEndingEndpoints = [cancelCampaign, deleteCampaign]
+export const campaignEndingEndpoints = [cancelCampaignEndpoint, deleteCampaignEndpoint]

@@ -131,7 +131,7 @@ export const CampaignQuery = z.object({
 })
 export type CampaignQuery = z.infer<typeof CampaignQuery>
 
-export const listCampaigns = endpoint({
+export const listCampaignsEndpoint = endpoint({
   ...calls.listCampaigns,
   access: 'anyone',
   summary:
@@ -152,7 +152,7 @@ export const SupportedCampaign = z.extend(CampaignSummary, {
 })
 export type SupportedCampaign = z.infer<typeof SupportedCampaign>
 
-export const listSupported = endpoint({
+export const listSupportedEndpoint = endpoint({
   ...calls.listSupported,
   access: 'user',
   summary: 'Campaigns that the caller supports or donated to: active ones first, soonest first, then past ones',
@@ -160,7 +160,7 @@ export const listSupported = endpoint({
   response: z.array(SupportedCampaign),
 })
 
-export const createCampaign = endpoint({
+export const createCampaignEndpoint = endpoint({
   ...calls.createCampaign,
   access: 'verified',
   summary: 'Create a campaign',
@@ -170,7 +170,7 @@ export const createCampaign = endpoint({
   errors: ['image_not_yours'],
 })
 
-export const getCampaign = endpoint({
+export const getCampaignEndpoint = endpoint({
   ...calls.getCampaign,
   access: 'anyone',
   summary: 'One campaign. A hidden one is 410 for everyone but its owner and admins',
@@ -179,7 +179,7 @@ export const getCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
-export const getCampaignStats = endpoint({
+export const getCampaignStatsEndpoint = endpoint({
   ...calls.getCampaignStats,
   access: 'anyone',
   summary: 'Live figures of one campaign',
@@ -188,7 +188,7 @@ export const getCampaignStats = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
-export const getCampaignCalendar = endpoint({
+export const getCampaignCalendarEndpoint = endpoint({
   ...calls.getCampaignCalendar,
   access: 'anyone',
   summary: 'The day as a calendar file (RFC 5545). It sends an ETag',
@@ -197,7 +197,7 @@ export const getCampaignCalendar = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden', 'day_to_be_announced'],
 })
 
-export const updateCampaign = endpoint({
+export const updateCampaignEndpoint = endpoint({
   ...calls.updateCampaign,
   access: 'owner',
   summary: 'Edit a campaign. A field left out stays as it is; null sets it to its default',
@@ -215,7 +215,7 @@ export const updateCampaign = endpoint({
   ],
 })
 
-export const suggestTags = endpoint({
+export const suggestTagsEndpoint = endpoint({
   ...calls.suggestTags,
   access: 'anyone',
   summary: 'Tags in use that begin with or contain the text, most common first',
@@ -232,7 +232,7 @@ export const SiteFigures = z.object({
 })
 export type SiteFigures = z.infer<typeof SiteFigures>
 
-export const getSiteFigures = endpoint({
+export const getSiteFiguresEndpoint = endpoint({
   ...calls.getSiteFigures,
   access: 'anyone',
   summary: 'People, campaigns and money raised on this site',
@@ -240,13 +240,13 @@ export const getSiteFigures = endpoint({
 })
 
 export const campaignEndpoints = [
-  listCampaigns,
-  listSupported,
-  createCampaign,
-  getCampaign,
-  getCampaignStats,
-  getCampaignCalendar,
-  updateCampaign,
-  suggestTags,
-  getSiteFigures,
+  listCampaignsEndpoint,
+  listSupportedEndpoint,
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  getCampaignCalendarEndpoint,
+  updateCampaignEndpoint,
+  suggestTagsEndpoint,
+  getSiteFiguresEndpoint,
 ]

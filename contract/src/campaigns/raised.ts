@@ -18,7 +18,7 @@ export const RaisedByDay = z.object({
 })
 export type RaisedByDay = z.infer<typeof RaisedByDay>
 
-export const getRaisedByDay = endpoint({
+export const getRaisedByDayEndpoint = endpoint({
   ...calls.getRaisedByDay,
   access: 'anyone',
   summary: 'The raised amount of a campaign by day',
@@ -27,4 +27,4 @@ export const getRaisedByDay = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
-export const raisedEndpoints = [getRaisedByDay]
+export const raisedEndpoints = [getRaisedByDayEndpoint]

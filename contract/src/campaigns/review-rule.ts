@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
 import { Id } from '../shared.ts'
 
-export const getReviewRule = endpoint({
+export const getReviewRuleEndpoint = endpoint({
   ...calls.getReviewRule,
   access: 'user',
   summary:
@@ -13,4 +13,4 @@ export const getReviewRule = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const reviewRuleEndpoints = [getReviewRule]
+export const reviewRuleEndpoints = [getReviewRuleEndpoint]

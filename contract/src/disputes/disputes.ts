@@ -159,7 +159,7 @@ export const DisputeCase = z.extend(AdminDispute, {
 })
 export type DisputeCase = z.infer<typeof DisputeCase>
 
-export const createDispute = endpoint({
+export const createDisputeEndpoint = endpoint({
   ...calls.createDispute,
   access: 'verified',
   summary:
@@ -179,7 +179,7 @@ export const DisputeChoices = z.object({
 })
 export type DisputeChoices = z.infer<typeof DisputeChoices>
 
-export const getDisputeChoices = endpoint({
+export const getDisputeChoicesEndpoint = endpoint({
   ...calls.getDisputeChoices,
   access: 'user',
   summary: `The donations and payouts of a campaign that a dispute of the caller can name, at most ${disputeChoicesMax} of each`,
@@ -188,7 +188,7 @@ export const getDisputeChoices = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const listMyDisputes = endpoint({
+export const listMyDisputesEndpoint = endpoint({
   ...calls.listMyDisputes,
   access: 'user',
   summary: 'Disputes that the caller raised, newest first',
@@ -205,7 +205,7 @@ export const DisputeQuery = z.object({
 })
 export type DisputeQuery = z.infer<typeof DisputeQuery>
 
-export const listDisputes = endpoint({
+export const listDisputesEndpoint = endpoint({
   ...adminCalls.listDisputes,
   access: 'admin',
   summary: 'All disputes, oldest first',
@@ -215,7 +215,7 @@ export const listDisputes = endpoint({
 
 const disputeParams = z.object({ id: Id })
 
-export const getDispute = endpoint({
+export const getDisputeEndpoint = endpoint({
   ...adminCalls.getDispute,
   access: 'admin',
   summary: 'One dispute with all that is needed to decide it',
@@ -224,7 +224,7 @@ export const getDispute = endpoint({
   errors: ['dispute_not_found'],
 })
 
-export const setDisputeStatus = endpoint({
+export const setDisputeStatusEndpoint = endpoint({
   ...adminCalls.setDisputeStatus,
   access: 'admin',
   summary:
@@ -235,7 +235,7 @@ export const setDisputeStatus = endpoint({
   errors: ['dispute_not_found'],
 })
 
-export const sendDisputeMessage = endpoint({
+export const sendDisputeMessageEndpoint = endpoint({
   ...calls.sendDisputeMessage,
   access: 'user',
   summary:
@@ -247,7 +247,7 @@ export const sendDisputeMessage = endpoint({
   errors: ['dispute_not_found', 'too_many_messages'],
 })
 
-export const withdrawDispute = endpoint({
+export const withdrawDisputeEndpoint = endpoint({
   ...calls.withdrawDispute,
   access: 'user',
   summary: `Withdraw a dispute that one raised and that waits for a decision: it is resolved, with the note “${withdrawnNote}”. What it held is released`,
@@ -257,12 +257,12 @@ export const withdrawDispute = endpoint({
 })
 
 export const disputeEndpoints = [
-  createDispute,
-  getDisputeChoices,
-  listMyDisputes,
-  sendDisputeMessage,
-  withdrawDispute,
-  listDisputes,
-  getDispute,
-  setDisputeStatus,
+  createDisputeEndpoint,
+  getDisputeChoicesEndpoint,
+  listMyDisputesEndpoint,
+  sendDisputeMessageEndpoint,
+  withdrawDisputeEndpoint,
+  listDisputesEndpoint,
+  getDisputeEndpoint,
+  setDisputeStatusEndpoint,
 ]

@@ -16,7 +16,7 @@ export const MailedDisputes = z.object({
 })
 export type MailedDisputes = z.infer<typeof MailedDisputes>
 
-export const getMailedDisputes = endpoint({
+export const getMailedDisputesEndpoint = endpoint({
   ...calls.getMailedDisputes,
   access: 'anyone',
   summary: `The disputes that a guest raised by the link in the mails about their donation, at most ${guestDisputesShown}, and the payouts that one can name, at most ${disputeChoicesMax}`,
@@ -25,7 +25,7 @@ export const getMailedDisputes = endpoint({
   errors: mailedErrors,
 })
 
-export const raiseMailedDispute = endpoint({
+export const raiseMailedDisputeEndpoint = endpoint({
   ...calls.raiseMailedDispute,
   access: 'anyone',
   summary:
@@ -39,7 +39,7 @@ export const raiseMailedDispute = endpoint({
 
 const disputeParams = z.extend(DonationToken, { id: Id })
 
-export const sendMailedMessage = endpoint({
+export const sendMailedMessageEndpoint = endpoint({
   ...calls.sendMailedMessage,
   access: 'anyone',
   summary: 'Write about a dispute of one’s own as a guest, as accounts can',
@@ -50,7 +50,7 @@ export const sendMailedMessage = endpoint({
   errors: [...mailedErrors, 'dispute_not_found', 'too_many_messages'],
 })
 
-export const withdrawMailedDispute = endpoint({
+export const withdrawMailedDisputeEndpoint = endpoint({
   ...calls.withdrawMailedDispute,
   access: 'anyone',
   summary: 'Withdraw a dispute of one’s own as a guest, as accounts can',
@@ -59,4 +59,9 @@ export const withdrawMailedDispute = endpoint({
   errors: [...mailedErrors, 'dispute_not_found', 'dispute_decided', 'dispute_at_paypal'],
 })
 
-export const guestDisputeEndpoints = [getMailedDisputes, raiseMailedDispute, sendMailedMessage, withdrawMailedDispute]
+export const guestDisputeEndpoints = [
+  getMailedDisputesEndpoint,
+  raiseMailedDisputeEndpoint,
+  sendMailedMessageEndpoint,
+  withdrawMailedDisputeEndpoint,
+]

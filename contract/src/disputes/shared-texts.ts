@@ -20,7 +20,7 @@ export const SharedDispute = z.object({
 })
 export type SharedDispute = z.infer<typeof SharedDispute>
 
-export const shareDispute = endpoint({
+export const shareDisputeEndpoint = endpoint({
   ...adminCalls.shareDispute,
   access: 'admin',
   summary:
@@ -31,7 +31,7 @@ export const shareDispute = endpoint({
   errors: ['dispute_not_found', 'dispute_not_shareable'],
 })
 
-export const listSharedTexts = endpoint({
+export const listSharedTextsEndpoint = endpoint({
   ...calls.listSharedTexts,
   access: 'owner',
   summary: 'What admins shared with the owner about disputes on the campaign, latest first, at most 20 disputes',
@@ -40,7 +40,7 @@ export const listSharedTexts = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const answerSharedText = endpoint({
+export const answerSharedTextEndpoint = endpoint({
   ...calls.answerSharedText,
   access: 'owner',
   summary: 'Answer the admins about what they shared, who are mailed. The same text twice in a row is one answer',
@@ -51,4 +51,4 @@ export const answerSharedText = endpoint({
   errors: ['campaign_not_found', 'dispute_not_found', 'too_many_messages'],
 })
 
-export const sharedTextEndpoints = [shareDispute, listSharedTexts, answerSharedText]
+export const sharedTextEndpoints = [shareDisputeEndpoint, listSharedTextsEndpoint, answerSharedTextEndpoint]

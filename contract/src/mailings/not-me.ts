@@ -8,7 +8,7 @@ import { token } from '../shared.ts'
 export const NotMeState = z.enum(['ended', 'confirmed'])
 export type NotMeState = z.infer<typeof NotMeState>
 
-export const notMe = endpoint({
+export const notMeEndpoint = endpoint({
   ...calls.notMe,
   access: 'anyone',
   summary: 'End a request for a mail that another person made with this address, by the link in the mail. Idempotent',
@@ -18,7 +18,7 @@ export const notMe = endpoint({
   errors: ['missing_token', 'invalid_token'],
 })
 
-export const checkNotMe = endpoint({
+export const checkNotMeEndpoint = endpoint({
   ...calls.checkNotMe,
   access: 'anyone',
   summary: 'Whether such a link works. Changes nothing, because mail scanners open links',
@@ -26,4 +26,4 @@ export const checkNotMe = endpoint({
   errors: ['missing_token', 'invalid_token'],
 })
 
-export const notMeEndpoints = [notMe, checkNotMe]
+export const notMeEndpoints = [notMeEndpoint, checkNotMeEndpoint]

@@ -5,7 +5,7 @@ import * as calls from '../facts/account-calls.ts'
 /** Whether the caller is mailed, at most once a day, which supporters, donations and refunds by admins are new in their campaigns. */
 const OwnerNews = z.strictObject({ isOn: z.boolean('Say whether you want these mails') })
 
-export const getOwnerNews = endpoint({
+export const getOwnerNewsEndpoint = endpoint({
   ...calls.getOwnerNews,
   access: 'user',
   summary:
@@ -13,7 +13,7 @@ export const getOwnerNews = endpoint({
   response: OwnerNews,
 })
 
-export const setOwnerNews = endpoint({
+export const setOwnerNewsEndpoint = endpoint({
   ...calls.setOwnerNews,
   access: 'user',
   summary:
@@ -22,4 +22,4 @@ export const setOwnerNews = endpoint({
   response: OwnerNews,
 })
 
-export const ownerNewsEndpoints = [getOwnerNews, setOwnerNews]
+export const ownerNewsEndpoints = [getOwnerNewsEndpoint, setOwnerNewsEndpoint]

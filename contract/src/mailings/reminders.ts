@@ -39,7 +39,7 @@ export const StartingCampaign = z.extend(ExpiringCampaign, {
 })
 export type StartingCampaign = z.infer<typeof StartingCampaign>
 
-export const listExpiringCampaigns = endpoint({
+export const listExpiringCampaignsEndpoint = endpoint({
   ...adminCalls.listExpiringCampaigns,
   access: 'admin',
   summary: 'Campaigns that end within the next 24 hours, soonest first, with the mails that a run would write for each',
@@ -47,7 +47,7 @@ export const listExpiringCampaigns = endpoint({
   response: z.array(ExpiringCampaign),
 })
 
-export const listStartingCampaigns = endpoint({
+export const listStartingCampaignsEndpoint = endpoint({
   ...adminCalls.listStartingCampaigns,
   access: 'admin',
   summary:
@@ -77,7 +77,7 @@ export const ReminderPreview = z.object({
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
-export const previewReminders = endpoint({
+export const previewRemindersEndpoint = endpoint({
   ...adminCalls.previewReminders,
   access: 'admin',
   summary: 'Exactly which mails a run would write now: how many, and the mails of one campaign as samples',
@@ -102,7 +102,7 @@ const figures = {
 export const ReminderFigures = z.object(figures)
 export type ReminderFigures = z.infer<typeof ReminderFigures>
 
-export const runReminders = endpoint({
+export const runRemindersEndpoint = endpoint({
   ...adminCalls.runReminders,
   access: 'admin',
   summary: 'Run the hourly job now, and wait for it. Its figures so far are the first of the list of runs meanwhile',
@@ -121,7 +121,7 @@ export const ReminderRun = z.object({
 })
 export type ReminderRun = z.infer<typeof ReminderRun>
 
-export const listReminderRuns = endpoint({
+export const listReminderRunsEndpoint = endpoint({
   ...adminCalls.listReminderRuns,
   access: 'admin',
   summary: 'Runs of the hourly job, newest first; a run under way with its figures so far',
@@ -130,9 +130,9 @@ export const listReminderRuns = endpoint({
 })
 
 export const reminderEndpoints = [
-  listExpiringCampaigns,
-  listStartingCampaigns,
-  previewReminders,
-  runReminders,
-  listReminderRuns,
+  listExpiringCampaignsEndpoint,
+  listStartingCampaignsEndpoint,
+  previewRemindersEndpoint,
+  runRemindersEndpoint,
+  listReminderRunsEndpoint,
 ]

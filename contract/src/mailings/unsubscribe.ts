@@ -18,7 +18,7 @@ export const MailSubscription = z.object({
 })
 export type MailSubscription = z.infer<typeof MailSubscription>
 
-export const getMailSubscription = endpoint({
+export const getMailSubscriptionEndpoint = endpoint({
   ...calls.getMailSubscription,
   access: 'anyone',
   summary: 'What an unsubscribe link stops. Changes nothing, because mail scanners open links',
@@ -27,7 +27,7 @@ export const getMailSubscription = endpoint({
   errors: ['missing_token', 'invalid_token', 'campaign_not_found'],
 })
 
-export const unsubscribe = endpoint({
+export const unsubscribeEndpoint = endpoint({
   ...calls.unsubscribe,
   access: 'anyone',
   summary: 'Stop one campaign’s mails to one address. Idempotent',
@@ -35,4 +35,4 @@ export const unsubscribe = endpoint({
   errors: ['missing_token', 'invalid_token'],
 })
 
-export const unsubscribeEndpoints = [getMailSubscription, unsubscribe]
+export const unsubscribeEndpoints = [getMailSubscriptionEndpoint, unsubscribeEndpoint]

@@ -79,7 +79,7 @@ export type GuestPage = z.infer<typeof GuestPage>
 
 const linkErrors = ['invalid_token', 'missing_token', 'campaign_not_found'] as const
 
-export const requestMineLink = endpoint({
+export const requestMineLinkEndpoint = endpoint({
   ...calls.requestMineLink,
   access: 'anyone',
   summary: `Ask for a link to all that an address supports and donated as a guest. It works for ${mineLinkHours} hours. The response is the same for every address`,
@@ -87,7 +87,7 @@ export const requestMineLink = endpoint({
   response: z.object({ message: z.string() }),
 })
 
-export const getMine = endpoint({
+export const getMineEndpoint = endpoint({
   ...calls.getMine,
   access: 'anyone',
   summary: 'What a guest’s mailed link opens. Changes nothing, because mail scanners open links',
@@ -96,7 +96,7 @@ export const getMine = endpoint({
   errors: linkErrors,
 })
 
-export const getGuestStatement = endpoint({
+export const getGuestStatementEndpoint = endpoint({
   ...calls.getGuestStatement,
   access: 'anyone',
   summary:
@@ -107,7 +107,7 @@ export const getGuestStatement = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const withdrawGuestSupport = endpoint({
+export const withdrawGuestSupportEndpoint = endpoint({
   ...calls.withdrawGuestSupport,
   access: 'anyone',
   summary: 'Withdraw a support that a guest’s mailed link opens. Idempotent',
@@ -116,7 +116,7 @@ export const withdrawGuestSupport = endpoint({
   errors: linkErrors,
 })
 
-export const updateGuestSupport = endpoint({
+export const updateGuestSupportEndpoint = endpoint({
   ...calls.updateGuestSupport,
   access: 'anyone',
   summary: 'Change a support that a guest’s mailed link opens, or stay after a change of the promise',
@@ -132,7 +132,7 @@ export const updateGuestSupport = endpoint({
   errors: ['invalid_token', 'missing_token', ...changeErrors, 'promise_changed'],
 })
 
-export const stepBackAsGuest = endpoint({
+export const stepBackAsGuestEndpoint = endpoint({
   ...calls.stepBackAsGuest,
   access: 'anyone',
   summary: 'Step back, as `POST /campaigns/{id}/support/step-back`, with a mailed link. Idempotent',
@@ -143,10 +143,10 @@ export const stepBackAsGuest = endpoint({
 })
 
 export const mineEndpoints = [
-  requestMineLink,
-  getMine,
-  getGuestStatement,
-  withdrawGuestSupport,
-  updateGuestSupport,
-  stepBackAsGuest,
+  requestMineLinkEndpoint,
+  getMineEndpoint,
+  getGuestStatementEndpoint,
+  withdrawGuestSupportEndpoint,
+  updateGuestSupportEndpoint,
+  stepBackAsGuestEndpoint,
 ]

@@ -27,7 +27,7 @@ export const Crowd = z.object({
 })
 export type Crowd = z.infer<typeof Crowd>
 
-export const listCrowds = endpoint({
+export const listCrowdsEndpoint = endpoint({
   ...adminCalls.listCrowds,
   access: 'admin',
   summary:
@@ -38,7 +38,7 @@ export const listCrowds = endpoint({
 
 export const crowdActions = ['let_go', 'stop'] as const
 
-export const decideCrowd = endpoint({
+export const decideCrowdEndpoint = endpoint({
   ...adminCalls.decideCrowd,
   access: 'admin and not owner',
   ownerRefusal: 'Another admin has to decide about a campaign of yours',
@@ -51,4 +51,4 @@ export const decideCrowd = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const crowdEndpoints = [listCrowds, decideCrowd]
+export const crowdEndpoints = [listCrowdsEndpoint, decideCrowdEndpoint]

@@ -58,7 +58,7 @@ export const CampaignModeration = z.object({
 })
 export type CampaignModeration = z.infer<typeof CampaignModeration>
 
-export const getModeration = endpoint({
+export const getModerationEndpoint = endpoint({
   ...calls.getModeration,
   access: 'owner or admin',
   summary: 'What admins decided about a campaign, newest first',
@@ -75,7 +75,7 @@ const changesStanding = {
   response: CampaignModeration,
 } as const
 
-export const hideCampaign = endpoint({
+export const hideCampaignEndpoint = endpoint({
   ...adminCalls.hideCampaign,
   ...changesStanding,
   summary: 'Take a campaign down: only its owner and admins see it, nothing starts, and its owner is told why',
@@ -83,7 +83,7 @@ export const hideCampaign = endpoint({
   errors: ['campaign_not_found', 'standing_refused'],
 })
 
-export const publishCampaign = endpoint({
+export const publishCampaignEndpoint = endpoint({
   ...adminCalls.publishCampaign,
   ...changesStanding,
   proof: 'fresh',
@@ -96,7 +96,7 @@ export const publishCampaign = endpoint({
   errors: ['campaign_not_found', 'standing_refused', 'owner_suspended', 'campaign_edited'],
 })
 
-export const freezeCampaign = endpoint({
+export const freezeCampaignEndpoint = endpoint({
   ...adminCalls.freezeCampaign,
   ...changesStanding,
   summary: 'Freeze a campaign: it stays visible, and no support, order, capture or payout starts',
@@ -104,7 +104,7 @@ export const freezeCampaign = endpoint({
   errors: ['campaign_not_found', 'standing_refused'],
 })
 
-export const unfreezeCampaign = endpoint({
+export const unfreezeCampaignEndpoint = endpoint({
   ...adminCalls.unfreezeCampaign,
   ...changesStanding,
   proof: 'fresh',
@@ -122,14 +122,14 @@ const decidesAboutPerson = {
   response: ListedUser,
 } as const
 
-export const suspendUser = endpoint({
+export const suspendUserEndpoint = endpoint({
   ...adminCalls.suspendUser,
   ...decidesAboutPerson,
   summary: 'Suspend a person: no login, their sessions end, and their published campaigns are frozen',
   errors: ['user_not_found', 'suspension_refused'],
 })
 
-export const reinstateUser = endpoint({
+export const reinstateUserEndpoint = endpoint({
   ...adminCalls.reinstateUser,
   ...decidesAboutPerson,
   summary: 'End the suspension of a person, and publish the campaigns that it froze',
@@ -146,7 +146,7 @@ export type AppealPage = z.infer<typeof AppealPage>
 
 const appealParams = z.object({ token: token(2_000) })
 
-export const getAppeal = endpoint({
+export const getAppealEndpoint = endpoint({
   ...calls.getAppeal,
   access: 'anyone',
   summary: 'The decision that a mailed link is about, and the appeal against it. Changes nothing',
@@ -155,7 +155,7 @@ export const getAppeal = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const appeal = endpoint({
+export const appealEndpoint = endpoint({
   ...calls.appeal,
   access: 'anyone',
   summary: 'Appeal against the decision that a mailed link is about, once',
@@ -175,7 +175,7 @@ export const AdminAppeal = z.extend(Appeal, {
 })
 export type AdminAppeal = z.infer<typeof AdminAppeal>
 
-export const listAppeals = endpoint({
+export const listAppealsEndpoint = endpoint({
   ...adminCalls.listAppeals,
   access: 'admin',
   summary: 'Appeals against decisions: those that wait, oldest first, or those that are decided, newest first',
@@ -183,7 +183,7 @@ export const listAppeals = endpoint({
   response: z.array(AdminAppeal),
 })
 
-export const decideAppeal = endpoint({
+export const decideAppealEndpoint = endpoint({
   ...adminCalls.decideAppeal,
   access: 'admin',
   proof: 'fresh',
@@ -195,15 +195,15 @@ export const decideAppeal = endpoint({
 })
 
 export const moderationEndpoints = [
-  getModeration,
-  hideCampaign,
-  publishCampaign,
-  freezeCampaign,
-  unfreezeCampaign,
-  suspendUser,
-  reinstateUser,
-  getAppeal,
-  appeal,
-  listAppeals,
-  decideAppeal,
+  getModerationEndpoint,
+  hideCampaignEndpoint,
+  publishCampaignEndpoint,
+  freezeCampaignEndpoint,
+  unfreezeCampaignEndpoint,
+  suspendUserEndpoint,
+  reinstateUserEndpoint,
+  getAppealEndpoint,
+  appealEndpoint,
+  listAppealsEndpoint,
+  decideAppealEndpoint,
 ]

@@ -26,7 +26,7 @@ export const ReportInput = z.strictObject({
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
-export const reportCampaign = endpoint({
+export const reportCampaignEndpoint = endpoint({
   ...calls.reportCampaign,
   access: 'anyone',
   summary:
@@ -38,7 +38,7 @@ export const reportCampaign = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden', 'too_many_reports', 'campaign_reported_often'],
 })
 
-export const confirmReport = endpoint({
+export const confirmReportEndpoint = endpoint({
   ...calls.confirmReport,
   access: 'anyone',
   summary: `Confirm the address of a report by its mailed link, within ${reportLinkDays} days. Idempotent`,
@@ -48,7 +48,7 @@ export const confirmReport = endpoint({
   errors: ['invalid_token', 'missing_token'],
 })
 
-export const checkReportLink = endpoint({
+export const checkReportLinkEndpoint = endpoint({
   ...calls.checkReportLink,
   access: 'anyone',
   summary: 'Whether the link of a report still works. Changes nothing, because mail scanners open links',
@@ -109,7 +109,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>
 
 const ownCampaigns = 'Cases about the caller’s own campaigns are left out as long as there is another admin'
 
-export const listReports = endpoint({
+export const listReportsEndpoint = endpoint({
   ...adminCalls.listReports,
   access: 'admin',
   summary: `Reports about campaigns, one case for each campaign, oldest first. ${ownCampaigns}`,
@@ -119,7 +119,7 @@ export const listReports = endpoint({
 
 const caseParams = z.object({ id: Id })
 
-export const getReport = endpoint({
+export const getReportEndpoint = endpoint({
   ...adminCalls.getReport,
   access: 'admin',
   summary: `One case with its reports, at most ${reportsShownMax}. ${ownCampaigns}`,
@@ -130,7 +130,7 @@ export const getReport = endpoint({
 
 export const CloseReportInput = z.strictObject({ notes: text(reportNotesMax, 'Say what you found') })
 
-export const closeReport = endpoint({
+export const closeReportEndpoint = endpoint({
   ...adminCalls.closeReport,
   access: 'admin',
   summary: 'Close a case: the campaign stays as it is. The notes are mailed to the reporters who can be told',
@@ -140,4 +140,11 @@ export const closeReport = endpoint({
   errors: ['report_not_found', 'report_closed'],
 })
 
-export const reportEndpoints = [reportCampaign, confirmReport, checkReportLink, listReports, getReport, closeReport]
+export const reportEndpoints = [
+  reportCampaignEndpoint,
+  confirmReportEndpoint,
+  checkReportLinkEndpoint,
+  listReportsEndpoint,
+  getReportEndpoint,
+  closeReportEndpoint,
+]

@@ -21,7 +21,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-export const listReviews = endpoint({
+export const listReviewsEndpoint = endpoint({
   ...adminCalls.listReviews,
   access: 'admin',
   summary: 'Campaigns that wait for an admin before they are published, oldest first. See the setting `REVIEW`',
@@ -29,4 +29,4 @@ export const listReviews = endpoint({
   response: z.array(Review),
 })
 
-export const reviewEndpoints = [listReviews]
+export const reviewEndpoints = [listReviewsEndpoint]

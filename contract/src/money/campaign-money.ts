@@ -69,7 +69,7 @@ export const MoneyEntry = z.object({
 })
 export type MoneyEntry = z.infer<typeof MoneyEntry>
 
-export const getCampaignMoney = endpoint({
+export const getCampaignMoneyEndpoint = endpoint({
   ...calls.getCampaignMoney,
   access: 'owner or admin',
   summary: 'Where the money of a campaign came from and where it is, in figures that add up to the cent',
@@ -78,7 +78,7 @@ export const getCampaignMoney = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const listMoneyEntries = endpoint({
+export const listMoneyEntriesEndpoint = endpoint({
   ...calls.listMoneyEntries,
   access: 'owner or admin',
   summary: 'The ledger entries behind a campaign’s figures, or behind one of them, latest first',
@@ -88,7 +88,7 @@ export const listMoneyEntries = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const downloadMoney = endpoint({
+export const downloadMoneyEndpoint = endpoint({
   ...calls.downloadMoney,
   access: 'owner or admin',
   summary: 'Every entry of a campaign’s ledger as a CSV file (RFC 4180), oldest first, times in UTC',
@@ -97,4 +97,4 @@ export const downloadMoney = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const campaignMoneyEndpoints = [getCampaignMoney, listMoneyEntries, downloadMoney]
+export const campaignMoneyEndpoints = [getCampaignMoneyEndpoint, listMoneyEntriesEndpoint, downloadMoneyEndpoint]

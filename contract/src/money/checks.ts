@@ -43,11 +43,11 @@ export const CheckRun = z.object({
 })
 export type CheckRun = z.infer<typeof CheckRun>
 
-export const getChecks = endpoint({
+export const getChecksEndpoint = endpoint({
   ...adminCalls.getChecks,
   access: 'admin',
   summary: 'What the last nightly checks of the books found, and the last comparison with those of PayPal',
   response: CheckRun,
 })
 
-export const checkEndpoints = [getChecks]
+export const checkEndpoints = [getChecksEndpoint]

@@ -57,7 +57,7 @@ export const Donation = z.object({
 })
 export type Donation = z.infer<typeof Donation>
 
-export const createDonationOrder = endpoint({
+export const createDonationOrderEndpoint = endpoint({
   ...calls.createDonationOrder,
   access: 'verified',
   summary: 'Start a donation: makes a PayPal order, whose approve link the donor opens',
@@ -90,7 +90,7 @@ export const createDonationOrder = endpoint({
   ],
 })
 
-export const getDonation = endpoint({
+export const getDonationEndpoint = endpoint({
   ...calls.getDonation,
   access: 'user',
   summary: 'One donation, for its donor',
@@ -99,7 +99,7 @@ export const getDonation = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const updateDonation = endpoint({
+export const updateDonationEndpoint = endpoint({
   ...calls.updateDonation,
   access: 'user',
   summary: 'Show or hide the donor’s name on public lists. Nothing else of a donation can be changed',
@@ -109,7 +109,7 @@ export const updateDonation = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const giveUpDonation = endpoint({
+export const giveUpDonationEndpoint = endpoint({
   ...calls.giveUpDonation,
   access: 'user',
   summary:
@@ -119,7 +119,7 @@ export const giveUpDonation = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const listMyDonations = endpoint({
+export const listMyDonationsEndpoint = endpoint({
   ...calls.listMyDonations,
   access: 'user',
   summary: 'The caller’s donations in any state, newest first',
@@ -146,7 +146,7 @@ export const GivenByYear = z.object({
 })
 export type GivenByYear = z.infer<typeof GivenByYear>
 
-export const getMyGiving = endpoint({
+export const getMyGivingEndpoint = endpoint({
   ...calls.getMyGiving,
   access: 'user',
   summary: 'The caller’s donated amounts, by year in UTC and in total',
@@ -157,7 +157,7 @@ export const getMyGiving = endpoint({
 export const Donor = z.extend(PersonOrGuest, { donatedAt: Instant })
 export type Donor = z.infer<typeof Donor>
 
-export const listDonors = endpoint({
+export const listDonorsEndpoint = endpoint({
   ...calls.listDonors,
   access: 'anyone',
   summary: 'Donors who did not ask to stay off public lists, each once, latest first',
@@ -174,7 +174,7 @@ const loadAgain = 'Load this page again in a moment: you cannot be charged twice
 const notDonation = 'This address does not belong to a donation. Your own donations are listed under My donations.'
 const nothingCharged = 'You went back without paying, so nothing was charged. Load this page again in a moment.'
 
-export const paypalReturn = endpoint({
+export const paypalReturnEndpoint = endpoint({
   ...calls.paypalReturn,
   access: 'anyone',
   summary: 'Return URL after approval at PayPal. Completes the donation and redirects to the campaign',
@@ -189,7 +189,7 @@ export const paypalReturn = endpoint({
   },
 })
 
-export const paypalCancel = endpoint({
+export const paypalCancelEndpoint = endpoint({
   ...calls.paypalCancel,
   access: 'anyone',
   summary: 'Return URL of a donor who cancels at PayPal. Redirects to the campaign',
@@ -204,7 +204,7 @@ export const paypalCancel = endpoint({
   },
 })
 
-export const paypalWebhook = endpoint({
+export const paypalWebhookEndpoint = endpoint({
   ...calls.paypalWebhook,
   access: 'anyone',
   summary: 'PayPal’s webhook. Events are verified, and then only trigger a sync with PayPal',
@@ -213,14 +213,14 @@ export const paypalWebhook = endpoint({
 })
 
 export const donationEndpoints = [
-  createDonationOrder,
-  getDonation,
-  updateDonation,
-  giveUpDonation,
-  listMyDonations,
-  getMyGiving,
-  listDonors,
-  paypalReturn,
-  paypalCancel,
-  paypalWebhook,
+  createDonationOrderEndpoint,
+  getDonationEndpoint,
+  updateDonationEndpoint,
+  giveUpDonationEndpoint,
+  listMyDonationsEndpoint,
+  getMyGivingEndpoint,
+  listDonorsEndpoint,
+  paypalReturnEndpoint,
+  paypalCancelEndpoint,
+  paypalWebhookEndpoint,
 ]

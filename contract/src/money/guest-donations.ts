@@ -6,34 +6,34 @@ import * as calls from '../facts/calls.ts'
 import { donationDoubts } from '../facts/donations.ts'
 import { change, Id, Instant } from '../shared.ts'
 import { token } from '../text.ts'
-import { createDonationOrder, Donation, DonationStatus } from './donations.ts'
+import { createDonationOrderEndpoint, Donation, DonationStatus } from './donations.ts'
 import { Receipt } from './receipts.ts'
 
 /** The sealed text of a token about one donation. */
 export const DonationToken = z.object({ token: token(2_000) })
 
-export const createGuestDonationOrder = endpoint({
+export const createGuestDonationOrderEndpoint = endpoint({
   ...calls.createGuestDonationOrder,
   access: 'anyone',
   summary:
     'Start a donation without an account: makes a PayPal order, whose approve link the donor opens. No mail is sent before the donation has arrived',
   params: z.object({ id: Id }),
-  body: z.extend(createDonationOrder.body, {
+  body: z.extend(createDonationOrderEndpoint.body, {
     /** Where the receipt goes. */
     email: Email,
   }),
   /** As for accounts. `token`: shows the status of this donation and nothing else. */
-  response: z.extend(createDonationOrder.response, { token: z.string() }),
+  response: z.extend(createDonationOrderEndpoint.response, { token: z.string() }),
   status: 201,
   idempotent: true,
-  errors: [...createDonationOrder.errors, 'guest_donations_off', 'too_many_guest_donations'],
+  errors: [...createDonationOrderEndpoint.errors, 'guest_donations_off', 'too_many_guest_donations'],
 })
 
 /** The status of a donation, for the person who started it. Whose address was given is not told. */
 export const GuestDonationStatus = z.object({ status: DonationStatus, doubt: z.nullable(z.enum(donationDoubts)) })
 export type GuestDonationStatus = z.infer<typeof GuestDonationStatus>
 
-export const getGuestDonation = endpoint({
+export const getGuestDonationEndpoint = endpoint({
   ...calls.getGuestDonation,
   access: 'anyone',
   summary: 'The status of a donation without an account, by the token of the call that started it',
@@ -42,7 +42,7 @@ export const getGuestDonation = endpoint({
   errors: ['invalid_token', 'missing_token', 'donation_not_found'],
 })
 
-export const giveUpGuestDonation = endpoint({
+export const giveUpGuestDonationEndpoint = endpoint({
   ...calls.giveUpGuestDonation,
   access: 'anyone',
   summary: 'Stop waiting for the approval of a donation without an account, as accounts can',
@@ -59,7 +59,7 @@ export const StartedGift = z.object({
 })
 export type StartedGift = z.infer<typeof StartedGift>
 
-export const getStartedDonation = endpoint({
+export const getStartedDonationEndpoint = endpoint({
   ...calls.getStartedDonation,
   access: 'anyone',
   summary:
@@ -69,7 +69,7 @@ export const getStartedDonation = endpoint({
   errors: ['invalid_token', 'missing_token', 'donation_not_found', 'donation_not_completed'],
 })
 
-export const correctDonationAddress = endpoint({
+export const correctDonationAddressEndpoint = endpoint({
   ...calls.correctDonationAddress,
   access: 'anyone',
   summary:
@@ -112,7 +112,7 @@ export type MailedDonation = z.infer<typeof MailedDonation>
 /** The refusals of a link that opens one donation. */
 export const mailedErrors = ['invalid_token', 'missing_token', 'donation_not_found', 'donation_in_account'] as const
 
-export const getMailedDonation = endpoint({
+export const getMailedDonationEndpoint = endpoint({
   ...calls.getMailedDonation,
   access: 'anyone',
   summary: 'One donation with its receipt, by the link in the mails to its guest. It opens nothing else',
@@ -121,7 +121,7 @@ export const getMailedDonation = endpoint({
   errors: mailedErrors,
 })
 
-export const updateMailedDonation = endpoint({
+export const updateMailedDonationEndpoint = endpoint({
   ...calls.updateMailedDonation,
   access: 'anyone',
   summary: 'Show a name on public lists, or show none. Without a name a guest is not in these lists',
@@ -134,7 +134,7 @@ export const updateMailedDonation = endpoint({
   errors: mailedErrors,
 })
 
-export const denyMailedDonation = endpoint({
+export const denyMailedDonationEndpoint = endpoint({
   ...calls.denyMailedDonation,
   access: 'anyone',
   summary: 'Say that one did not make this donation: opens a dispute. Once is enough',
@@ -143,7 +143,7 @@ export const denyMailedDonation = endpoint({
   errors: mailedErrors,
 })
 
-export const denyDonation = endpoint({
+export const denyDonationEndpoint = endpoint({
   ...calls.denyDonation,
   access: 'user',
   summary: 'Say that one did not make this donation of one’s account: opens a dispute. Once is enough',
@@ -153,13 +153,13 @@ export const denyDonation = endpoint({
 })
 
 export const guestDonationEndpoints = [
-  createGuestDonationOrder,
-  getGuestDonation,
-  giveUpGuestDonation,
-  getStartedDonation,
-  correctDonationAddress,
-  getMailedDonation,
-  updateMailedDonation,
-  denyMailedDonation,
-  denyDonation,
+  createGuestDonationOrderEndpoint,
+  getGuestDonationEndpoint,
+  giveUpGuestDonationEndpoint,
+  getStartedDonationEndpoint,
+  correctDonationAddressEndpoint,
+  getMailedDonationEndpoint,
+  updateMailedDonationEndpoint,
+  denyMailedDonationEndpoint,
+  denyDonationEndpoint,
 ]

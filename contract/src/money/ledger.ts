@@ -63,7 +63,7 @@ const filters = {
 export const LedgerFilter = z.object(filters)
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
-export const listLedger = endpoint({
+export const listLedgerEndpoint = endpoint({
   ...adminCalls.listLedger,
   access: 'admin',
   summary: 'Entries of the ledger of the whole site, newest first',
@@ -71,7 +71,7 @@ export const listLedger = endpoint({
   response: z.array(LedgerEntry),
 })
 
-export const exportLedger = endpoint({
+export const exportLedgerEndpoint = endpoint({
   ...adminCalls.exportLedger,
   access: 'admin',
   summary: 'The same entries as a file for spreadsheets (RFC 4180), all of them',
@@ -96,7 +96,7 @@ export const QuarantineItem = z.object({
 })
 export type QuarantineItem = z.infer<typeof QuarantineItem>
 
-export const listQuarantine = endpoint({
+export const listQuarantineEndpoint = endpoint({
   ...adminCalls.listQuarantine,
   access: 'admin',
   summary: 'Records that did not match PayPal’s reports and are in no balance, oldest first',
@@ -108,7 +108,7 @@ export const listQuarantine = endpoint({
   response: z.array(QuarantineItem),
 })
 
-export const addQuarantineNote = endpoint({
+export const addQuarantineNoteEndpoint = endpoint({
   ...adminCalls.addQuarantineNote,
   access: 'admin',
   summary: 'Add a note, which marks the record as reviewed. Notes cannot be changed. Moves no money',
@@ -121,4 +121,9 @@ export const addQuarantineNote = endpoint({
   errors: ['quarantine_not_found'],
 })
 
-export const ledgerEndpoints = [listLedger, exportLedger, listQuarantine, addQuarantineNote]
+export const ledgerEndpoints = [
+  listLedgerEndpoint,
+  exportLedgerEndpoint,
+  listQuarantineEndpoint,
+  addQuarantineNoteEndpoint,
+]

@@ -88,7 +88,7 @@ export type PayoutOffer = z.infer<typeof PayoutOffer>
 const campaignParams = z.object({ id: Id })
 const payoutParams = z.object({ id: Id })
 
-export const requestPayout = endpoint({
+export const requestPayoutEndpoint = endpoint({
   ...calls.requestPayout,
   access: 'owner and verified',
   summary: 'Request a payout of the campaign’s available balance. At most one request can be pending',
@@ -99,7 +99,7 @@ export const requestPayout = endpoint({
   errors: ['campaign_not_found', ...standingErrors, 'nothing_to_pay_out', 'payout_pending'],
 })
 
-export const getPayoutOffer = endpoint({
+export const getPayoutOfferEndpoint = endpoint({
   ...calls.getPayoutOffer,
   access: 'owner',
   summary: 'The amounts and the receiver of a payout requested now',
@@ -108,7 +108,7 @@ export const getPayoutOffer = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const listCampaignPayouts = endpoint({
+export const listCampaignPayoutsEndpoint = endpoint({
   ...calls.listCampaignPayouts,
   access: 'owner',
   summary: 'A campaign’s payouts, newest first',
@@ -204,7 +204,7 @@ export const PayoutDetails = z.extend(ListedPayout, {
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 
-export const listPayouts = endpoint({
+export const listPayoutsEndpoint = endpoint({
   ...adminCalls.listPayouts,
   access: 'admin',
   summary: 'Payouts of all campaigns, optionally of one status; oldest first by default',
@@ -217,7 +217,7 @@ export const listPayouts = endpoint({
   response: z.array(ListedPayout),
 })
 
-export const getPayout = endpoint({
+export const getPayoutEndpoint = endpoint({
   ...adminCalls.getPayout,
   access: 'admin',
   summary: 'One payout with what is needed to decide about it',
@@ -228,7 +228,7 @@ export const getPayout = endpoint({
 
 const ownDecision = 'Another admin has to decide about a payout of your own campaign'
 
-export const approvePayout = endpoint({
+export const approvePayoutEndpoint = endpoint({
   ...adminCalls.approvePayout,
   access: 'admin and not owner',
   ownerRefusal: ownDecision,
@@ -252,7 +252,7 @@ export const approvePayout = endpoint({
   ],
 })
 
-export const rejectPayout = endpoint({
+export const rejectPayoutEndpoint = endpoint({
   ...adminCalls.rejectPayout,
   access: 'admin and not owner',
   ownerRefusal: ownDecision,
@@ -286,7 +286,7 @@ const Settling = z
     }),
   )
 
-export const settlePayout = endpoint({
+export const settlePayoutEndpoint = endpoint({
   ...adminCalls.settlePayout,
   access: 'admin and not owner',
   ownerRefusal: 'Another admin has to settle a payout of your own campaign',
@@ -307,12 +307,12 @@ export const settlePayout = endpoint({
 })
 
 export const payoutEndpoints = [
-  requestPayout,
-  getPayoutOffer,
-  listCampaignPayouts,
-  listPayouts,
-  getPayout,
-  approvePayout,
-  rejectPayout,
-  settlePayout,
+  requestPayoutEndpoint,
+  getPayoutOfferEndpoint,
+  listCampaignPayoutsEndpoint,
+  listPayoutsEndpoint,
+  getPayoutEndpoint,
+  approvePayoutEndpoint,
+  rejectPayoutEndpoint,
+  settlePayoutEndpoint,
 ]

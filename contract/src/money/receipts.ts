@@ -49,7 +49,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const getReceipt = endpoint({
+export const getReceiptEndpoint = endpoint({
   ...calls.getReceipt,
   access: 'user',
   summary: 'The receipt of one of the caller’s donations, once the donation has arrived',
@@ -85,7 +85,7 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
-export const getStatement = endpoint({
+export const getStatementEndpoint = endpoint({
   ...calls.getStatement,
   access: 'user',
   summary: 'The caller’s donations that arrived in a year, with their receipt numbers and refunds',
@@ -93,7 +93,7 @@ export const getStatement = endpoint({
   response: Statement,
 })
 
-export const exportReceipts = endpoint({
+export const exportReceiptsEndpoint = endpoint({
   ...adminCalls.exportReceipts,
   access: 'admin',
   summary: 'The numbered receipts of a year as a file for spreadsheets (RFC 4180)',
@@ -101,4 +101,4 @@ export const exportReceipts = endpoint({
   response: z.string(),
 })
 
-export const receiptEndpoints = [getReceipt, getStatement, exportReceipts]
+export const receiptEndpoints = [getReceiptEndpoint, getStatementEndpoint, exportReceiptsEndpoint]

@@ -20,7 +20,7 @@ const refusals = [
   'refund_window_over',
 ] as const
 
-export const requestRefund = endpoint({
+export const requestRefundEndpoint = endpoint({
   ...calls.requestRefund,
   access: 'user',
   summary: `Ask for a donation back whose promise has changed: ${window}. What the campaign still has is refunded at once, the oldest request first; an admin decides about the rest`,
@@ -31,7 +31,7 @@ export const requestRefund = endpoint({
   errors: refusals,
 })
 
-export const requestMailedRefund = endpoint({
+export const requestMailedRefundEndpoint = endpoint({
   ...calls.requestMailedRefund,
   access: 'anyone',
   summary: 'Ask for a donation back by the link in the mails to its guest, as accounts can',
@@ -63,7 +63,7 @@ export const WaitingRefundRequest = z.object({
 })
 export type WaitingRefundRequest = z.infer<typeof WaitingRefundRequest>
 
-export const listRefundRequests = endpoint({
+export const listRefundRequestsEndpoint = endpoint({
   ...adminCalls.listRefundRequests,
   access: 'admin',
   summary: 'Requests of donors for a refund that an admin has to decide about, oldest first',
@@ -71,7 +71,7 @@ export const listRefundRequests = endpoint({
   response: z.array(WaitingRefundRequest),
 })
 
-export const closeRefundRequest = endpoint({
+export const closeRefundRequestEndpoint = endpoint({
   ...adminCalls.closeRefundRequest,
   access: 'admin and not owner',
   ownerRefusal: 'Another admin has to decide about a request of your own campaign’s donor',
@@ -83,4 +83,9 @@ export const closeRefundRequest = endpoint({
   errors: ['refund_request_not_found', 'refund_request_settled'],
 })
 
-export const refundRequestEndpoints = [requestRefund, requestMailedRefund, listRefundRequests, closeRefundRequest]
+export const refundRequestEndpoints = [
+  requestRefundEndpoint,
+  requestMailedRefundEndpoint,
+  listRefundRequestsEndpoint,
+  closeRefundRequestEndpoint,
+]

@@ -133,7 +133,7 @@ const seenAmount = z.optional(amountUpTo(seenAmountMax, 'This is more than a cam
 
 const secondNote = `Above $${secondAdminAbove.toLocaleString('en')} it waits until a second admin confirms it, if there is one`
 
-export const refundAll = endpoint({
+export const refundAllEndpoint = endpoint({
   ...adminCalls.refundAll,
   access: 'admin',
   proof: 'fresh',
@@ -151,7 +151,7 @@ export const refundAll = endpoint({
   errors: ['campaign_not_found', 'refund_run_open', 'refund_all_changed', 'nothing_to_refund_here', 'donations_off'],
 })
 
-export const getRefundAll = endpoint({
+export const getRefundAllEndpoint = endpoint({
   ...adminCalls.getRefundAll,
   access: 'admin',
   summary: 'What refunding all donations of a campaign would do now, and the progress of the latest run',
@@ -160,7 +160,7 @@ export const getRefundAll = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const confirmRefundAll = endpoint({
+export const confirmRefundAllEndpoint = endpoint({
   ...adminCalls.confirmRefundAll,
   access: 'admin',
   proof: 'fresh',
@@ -180,7 +180,7 @@ export const confirmRefundAll = endpoint({
   ],
 })
 
-export const declineRefundAll = endpoint({
+export const declineRefundAllEndpoint = endpoint({
   ...adminCalls.declineRefundAll,
   access: 'admin',
   proof: 'fresh',
@@ -206,7 +206,7 @@ export const WaitingRun = z.object({
 })
 export type WaitingRun = z.infer<typeof WaitingRun>
 
-export const listWaitingRuns = endpoint({
+export const listWaitingRunsEndpoint = endpoint({
   ...adminCalls.listWaitingRuns,
   access: 'admin',
   summary: 'Refunds to all donors that wait for a second admin, oldest first. Includes those that the caller asked for',
@@ -214,7 +214,7 @@ export const listWaitingRuns = endpoint({
   response: z.array(WaitingRun),
 })
 
-export const listRefundRuns = endpoint({
+export const listRefundRunsEndpoint = endpoint({
   ...calls.listRefundRuns,
   access: 'owner or admin',
   summary: 'The refunds to all donors of a campaign, latest first',
@@ -224,7 +224,7 @@ export const listRefundRuns = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const listRunLines = endpoint({
+export const listRunLinesEndpoint = endpoint({
   ...calls.listRunLines,
   access: 'owner or admin',
   summary: 'What became of each donation in a refund to all, oldest donation first',
@@ -234,7 +234,7 @@ export const listRunLines = endpoint({
   errors: ['campaign_not_found', 'refund_run_not_found'],
 })
 
-export const downloadRefundRun = endpoint({
+export const downloadRefundRunEndpoint = endpoint({
   ...calls.downloadRefundRun,
   access: 'owner or admin',
   summary: 'The statement of a refund to all as a CSV file (RFC 4180): one line a donation, times in UTC',
@@ -244,12 +244,12 @@ export const downloadRefundRun = endpoint({
 })
 
 export const refundRunEndpoints = [
-  refundAll,
-  getRefundAll,
-  confirmRefundAll,
-  declineRefundAll,
-  listWaitingRuns,
-  listRefundRuns,
-  listRunLines,
-  downloadRefundRun,
+  refundAllEndpoint,
+  getRefundAllEndpoint,
+  confirmRefundAllEndpoint,
+  declineRefundAllEndpoint,
+  listWaitingRunsEndpoint,
+  listRefundRunsEndpoint,
+  listRunLinesEndpoint,
+  downloadRefundRunEndpoint,
 ]

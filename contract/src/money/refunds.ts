@@ -65,7 +65,7 @@ export const RefundOffer = z.object({
 })
 export type RefundOffer = z.infer<typeof RefundOffer>
 
-export const refundDonation = endpoint({
+export const refundDonationEndpoint = endpoint({
   ...adminCalls.refundDonation,
   access: 'admin',
   proof: 'fresh',
@@ -98,7 +98,7 @@ export const refundDonation = endpoint({
   ],
 })
 
-export const getRefundOffer = endpoint({
+export const getRefundOfferEndpoint = endpoint({
   ...adminCalls.getRefundOffer,
   access: 'admin',
   summary: 'What can be refunded of a donation that arrived, and what a refund costs the campaign',
@@ -107,7 +107,7 @@ export const getRefundOffer = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const listRefunds = endpoint({
+export const listRefundsEndpoint = endpoint({
   ...calls.listRefunds,
   access: 'user',
   summary: 'Refunds of a donation, oldest first. For its donor and for admins',
@@ -116,7 +116,7 @@ export const listRefunds = endpoint({
   errors: ['donation_not_found'],
 })
 
-export const listMailedRefunds = endpoint({
+export const listMailedRefundsEndpoint = endpoint({
   ...calls.listMailedRefunds,
   access: 'anyone',
   summary: 'The same for a guest, by the link in the mails about their donation',
@@ -125,4 +125,9 @@ export const listMailedRefunds = endpoint({
   errors: mailedErrors,
 })
 
-export const refundEndpoints = [refundDonation, getRefundOffer, listRefunds, listMailedRefunds]
+export const refundEndpoints = [
+  refundDonationEndpoint,
+  getRefundOfferEndpoint,
+  listRefundsEndpoint,
+  listMailedRefundsEndpoint,
+]

@@ -76,21 +76,21 @@ export const EditedOrganisation = z.extend(PublicOrganisation, {
 })
 export type EditedOrganisation = z.infer<typeof EditedOrganisation>
 
-export const getOrganisation = endpoint({
+export const getOrganisationEndpoint = endpoint({
   ...calls.getOrganisation,
   access: 'anyone',
   summary: 'The organisation that runs this site: name, logo, colour, legal name, address, numbers, contact',
   response: PublicOrganisation,
 })
 
-export const editOrganisation = endpoint({
+export const editOrganisationEndpoint = endpoint({
   ...adminCalls.editOrganisation,
   access: 'admin',
   summary: 'The organisation as its form edits it, with its version and the fields that settings fix',
   response: EditedOrganisation,
 })
 
-export const saveOrganisation = endpoint({
+export const saveOrganisationEndpoint = endpoint({
   ...adminCalls.saveOrganisation,
   access: 'admin',
   summary: 'Save what the organisation says about itself',
@@ -115,7 +115,7 @@ export type LegalText = z.infer<typeof LegalText>
 
 const pageParams = z.object({ page: z.enum(legalPages, 'Choose terms, privacy or imprint') })
 
-export const getLegalPage = endpoint({
+export const getLegalPageEndpoint = endpoint({
   ...calls.getLegalPage,
   access: 'anyone',
   summary: 'The terms, the privacy notice or the imprint: the current version, or an older one',
@@ -127,7 +127,7 @@ export const getLegalPage = endpoint({
   errors: ['not_found'],
 })
 
-export const saveLegalPage = endpoint({
+export const saveLegalPageEndpoint = endpoint({
   ...adminCalls.saveLegalPage,
   access: 'admin',
   summary: 'Save a new version of the terms, the privacy notice or the imprint. Older versions stay readable',
@@ -141,7 +141,7 @@ export const saveLegalPage = endpoint({
   errors: ['changed_elsewhere'],
 })
 
-export const acceptTerms = endpoint({
+export const acceptTermsEndpoint = endpoint({
   ...calls.acceptTerms,
   access: 'user',
   summary: 'Accept a version of the terms',
@@ -150,10 +150,10 @@ export const acceptTerms = endpoint({
 })
 
 export const organisationEndpoints = [
-  getOrganisation,
-  editOrganisation,
-  saveOrganisation,
-  getLegalPage,
-  saveLegalPage,
-  acceptTerms,
+  getOrganisationEndpoint,
+  editOrganisationEndpoint,
+  saveOrganisationEndpoint,
+  getLegalPageEndpoint,
+  saveLegalPageEndpoint,
+  acceptTermsEndpoint,
 ]

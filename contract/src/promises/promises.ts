@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Person } from '../accounts/accounts.ts'
 import { CampaignChange } from '../campaigns/campaign-input.ts'
-import { campaignParams, updateCampaign } from '../campaigns/campaigns.ts'
+import { campaignParams, updateCampaignEndpoint } from '../campaigns/campaigns.ts'
 import { maskOf, schemasOf } from '../campaigns/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import * as calls from '../facts/calls.ts'
@@ -44,7 +44,7 @@ export const PromiseVersion = z.object({
 })
 export type PromiseVersion = z.infer<typeof PromiseVersion>
 
-export const listVersions = endpoint({
+export const listVersionsEndpoint = endpoint({
   ...calls.listVersions,
   access: 'anyone',
   summary:
@@ -94,7 +94,7 @@ export const ChangePreview = z.object({
 })
 export type ChangePreview = z.infer<typeof ChangePreview>
 
-export const previewChange = endpoint({
+export const previewChangeEndpoint = endpoint({
   ...calls.previewChange,
   access: 'owner',
   summary:
@@ -102,7 +102,7 @@ export const previewChange = endpoint({
   params: campaignParams,
   body: CampaignChange,
   response: ChangePreview,
-  errors: updateCampaign.errors,
+  errors: updateCampaignEndpoint.errors,
 })
 
-export const promiseEndpoints = [listVersions, previewChange]
+export const promiseEndpoints = [listVersionsEndpoint, previewChangeEndpoint]

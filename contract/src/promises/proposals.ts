@@ -36,7 +36,7 @@ export const PromiseProposal = z.object({
 })
 export type PromiseProposal = z.infer<typeof PromiseProposal>
 
-export const proposeChange = endpoint({
+export const proposeChangeEndpoint = endpoint({
   ...calls.proposeChange,
   access: 'owner',
   summary:
@@ -62,7 +62,7 @@ export const proposeChange = endpoint({
   ],
 })
 
-export const listProposals = endpoint({
+export const listProposalsEndpoint = endpoint({
   ...calls.listProposals,
   access: 'owner or admin',
   summary: 'The changes of a promise that its owner proposed to admins, newest first',
@@ -72,7 +72,7 @@ export const listProposals = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const withdrawProposal = endpoint({
+export const withdrawProposalEndpoint = endpoint({
   ...calls.withdrawProposal,
   access: 'owner',
   summary: 'Withdraw a proposed change that no admin has decided about',
@@ -94,7 +94,7 @@ export const AdminPromiseProposal = z.extend(PromiseProposal, {
 })
 export type AdminPromiseProposal = z.infer<typeof AdminPromiseProposal>
 
-export const listWaitingProposals = endpoint({
+export const listWaitingProposalsEndpoint = endpoint({
   ...adminCalls.listWaitingProposals,
   access: 'admin',
   summary: 'Changes of promises that wait for an admin, or those with another status, oldest first',
@@ -104,7 +104,7 @@ export const listWaitingProposals = endpoint({
 
 const noNotes = 'Say why you refuse it'
 
-export const decideProposal = endpoint({
+export const decideProposalEndpoint = endpoint({
   ...adminCalls.decideProposal,
   access: 'admin',
   proof: 'fresh',
@@ -135,4 +135,10 @@ export const decideProposal = endpoint({
   ],
 })
 
-export const proposalEndpoints = [proposeChange, listProposals, withdrawProposal, listWaitingProposals, decideProposal]
+export const proposalEndpoints = [
+  proposeChangeEndpoint,
+  listProposalsEndpoint,
+  withdrawProposalEndpoint,
+  listWaitingProposalsEndpoint,
+  decideProposalEndpoint,
+]

@@ -11,7 +11,7 @@ const left = z.number()
 
 const when = `From ${promiseLockHours} hours before the end of a campaign until its end`
 
-export const listUrgentUpdates = endpoint({
+export const listUrgentUpdatesEndpoint = endpoint({
   ...calls.listUrgentUpdates,
   access: 'anyone',
   summary: `The urgent updates of a campaign, newest first. There are at most ${urgentUpdatesMax}`,
@@ -20,7 +20,7 @@ export const listUrgentUpdates = endpoint({
   errors: ['campaign_not_found', 'campaign_hidden'],
 })
 
-export const sendUrgentUpdate = endpoint({
+export const sendUrgentUpdateEndpoint = endpoint({
   ...calls.sendUrgentUpdate,
   access: 'owner and verified',
   summary: `${when}, tell everyone who stands behind it something at once: on its page and by mail, at most ${urgentUpdatesMax} times. It cannot be taken back`,
@@ -39,7 +39,7 @@ export const sendUrgentUpdate = endpoint({
   ],
 })
 
-export const previewUrgentUpdate = endpoint({
+export const previewUrgentUpdateEndpoint = endpoint({
   ...calls.previewUrgentUpdate,
   access: 'owner',
   summary: 'How many people an urgent update would be mailed to now, and how many more can be sent',
@@ -52,4 +52,4 @@ export const previewUrgentUpdate = endpoint({
   errors: ['campaign_not_found'],
 })
 
-export const urgentUpdateEndpoints = [listUrgentUpdates, sendUrgentUpdate, previewUrgentUpdate]
+export const urgentUpdateEndpoints = [listUrgentUpdatesEndpoint, sendUrgentUpdateEndpoint, previewUrgentUpdateEndpoint]

@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 
 const reason = text(removalReasonMax, 'Please provide a reason')
 
-export const pointOutSupporter = endpoint({
+export const pointOutSupporterEndpoint = endpoint({
   ...calls.pointOutSupporter,
   access: 'owner',
   summary: 'Point a named supporter of one’s campaign out to the admins, who decide. Once is enough',
@@ -35,7 +35,7 @@ export const AdminSupport = z.object({
 })
 export type AdminSupport = z.infer<typeof AdminSupport>
 
-export const listSupports = endpoint({
+export const listSupportsEndpoint = endpoint({
   ...adminCalls.listSupports,
   access: 'admin',
   summary:
@@ -56,7 +56,7 @@ const decision = {
   errors: ['support_not_found'],
 } as const
 
-export const removeSupport = endpoint({
+export const removeSupportEndpoint = endpoint({
   ...adminCalls.removeSupport,
   ...decision,
   summary:
@@ -64,16 +64,22 @@ export const removeSupport = endpoint({
   body: z.strictObject({ reason }),
 })
 
-export const keepSupport = endpoint({
+export const keepSupportEndpoint = endpoint({
   ...adminCalls.keepSupport,
   ...decision,
   summary: 'Leave a support as it is that the owner pointed out',
 })
 
-export const allowSupport = endpoint({
+export const allowSupportEndpoint = endpoint({
   ...adminCalls.allowSupport,
   ...decision,
   summary: 'Allow a person to support a campaign again whose support was removed. They are mailed',
 })
 
-export const removalEndpoints = [pointOutSupporter, listSupports, removeSupport, keepSupport, allowSupport]
+export const removalEndpoints = [
+  pointOutSupporterEndpoint,
+  listSupportsEndpoint,
+  removeSupportEndpoint,
+  keepSupportEndpoint,
+  allowSupportEndpoint,
+]

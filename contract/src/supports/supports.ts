@@ -18,7 +18,7 @@ export const changeErrors = ['campaign_not_found', ...closedErrors, ...needsErro
 /** The errors of stepping back. */
 export const stepBackErrors = ['campaign_not_found', ...closedErrors, 'step_back_refused'] as const
 
-export const supportCampaign = endpoint({
+export const supportCampaignEndpoint = endpoint({
   ...calls.supportCampaign,
   access: 'verified or guest',
   summary:
@@ -66,7 +66,7 @@ export const OwnSupport = z.object({
 })
 export type OwnSupport = z.infer<typeof OwnSupport>
 
-export const updateSupport = endpoint({
+export const updateSupportEndpoint = endpoint({
   ...calls.updateSupport,
   access: 'user',
   summary:
@@ -80,7 +80,7 @@ export const updateSupport = endpoint({
   errors: [...changeErrors],
 })
 
-export const stepBack = endpoint({
+export const stepBackEndpoint = endpoint({
   ...calls.stepBack,
   access: 'user',
   summary: 'Step back after the decision, because fewer people act now than the caller asked for. Idempotent',
@@ -89,7 +89,7 @@ export const stepBack = endpoint({
   errors: [...stepBackErrors],
 })
 
-export const withdrawSupport = endpoint({
+export const withdrawSupportEndpoint = endpoint({
   ...calls.withdrawSupport,
   access: 'user',
   summary: 'Withdraw support. Idempotent',
@@ -101,7 +101,7 @@ export const withdrawSupport = endpoint({
 const LinkStanding = z.enum(['counted', 'to_renew', 'none'])
 export type LinkStanding = z.infer<typeof LinkStanding>
 
-export const verifyGuestSupport = endpoint({
+export const verifyGuestSupportEndpoint = endpoint({
   ...calls.verifyGuestSupport,
   access: 'anyone',
   summary: 'Confirm a guest’s support. Idempotent while the link is valid',
@@ -125,7 +125,7 @@ export const verifyGuestSupport = endpoint({
   ],
 })
 
-export const getGuestPromise = endpoint({
+export const getGuestPromiseEndpoint = endpoint({
   ...calls.getGuestPromise,
   access: 'anyone',
   summary:
@@ -154,7 +154,7 @@ export const Supporter = z.extend(Person, {
 })
 export type Supporter = z.infer<typeof Supporter>
 
-export const listSupporters = endpoint({
+export const listSupportersEndpoint = endpoint({
   ...calls.listSupporters,
   access: 'anyone',
   summary: 'Supporters who did not ask to stay off public lists, latest first',
@@ -165,11 +165,11 @@ export const listSupporters = endpoint({
 })
 
 export const supportEndpoints = [
-  supportCampaign,
-  updateSupport,
-  stepBack,
-  withdrawSupport,
-  verifyGuestSupport,
-  getGuestPromise,
-  listSupporters,
+  supportCampaignEndpoint,
+  updateSupportEndpoint,
+  stepBackEndpoint,
+  withdrawSupportEndpoint,
+  verifyGuestSupportEndpoint,
+  getGuestPromiseEndpoint,
+  listSupportersEndpoint,
 ]

@@ -13,7 +13,7 @@ const uploadErrors = [
   'storage_unavailable',
 ] as const
 
-export const uploadAvatar = endpoint({
+export const uploadAvatarEndpoint = endpoint({
   ...calls.uploadAvatar,
   access: 'user',
   summary: 'Set my picture: cut to a square from its middle, the one before is removed',
@@ -22,13 +22,13 @@ export const uploadAvatar = endpoint({
   errors: uploadErrors,
 })
 
-export const removeAvatar = endpoint({
+export const removeAvatarEndpoint = endpoint({
   ...calls.removeAvatar,
   access: 'user',
   summary: 'Remove my picture',
 })
 
-export const uploadCampaignCover = endpoint({
+export const uploadCampaignCoverEndpoint = endpoint({
   ...calls.uploadCampaignCover,
   access: 'verified',
   summary: 'Keep a picture for a campaign’s `imageUrl`: cut to 16:9 from its middle',
@@ -37,7 +37,7 @@ export const uploadCampaignCover = endpoint({
   errors: uploadErrors,
 })
 
-export const uploadCampaignImages = endpoint({
+export const uploadCampaignImagesEndpoint = endpoint({
   ...calls.uploadCampaignImages,
   access: 'verified',
   summary:
@@ -50,7 +50,7 @@ export const uploadCampaignImages = endpoint({
   errors: uploadErrors,
 })
 
-export const uploadLogo = endpoint({
+export const uploadLogoEndpoint = endpoint({
   ...calls.uploadLogo,
   access: 'admin',
   summary: 'Keep a picture for the organisation’s `logo` or `darkLogo`, whole and with its transparent parts',
@@ -59,4 +59,10 @@ export const uploadLogo = endpoint({
   errors: uploadErrors,
 })
 
-export const uploadEndpoints = [uploadAvatar, removeAvatar, uploadCampaignCover, uploadCampaignImages, uploadLogo]
+export const uploadEndpoints = [
+  uploadAvatarEndpoint,
+  removeAvatarEndpoint,
+  uploadCampaignCoverEndpoint,
+  uploadCampaignImagesEndpoint,
+  uploadLogoEndpoint,
+]

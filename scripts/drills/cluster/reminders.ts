@@ -1,5 +1,5 @@
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
 import { callApi } from '../../../bench/lib/calls.ts'
 import { expectDone, insist, signUp } from '../../../bench/lib/kills/people.ts'
 import { createLog } from '../../../server/src/base/log.ts'
@@ -42,15 +42,15 @@ export const openReminders = async ({ url, databaseUrl, mailbox, admin }: Site) 
     /** Starts to remind the guests of a new campaign, and repeats that until it is answered. */
     begin: async (): Promise<void> => {
       const body = { title, ...endingDay() }
-      const { _id } = await callSite(url, createCampaign, { body }, owner.token)
+      const { _id } = await callSite(url, createCampaignEndpoint, { body }, owner.token)
       const db = connect({ url: databaseUrl, log: createLog('silent'), connectionsMax: 1 })
       expected.set(_id, await giveCrowd(db, _id, crowdSize).finally(() => db.destroy()))
-      runs.push(insist(() => callApi(url, runReminders, {}, { token: admin })))
+      runs.push(insist(() => callApi(url, runRemindersEndpoint, {}, { token: admin })))
     },
     /** Waits until all mails are sent. Those that a lost claim holds for five minutes are released before. */
     drain: async (): Promise<void> => {
       await Promise.all(runs)
-      expectDone(runReminders, await insist(() => callApi(url, runReminders, {}, { token: admin })))
+      expectDone(runRemindersEndpoint, await insist(() => callApi(url, runRemindersEndpoint, {}, { token: admin })))
       const drained = (withinMs: number) => waitFor('the mails', () => noneWaits(databaseUrl), withinMs)
       await drained(recordedWithinMs).catch(() => runSql(databaseUrl, releaseMails))
       await drained(drainedWithinMs)

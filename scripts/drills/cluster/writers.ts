@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { callApi } from '../../../bench/lib/calls.ts'
 import { insist, signUp } from '../../../bench/lib/kills/people.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
@@ -26,7 +26,7 @@ const create = async (url: string, { token }: Member, written: Written): Promise
   const title = `Trees ${randomUUID()}`
   written.titlesAsked.add(title)
   // It has no idempotency key, so a call without an answer is not repeated.
-  const { status, body } = await callApi(url, createCampaign, { body: { title } }, { token })
+  const { status, body } = await callApi(url, createCampaignEndpoint, { body: { title } }, { token })
   if (status !== 201) return
   written.campaigns.set(body._id, title)
   written.times.push(performance.now())
@@ -35,7 +35,7 @@ const create = async (url: string, { token }: Member, written: Written): Promise
 const support = async (url: string, { email, token }: Member, written: Written): Promise<void> => {
   const id = [...written.campaigns.keys()].findLast((one) => !written.supports.has(`${one} ${email}`))
   if (id === undefined) return
-  const answer = await insist(() => callApi(url, supportCampaign, { params: { id }, body: {} }, { token }))
+  const answer = await insist(() => callApi(url, supportCampaignEndpoint, { params: { id }, body: {} }, { token }))
   if (!answer || answer.status >= 300) return
   written.supports.add(`${id} ${email}`)
   written.times.push(performance.now())

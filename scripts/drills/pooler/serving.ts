@@ -1,5 +1,5 @@
-import { listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { register } from '@muster/contract/accounts/accounts.ts'
+import { listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import { password } from '../production/people.ts'
 import { requireText, type Server } from '../production/site.ts'
@@ -15,8 +15,9 @@ export const useServers = async (servers: Server[]): Promise<number> => {
   const use = async (client: number): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
       const { url } = servers[(client + round) % servers.length] as Server
-      await callSite(url, listCampaigns, { query: { q: `r${round}` } })
-      if (round === 0) await callSite(url, register, { body: { email: `c${client}@muster.example.org`, password } })
+      await callSite(url, listCampaignsEndpoint, { query: { q: `r${round}` } })
+      if (round === 0)
+        await callSite(url, registerEndpoint, { body: { email: `c${client}@muster.example.org`, password } })
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => use(client)))

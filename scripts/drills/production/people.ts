@@ -1,9 +1,9 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { confirmSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { approvePayout, listPayouts, requestPayout } from '@muster/contract/money/payouts.ts'
-import { getReceipt } from '@muster/contract/money/receipts.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { approvePayoutEndpoint, listPayoutsEndpoint, requestPayoutEndpoint } from '@muster/contract/money/payouts.ts'
+import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { TOTP } from 'otpauth'
 import { tokenIn } from '../../../server/test/mails.ts'
 import type { Mailbox } from '../../../server/test/mailbox.ts'
@@ -19,25 +19,29 @@ export type Place = { url: string; mailbox: Mailbox; sandbox: Sandbox }
 
 /** Registers, opens the link of the mail and logs in. Returns the session's token. */
 export const join = async ({ url, mailbox }: Place, email: string): Promise<string> => {
-  await callSite(url, register, { body: { email, password } })
+  await callSite(url, registerEndpoint, { body: { email, password } })
   const mail = await waitFor(`the mail to ${email}`, () => mailbox.to(email).at(-1))
   if (!mail.text?.includes(`${url}/`)) throw new Error(`the mail’s link does not begin with ${url}`)
-  await callSite(url, verifyEmail, { params: { token: tokenIn(mail) } })
-  return (await callSite(url, login, { body: { email, password } })).token
+  await callSite(url, verifyEmailEndpoint, { params: { token: tokenIn(mail) } })
+  return (await callSite(url, loginEndpoint, { body: { email, password } })).token
 }
 
 /** Logs the first administrator in and turns on the second factor, which production demands. */
 export const enterAsAdmin = async (url: string, email: string): Promise<string> => {
-  const { token } = await callSite(url, login, { body: { email, password } })
-  const { secret } = await callSite(url, startSecondFactor, {}, token)
-  await callSite(url, confirmSecondFactor, { body: { code: new TOTP({ secret }).generate() } }, token)
+  const { token } = await callSite(url, loginEndpoint, { body: { email, password } })
+  const { secret } = await callSite(url, startSecondFactorEndpoint, {}, token)
+  await callSite(url, confirmSecondFactorEndpoint, { body: { code: new TOTP({ secret }).generate() } }, token)
   return token
 }
 
 const upload = async (url: string, token: string): Promise<string> => {
   const form = new FormData()
-  form.append(uploadCampaignCover.files.name, new Blob([new Uint8Array(await small())], { type: 'image/png' }), 'a.png')
-  const response = await fetch(`${url}/api${uploadCampaignCover.path}`, {
+  form.append(
+    uploadCampaignCoverEndpoint.files.name,
+    new Blob([new Uint8Array(await small())], { type: 'image/png' }),
+    'a.png',
+  )
+  const response = await fetch(`${url}/api${uploadCampaignCoverEndpoint.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
@@ -49,7 +53,7 @@ const upload = async (url: string, token: string): Promise<string> => {
 /** Creates a campaign with a picture. */
 export const campaignWithPicture = async (url: string, token: string) => {
   const imageUrl = await upload(url, token)
-  const { _id } = await callSite(url, createCampaign, { body: { title, imageUrl } }, token)
+  const { _id } = await callSite(url, createCampaignEndpoint, { body: { title, imageUrl } }, token)
   return { id: _id, imageUrl }
 }
 
@@ -68,7 +72,7 @@ export const donate = async ({ url, sandbox }: Place, campaignId: string, token:
   const { donationId, orderId } = await orderDonation(url, campaignId, 25, token)
   await approveOrder({ settings: () => ({ apiUrl: sandbox.apiUrl }), buyers: sandbox.buyers }, orderId)
   await waitForDonation(url, donationId, token)
-  const { totalRaised } = await callSite(url, getCampaign, { params: { id: campaignId } })
+  const { totalRaised } = await callSite(url, getCampaignEndpoint, { params: { id: campaignId } })
   if (totalRaised !== 25) throw new Error(`the campaign has ${totalRaised}`)
   return donationId
 }
@@ -79,16 +83,16 @@ const numberedWithinMs = 8 * 60_000
 export const waitForReceipt = (url: string, donationId: string, token: string): Promise<string> =>
   waitFor(
     'the number of the receipt',
-    async () => (await callSite(url, getReceipt, { params: { id: donationId } }, token)).number ?? undefined,
+    async () => (await callSite(url, getReceiptEndpoint, { params: { id: donationId } }, token)).number ?? undefined,
     numberedWithinMs,
   )
 
 /** The owner asks for the money, an admin approves, and PayPal pays. */
 export const payOut = async (url: string, campaignId: string, owner: string, admin: string): Promise<void> => {
-  const { _id } = await callSite(url, requestPayout, { params: { id: campaignId } }, owner)
-  await callSite(url, approvePayout, { params: { id: _id }, body: { payoutBatchId: '' } }, admin)
+  const { _id } = await callSite(url, requestPayoutEndpoint, { params: { id: campaignId } }, owner)
+  await callSite(url, approvePayoutEndpoint, { params: { id: _id }, body: { payoutBatchId: '' } }, admin)
   await waitFor('the payout', async () => {
-    const payouts = await callSite(url, listPayouts, { query: {} }, admin)
+    const payouts = await callSite(url, listPayoutsEndpoint, { query: {} }, admin)
     const status = payouts.find((payout) => payout._id === _id)?.transferStatus
     if (status !== 'paid') throw new Error(`its status is ${status}`)
     return true

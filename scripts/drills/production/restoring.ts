@@ -1,7 +1,7 @@
 import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { login } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { type Fixture, ledgerSql } from '../../../server/test/fixtures/fill.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import { readReleases } from '../../migrations/releases.ts'
@@ -34,8 +34,8 @@ const serveRestored = async ({ muster, serverPorts, place }: Scene, served: Serv
   const server = await muster.start({ ...settings, PORT: String(serverPorts[0]) })
   const picture = await visit(place.url, served.campaign)
   if (!picture.equals(served.picture)) throw new Error('the picture is another one')
-  await callSite(place.url, login, { body: { email: 'ana@example.org', password } })
-  const { totalRaised } = await callSite(place.url, getCampaign, { params: { id: served.campaign.id } })
+  await callSite(place.url, loginEndpoint, { body: { email: 'ana@example.org', password } })
+  const { totalRaised } = await callSite(place.url, getCampaignEndpoint, { params: { id: served.campaign.id } })
   if (totalRaised !== 25) throw new Error(`the campaign has ${totalRaised}`)
   await mustDo(muster, settings, 'check-books')
   return server
@@ -89,7 +89,9 @@ export const upgradeOldest = async ({ step, attempt }: Steps, scene: Scene): Pro
   })
   const server = await step('this version starts on it', () => muster.start(settings))
   await attempt('it serves, sends the waiting mail, and the books hold', async () => {
-    const { totalRaised } = await callSite(server.url, getCampaign, { params: { id: fixture.money.campaignId } })
+    const { totalRaised } = await callSite(server.url, getCampaignEndpoint, {
+      params: { id: fixture.money.campaignId },
+    })
     if (totalRaised !== fixture.money.raised) throw new Error(`the campaign has ${totalRaised}`)
     await waitFor('the waiting mail', () => place.mailbox.to(waiting)[0])
     await waitFor('the receipts of earlier donations', async () => {

@@ -1,7 +1,7 @@
 import type { RunAs } from '../programs.ts'
 import { callSite, waitFor } from '../site-calls.ts'
 import type { Steps } from '../steps.ts'
-import { register } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { createBucket, openAlertReceiver } from './outside.ts'
 import { campaignWithPicture, donate, enterAsAdmin, join, password, payOut, type Place, visit } from './people.ts'
 import type { Cluster } from './postgres.ts'
@@ -94,7 +94,7 @@ export const serveMembers = async (steps: Steps, scene: Scene): Promise<Served> 
   await step('HTTP leads to HTTPS', () => requireRedirect(scene))
   await step('cli doctor finds everything ok, and mails', () => requireHealthy(scene))
   // Its verification mail fails, which is a trouble.
-  await callSite(place.url, register, { body: { email: scene.refused, password } })
+  await callSite(place.url, registerEndpoint, { body: { email: scene.refused, password } })
   const made = await takeMoney(steps, scene)
   await step('two servers tell of one trouble once', () => requireOneAlert(scene, 'began'))
   await step('cli mails drop ends it, which is told once', async () => {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { claimPort } from '../../../server/src/process/port.ts'
 import { runSql } from '../../../server/test/run-sql.ts'
 import type { trustedCertificate } from '../production/certificate.ts'
@@ -42,11 +42,11 @@ const membersCount = 40
 
 const joinAll = async (url: string, ownerUrl: string): Promise<Member[]> => {
   const emails = Array.from({ length: membersCount }, (_, index) => `member${index}@example.org`)
-  for (const email of emails) await callSite(url, register, { body: { email, password } })
+  for (const email of emails) await callSite(url, registerEndpoint, { body: { email, password } })
   await runSql(ownerUrl, 'update account set email_verified_at = now()')
   const members: Member[] = []
   for (const email of emails) {
-    const { token, user } = await callSite(url, login, { body: { email, password } })
+    const { token, user } = await callSite(url, loginEndpoint, { body: { email, password } })
     members.push({ token, accountId: user._id })
   }
   return members

@@ -2,9 +2,9 @@ import * as contract from '@muster/contract/accounts/accounts.ts'
 import * as emailContract from '@muster/contract/accounts/email.ts'
 import * as termsContract from '@muster/contract/organisation/organisation.ts'
 import {
-  deleteAccount as deleteEndpoint,
-  exportMyData as exportEndpoint,
-  previewDeletion as previewEndpoint,
+  deleteAccountEndpoint,
+  exportMyDataEndpoint,
+  previewDeletionEndpoint,
 } from '@muster/contract/accounts/my-data.ts'
 import * as factorContract from '@muster/contract/accounts/second-factor.ts'
 import * as sessionContract from '@muster/contract/accounts/sessions.ts'
@@ -46,27 +46,29 @@ const present = (context: RouteContext, row: UserRow | undefined): contract.User
 }
 
 const sessionRoutes = (context: RouteContext): Route[] => [
-  route(contract.login, async ({ body, info, db }) => {
+  route(contract.loginEndpoint, async ({ body, info, db }) => {
     const { token, account } = await login({ ...context, db }, body, info)
     return { token, user: presentUser(account, context) }
   }),
-  route(contract.prove, ({ body, user, db }) => prove({ ...context, db }, user, body)),
-  route(contract.logout, ({ user, db }) => transact(db, (tx) => deleteSession(tx, user.sessionId))),
-  route(contract.me, async ({ user, db }) => present(context, await findUser(db, user.id))),
-  route(termsContract.acceptTerms, ({ body, user, db }) => acceptTerms({ ...context, db }, user.id, body.version)),
-  route(sessionContract.listSessions, ({ user, db }) => listSessions({ ...context, db }, user)),
-  route(sessionContract.endSession, ({ params, user, db }) => endSession({ ...context, db }, user, params.id)),
+  route(contract.proveEndpoint, ({ body, user, db }) => prove({ ...context, db }, user, body)),
+  route(contract.logoutEndpoint, ({ user, db }) => transact(db, (tx) => deleteSession(tx, user.sessionId))),
+  route(contract.meEndpoint, async ({ user, db }) => present(context, await findUser(db, user.id))),
+  route(termsContract.acceptTermsEndpoint, ({ body, user, db }) =>
+    acceptTerms({ ...context, db }, user.id, body.version),
+  ),
+  route(sessionContract.listSessionsEndpoint, ({ user, db }) => listSessions({ ...context, db }, user)),
+  route(sessionContract.endSessionEndpoint, ({ params, user, db }) => endSession({ ...context, db }, user, params.id)),
 ]
 
 const secondFactorRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
-  route(factorContract.getSecondFactor, async ({ user, db }) => ({
+  route(factorContract.getSecondFactorEndpoint, async ({ user, db }) => ({
     recoveryCodesLeft: await countRecoveryCodes(db, user.id),
   })),
-  route(factorContract.startSecondFactor, ({ user, db }) => startSecondFactor({ ...context, db }, user)),
-  route(factorContract.confirmSecondFactor, async ({ body, user, db }) => ({
+  route(factorContract.startSecondFactorEndpoint, ({ user, db }) => startSecondFactor({ ...context, db }, user)),
+  route(factorContract.confirmSecondFactorEndpoint, async ({ body, user, db }) => ({
     recoveryCodes: await confirmSecondFactor({ ...context, db }, outbox, { ...user, code: body.code }),
   })),
-  route(factorContract.removeSecondFactor, ({ body, user, db }) =>
+  route(factorContract.removeSecondFactorEndpoint, ({ body, user, db }) =>
     removeSecondFactor({ ...context, db }, outbox, { ...user, code: body.code }),
   ),
 ]
@@ -74,48 +76,52 @@ const secondFactorRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
 type Neighbours = { events: AccountEvents; records: PersonalRecords }
 
 const personRoutes = (context: RouteContext, outbox: Outbox, { events, records }: Neighbours): Route[] => [
-  route(contract.changePassword, ({ body, user, db }) => changePassword({ ...context, db }, outbox, user, body)),
-  route(contract.updateProfile, async ({ body, user, db }) =>
+  route(contract.changePasswordEndpoint, ({ body, user, db }) =>
+    changePassword({ ...context, db }, outbox, user, body),
+  ),
+  route(contract.updateProfileEndpoint, async ({ body, user, db }) =>
     present(context, await updateProfile({ ...context, db }, outbox, events, user, body)),
   ),
-  route(exportEndpoint, ({ user, db }) => exportMyData({ ...context, db }, records, user)),
-  route(previewEndpoint, ({ user, db }) => previewDeletion({ ...context, db }, events, user.id)),
-  route(deleteEndpoint, ({ body, user, db }) => deleteAccount({ ...context, db }, outbox, events, user, body.password)),
+  route(exportMyDataEndpoint, ({ user, db }) => exportMyData({ ...context, db }, records, user)),
+  route(previewDeletionEndpoint, ({ user, db }) => previewDeletion({ ...context, db }, events, user.id)),
+  route(deleteAccountEndpoint, ({ body, user, db }) =>
+    deleteAccount({ ...context, db }, outbox, events, user, body.password),
+  ),
 ]
 
 const emailRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvents): Route[] => [
-  route(emailContract.changeEmail, async ({ body, user, db }) => {
+  route(emailContract.changeEmailEndpoint, async ({ body, user, db }) => {
     await changeEmail({ ...context, db, outbox }, user, body.email)
     return { message: 'Check the inbox of the new address: the change needs the link that we mailed to it.' }
   }),
-  route(emailContract.confirmEmail, async ({ params, db }) => {
+  route(emailContract.confirmEmailEndpoint, async ({ params, db }) => {
     await confirmEmail({ ...context, db, outbox }, events, params.token)
     return { message: 'Your email address is changed. From now on you log in with it.' }
   }),
-  route(emailContract.undoEmail, async ({ params, db }) => {
+  route(emailContract.undoEmailEndpoint, async ({ params, db }) => {
     const lockedUntil = await undoEmail({ ...context, db, outbox }, events, params.token)
     return { message: 'The change was undone. Set a new password to log in.', lockedUntil: lockedUntil.toISOString() }
   }),
 ]
 
 const mailedLinkRoutes = (context: RouteContext, outbox: Outbox, events: AccountEvents): Route[] => [
-  route(contract.checkLink, ({ params, db }) => checkLink({ ...context, db }, params.kind, params.token)),
-  route(contract.verifyEmail, async ({ params, db }) => {
+  route(contract.checkLinkEndpoint, ({ params, db }) => checkLink({ ...context, db }, params.kind, params.token)),
+  route(contract.verifyEmailEndpoint, async ({ params, db }) => {
     await verifyEmail({ ...context, db }, outbox, events, params.token)
     return { message: 'Your email address is verified.' }
   }),
-  route(contract.resendVerification, async ({ body, info, db }) => {
+  route(contract.resendVerificationEndpoint, async ({ body, info, db }) => {
     await requestVerification({ ...context, db }, outbox, {
       email: body.email,
       ip: countedIp(context, info),
     })
     return { message: 'Email sent if this address still needs to be verified.', email: inLetters(body.email) }
   }),
-  route(contract.forgotPassword, async ({ body, info, db }) => {
+  route(contract.forgotPasswordEndpoint, async ({ body, info, db }) => {
     await requestReset({ ...context, db }, outbox, { email: body.email, ip: countedIp(context, info) })
     return { message: 'Email sent if account exists.', email: inLetters(body.email) }
   }),
-  route(contract.resetPassword, async ({ params, body, info, db }) => {
+  route(contract.resetPasswordEndpoint, async ({ params, body, info, db }) => {
     await resetPassword({ ...context, db }, outbox, events, {
       token: params.token,
       password: body.password,
@@ -123,11 +129,11 @@ const mailedLinkRoutes = (context: RouteContext, outbox: Outbox, events: Account
     })
     return { message: 'Your password is changed. Log in with the new one.' }
   }),
-  route(contract.confirmPaypalEmail, async ({ params, db }) => {
+  route(contract.confirmPaypalEmailEndpoint, async ({ params, db }) => {
     const servesAt = await confirmPaypalEmail({ ...context, db }, outbox, params.token)
     return { message: 'Your PayPal address is confirmed.', servesAt: servesAt?.toISOString() ?? null }
   }),
-  route(contract.undoPayoutAddress, async ({ params, db }) => {
+  route(contract.undoPayoutAddressEndpoint, async ({ params, db }) => {
     const { receiver, lockedUntil } = await undoPayoutAddress({ ...context, db }, outbox, params.token)
     return {
       message: `The change was undone. Payouts go to ${receiver}.`,
@@ -144,7 +150,7 @@ export const accountRoutes = (
   records: PersonalRecords,
 ): Route[] => {
   return [
-    route(contract.register, async ({ body, info, db }) => {
+    route(contract.registerEndpoint, async ({ body, info, db }) => {
       await register({ ...context, db }, outbox, body, countedIp(context, info))
       return {
         message: 'Check your mail: we sent you a link to verify your address.',

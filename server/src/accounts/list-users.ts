@@ -1,4 +1,4 @@
-import type { listUsers as listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import type { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import type { Db } from '../database/database.ts'
 import type { Page } from '../http/answers.ts'

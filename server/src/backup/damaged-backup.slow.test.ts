@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { backUp, check, rewrite } from '../../test/backing-up.ts'
@@ -16,7 +16,7 @@ let sealed: Buffer
 beforeAll(async () => {
   t = await testApp()
   const person = await createGiven(t).user()
-  await t.as(person.token)(uploadAvatar, { files: await blobs([small()]) })
+  await t.as(person.token)(uploadAvatarEndpoint, { files: await blobs([small()]) })
   plain = (await backUp(t)).whole
   sealed = (await backUp(t, { passphrase, scryptWorkFactor: 2 })).whole
 })

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { saveSecret } from '@muster/contract/admin/secrets.ts'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { backUp, restore, rewrite } from '../../test/backing-up.ts'
@@ -30,8 +30,8 @@ beforeAll(async () => {
   const given = createGiven(t)
   const admin = await given.admin()
   await given.prove(admin)
-  await t.as(admin.token)(saveSecret, { body: { name: 'GOOGLE_PLACES_KEY', value: 'a-key-of-the-places' } })
-  await t.as(admin.token)(uploadAvatar, { files: await blobs([small()]) })
+  await t.as(admin.token)(saveSecretEndpoint, { body: { name: 'GOOGLE_PLACES_KEY', value: 'a-key-of-the-places' } })
+  await t.as(admin.token)(uploadAvatarEndpoint, { files: await blobs([small()]) })
   const written = await backUp(t)
   whole = written.whole
   pictures = written.manifest.uploads.map(({ key }) => key)

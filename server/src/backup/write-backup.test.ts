@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { backUp, backupOptions, check, storageOf } from '../../test/backing-up.ts'
@@ -15,7 +15,7 @@ let folder: string
 beforeAll(async () => {
   ;[t, folder] = await Promise.all([testApp(), mkdtemp(join(tmpdir(), 'muster-backup-'))])
   const person = await createGiven(t).user()
-  await t.as(person.token)(uploadAvatar, { files: await blobs([small()]) })
+  await t.as(person.token)(uploadAvatarEndpoint, { files: await blobs([small()]) })
 })
 afterAll(() => Promise.all([t.close(), rm(folder, { recursive: true, force: true })]))
 

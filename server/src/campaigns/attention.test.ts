@@ -1,4 +1,4 @@
-import { listAttention } from '@muster/contract/campaigns/attention.ts'
+import { listAttentionEndpoint } from '@muster/contract/campaigns/attention.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import type { Person } from '../../test/given.ts'
@@ -6,7 +6,7 @@ import type { Person } from '../../test/given.ts'
 const scene = useDisputes()
 
 const attention = async (by: Person = scene.owner) => {
-  const { body } = await scene.t.as(by.token)(listAttention, {})
+  const { body } = await scene.t.as(by.token)(listAttentionEndpoint, {})
   return body.map(({ title, reasons }) => [title, ...reasons])
 }
 const bridge = 'Bridge over the creek'

@@ -1,20 +1,17 @@
 import { attentionMax } from '@muster/contract/facts/campaigns.ts'
-import { listAttention } from '@muster/contract/campaigns/attention.ts'
+import { listAttentionEndpoint } from '@muster/contract/campaigns/attention.ts'
+import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
-  cancelCampaign as cancelEndpoint,
-  deleteCampaign as deleteEndpoint,
-} from '@muster/contract/campaigns/campaign-endings.ts'
-import {
-  createCampaign as createEndpoint,
-  getCampaign,
-  getCampaignCalendar,
-  getSiteFigures,
-  listCampaigns as listEndpoint,
-  listSupported as listSupportedEndpoint,
-  suggestTags,
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  getCampaignCalendarEndpoint,
+  getSiteFiguresEndpoint,
+  listCampaignsEndpoint,
+  listSupportedEndpoint,
+  suggestTagsEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
+import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
+import { getReviewRuleEndpoint } from '@muster/contract/campaigns/review-rule.ts'
 import { suggestionsMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../base/errors.ts'
 import type { RouteContext } from '../context.ts'
@@ -42,14 +39,14 @@ import { wouldWait } from './review/review-rule.ts'
 import { createSearchStatistics } from './search/search-statistics.sql.ts'
 import { findTags } from './search/tags.sql.ts'
 
-const listRequest = ({ query, user }: HandlerRequest<typeof listEndpoint>): ListRequest => {
+const listRequest = ({ query, user }: HandlerRequest<typeof listCampaignsEndpoint>): ListRequest => {
   const { owner, status = query.q === '' ? 'active' : 'all', ...rest } = query
   return { ...rest, status, ownerId: owner && user ? user.id : null }
 }
 
 const listing = ({ clock }: RouteContext): Route => {
   const findStatistics = createSearchStatistics(clock)
-  return publicRoute(listEndpoint, async (request) => {
+  return publicRoute(listCampaignsEndpoint, async (request) => {
     const { db, user } = request
     const tools = { db, statistics: () => findStatistics(db), now: clock.now() }
     const { rows, ...page } = await listCampaigns(tools, listRequest(request))
@@ -60,8 +57,10 @@ const listing = ({ clock }: RouteContext): Route => {
 /** Routes for a campaign's owner. */
 const ownerRoutes = (context: RouteContext): Route[] => {
   return [
-    ownerRoute(cancelEndpoint, ownerOf, ({ params, user, db }) => cancelCampaign({ ...context, db }, params.id, user)),
-    ownerRoute(deleteEndpoint, ownerOf, ({ params, db }) => deleteCampaign(db, params.id)),
+    ownerRoute(cancelCampaignEndpoint, ownerOf, ({ params, user, db }) =>
+      cancelCampaign({ ...context, db }, params.id, user),
+    ),
+    ownerRoute(deleteCampaignEndpoint, ownerOf, ({ params, db }) => deleteCampaign(db, params.id)),
   ]
 }
 
@@ -74,29 +73,29 @@ export const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] =
       const { rows, ...page } = await listSupported(db, { ...query, accountId: user.id, now: clock.now() })
       return { ...page, items: rows.map((row) => presentSupported(row, user)) }
     }),
-    route(listAttention, async ({ user, db }) => {
+    route(listAttentionEndpoint, async ({ user, db }) => {
       const rows = await findAttention(db, user.id, attentionMax)
       return rows.map((row) => presentAttention(row, user))
     }),
-    route(getReviewRule, async ({ query, user, db }) => ({
+    route(getReviewRuleEndpoint, async ({ query, user, db }) => ({
       waits: await wouldWait({ ...context, db }, user.id, query.campaignId ?? null),
     })),
     ...ownerRoutes(context),
-    publicRoute(getRaisedByDay, async ({ params, user, db }) => {
+    publicRoute(getRaisedByDayEndpoint, async ({ params, user, db }) => {
       const rows = await findRaisedByDay(db, params.id)
       requireVisible(rows[0] ?? null, user)
       return presentRaisedByDay(rows)
     }),
-    route(createEndpoint, async ({ body, user, db }) => {
+    route(createCampaignEndpoint, async ({ body, user, db }) => {
       const campaign = await createCampaign({ ...context, db }, user, body, reviewingOf(context, outbox))
       if (campaign.standing === 'in_review') await outbox.wake()
       return campaign
     }),
-    publicRoute(getCampaign, async ({ params, user, db }) => {
+    publicRoute(getCampaignEndpoint, async ({ params, user, db }) => {
       const row = await findCampaign(db, params.id, user?.id ?? null)
       return presentCampaign(requireVisible(row, user), user, clock.now(), context.organisation.current())
     }),
-    publicRoute(getCampaignCalendar, async ({ params, user, db }) => {
+    publicRoute(getCampaignCalendarEndpoint, async ({ params, user, db }) => {
       await requireCampaign(db, params.id, user)
       const campaign = await findCampaignDay(db, params.id)
       if (!campaign) throw new DomainError('campaign_not_found')
@@ -104,7 +103,7 @@ export const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] =
       if (!text) throw new DomainError('day_to_be_announced')
       return { text, filename: 'calendar.ics' }
     }),
-    publicRoute(suggestTags, async ({ query, db }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
-    publicRoute(getSiteFigures, async ({ db }) => presentFigures(await countSite(db))),
+    publicRoute(suggestTagsEndpoint, async ({ query, db }) => ({ tags: await findTags(db, query.q, suggestionsMax) })),
+    publicRoute(getSiteFiguresEndpoint, async ({ db }) => presentFigures(await countSite(db))),
   ]
 }

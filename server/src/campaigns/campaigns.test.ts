@@ -1,5 +1,5 @@
-import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../test/given.ts'
@@ -52,10 +52,10 @@ describe('a campaign', () => {
     await donated(campaign, 1_010n, 3)
     const supporters = await Promise.all([site.given.user(), site.given.user(), site.given.user()])
     for (const { token } of supporters) {
-      await site.t.as(token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+      await site.t.as(token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
     }
     expect(await read(campaign)).toMatchObject({ totalRaised: 35.1, support: 3, members: 3 })
-    const { body } = await site.t.call(getCampaignStats, { params: { id: campaign._id } })
+    const { body } = await site.t.call(getCampaignStatsEndpoint, { params: { id: campaign._id } })
     expect(body).toEqual({
       donations: {
         totalRaised: 35.1,
@@ -82,7 +82,7 @@ describe('a campaign', () => {
   test('shows whether the caller supports it', async () => {
     const { body: campaign } = await create({})
     const [supporter, other] = await Promise.all([site.given.user(), site.given.user()])
-    await site.t.as(supporter.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+    await site.t.as(supporter.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
     expect((await read(campaign, supporter)).supported).toBe(true)
     expect((await read(campaign, other)).supported).toBe(false)
     expect((await read(campaign)).supported).toBe(false)
@@ -97,7 +97,7 @@ describe('a campaign', () => {
   })
 
   test.each([newId(), 'nothing', '0'])('that does not exist is not found: %s', async (id) => {
-    for (const endpoint of [getCampaign, getCampaignStats]) {
+    for (const endpoint of [getCampaignEndpoint, getCampaignStatsEndpoint]) {
       const { status, error } = await site.t.call(endpoint, { params: { id } })
       expect(status).toBe(404)
       expect(error.code).toBe('campaign_not_found')

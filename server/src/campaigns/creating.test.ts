@@ -1,5 +1,5 @@
-import { logout, updateProfile } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { logoutEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useCampaigns } from '../../test/campaigns.ts'
@@ -132,13 +132,13 @@ describe('creating', () => {
   test('a campaign that is created while its owner is renamed is found by the new name only', async () => {
     const owner = await site.given.user({ name: 'Eva Strniša' })
     const call = site.t.as(owner.token)
-    const creating = () => call(createCampaign, { body: { title: 'Plant trees' } })
+    const creating = () => call(createCampaignEndpoint, { body: { title: 'Plant trees' } })
     await Promise.all([
       ...Array.from({ length: 10 }, creating),
-      call(updateProfile, { body: { name: 'Eva Gregorčič' } }),
+      call(updateProfileEndpoint, { body: { name: 'Eva Gregorčič' } }),
       ...Array.from({ length: 5 }, creating),
     ])
-    const found = async (q: string) => (await site.t.call(listCampaigns, { query: { q } })).body.length
+    const found = async (q: string) => (await site.t.call(listCampaignsEndpoint, { query: { q } })).body.length
     expect(await found('gregorčič')).toBe(15)
     expect(await found('strniša')).toBe(0)
   })
@@ -146,8 +146,8 @@ describe('creating', () => {
 
 describe('creating by someone whom the server remembers', () => {
   const createAs = (person: Person, body: Record<string, unknown> = {}) =>
-    site.t.as(person.token)(createCampaign, { body: { title: 'Plant trees', ...body } })
-  const found = async (q: string) => (await site.t.call(listCampaigns, { query: { q } })).body.length
+    site.t.as(person.token)(createCampaignEndpoint, { body: { title: 'Plant trees', ...body } })
+  const found = async (q: string) => (await site.t.call(listCampaignsEndpoint, { query: { q } })).body.length
   const campaignsOf = async ({ user }: Person) =>
     (await site.t.context.db.selectFrom('campaign').select('id').where('owner_id', '=', user._id).execute()).length
   /** Someone who has just created a campaign. */
@@ -162,7 +162,7 @@ describe('creating by someone whom the server remembers', () => {
 
   test('is refused as soon as the session has ended', async () => {
     const person = await remembered()
-    await site.t.as(person.token)(logout, {})
+    await site.t.as(person.token)(logoutEndpoint, {})
     expect((await createAs(person)).error.code).toBe('session_expired')
     expect(await campaignsOf(person)).toBe(1)
   })
@@ -174,7 +174,7 @@ describe('creating by someone whom the server remembers', () => {
     const person = await remembered()
     const refused = await createAs(person, body)
     expect(refused.error.code).toBe('invalid')
-    await site.t.as(person.token)(logout, {})
+    await site.t.as(person.token)(logoutEndpoint, {})
     expect((await createAs(person, body)).error.code).toBe('session_expired')
   })
 

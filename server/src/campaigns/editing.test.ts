@@ -1,11 +1,16 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
-import { type Campaign, createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import {
+  type Campaign,
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven, type Person } from '../../test/given.ts'
 import { minute } from '../base/clock.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 
 let t: TestApp
 let owner: Person
@@ -16,16 +21,18 @@ beforeAll(async () => {
   owner = await createGiven(t).user()
   const plain = sharp({ create: { width: 32, height: 32, channels: 3, background: '#4a1942' } })
   const file = new Blob([new Uint8Array(await plain.png().toBuffer())])
-  imageUrl = (await t.as(owner.token)(uploadCampaignCover, { files: [file] })).body.url
+  imageUrl = (await t.as(owner.token)(uploadCampaignCoverEndpoint, { files: [file] })).body.url
 })
 afterAll(() => t.close())
 // An account writes 90 times a minute.
 beforeEach(() => t.clock.advance(minute))
 
 type Body = Record<string, unknown>
-const create = (body: Body) => t.as(owner.token)(createCampaign, { body: { title: 'Clean the river', ...body } })
-const change = ({ _id }: Campaign, body: Body) => t.as(owner.token)(updateCampaign, { params: { id: _id }, body })
-const read = async ({ _id }: Campaign) => (await t.as(owner.token)(getCampaign, { params: { id: _id } })).body
+const create = (body: Body) =>
+  t.as(owner.token)(createCampaignEndpoint, { body: { title: 'Clean the river', ...body } })
+const change = ({ _id }: Campaign, body: Body) =>
+  t.as(owner.token)(updateCampaignEndpoint, { params: { id: _id }, body })
+const read = async ({ _id }: Campaign) => (await t.as(owner.token)(getCampaignEndpoint, { params: { id: _id } })).body
 
 const editable = Object.keys(CampaignInput.shape)
 const editableIn = (campaign: Campaign) =>

@@ -1,5 +1,5 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { type Campaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { type Campaign, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../base/tokens.ts'
 import { useCampaigns } from '../../test/campaigns.ts'
@@ -9,7 +9,10 @@ const { create, donated } = site
 
 type Body = Parameters<typeof create>[0]
 const edit = (campaign: Campaign, body: Body, as = site.owner) =>
-  site.t.as(as.token)(updateCampaign, { params: { id: campaign._id }, body: { title: campaign.title, ...body } })
+  site.t.as(as.token)(updateCampaignEndpoint, {
+    params: { id: campaign._id },
+    body: { title: campaign.title, ...body },
+  })
 
 describe('creating', () => {
   test.each([
@@ -72,7 +75,7 @@ describe('editing', () => {
 
   test('a cancelled campaign cannot be edited', async () => {
     const { body: campaign } = await create({})
-    await site.t.as(site.owner.token)(cancelCampaign, { params: { id: campaign._id } })
+    await site.t.as(site.owner.token)(cancelCampaignEndpoint, { params: { id: campaign._id } })
     expect((await edit(campaign, {})).error.code).toBe('campaign_cancelled')
   })
 

@@ -1,6 +1,6 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { listSupported } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { listSupportedEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
@@ -10,8 +10,8 @@ const scene = useDonations()
 const { give } = scene
 
 type Query = { limit?: number; cursor?: string }
-const supported = (by: Person, query: Query = {}) => scene.t.as(by.token)(listSupported, { query })
-const support = (by: Person, id: string) => scene.t.as(by.token)(supportCampaign, { params: { id }, body: {} })
+const supported = (by: Person, query: Query = {}) => scene.t.as(by.token)(listSupportedEndpoint, { query })
+const support = (by: Person, id: string) => scene.t.as(by.token)(supportCampaignEndpoint, { params: { id }, body: {} })
 const dayIn = (days: number) => new Date(scene.t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 const make = async (title: string, inDays: number | null) =>
   (await scene.given.campaign(scene.owner, { title, executionDate: inDays === null ? null : dayIn(inDays) }))._id
@@ -49,7 +49,7 @@ describe('the campaigns that a person supports', () => {
       ids[title] = await make(title, inDays)
       await support(person, ids[title])
     }
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: ids['off'] ?? '' } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: ids['off'] ?? '' } })
     scene.t.clock.advance(day)
     expect((await supported(person)).body.map(({ title }) => title)).toEqual(['soon', 'later', 'open', 'off', 'past'])
     const titles: string[] = []
@@ -64,7 +64,7 @@ describe('the campaigns that a person supports', () => {
   test('include only their own, and are empty at first', async () => {
     await support(scene.donor, scene.campaignId)
     expect((await supported(await scene.given.user())).body).toEqual([])
-    expect((await scene.t.call(listSupported, { query: {} })).status).toBe(401)
+    expect((await scene.t.call(listSupportedEndpoint, { query: {} })).status).toBe(401)
   })
 
   test.each(['x', 'W10', Buffer.from('[0,"1","a"]').toString('base64url')])(

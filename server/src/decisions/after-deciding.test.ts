@@ -1,5 +1,5 @@
-import { getMine, stepBackAsGuest, updateGuestSupport } from '@muster/contract/mine/mine.ts'
-import { runReminders } from '@muster/contract/mailings/reminders.ts'
+import { getMineEndpoint, stepBackAsGuestEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
 import { describe, expect, test } from 'vitest'
 import { useDeciding } from '../../test/deciding.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -25,7 +25,7 @@ describe('a person whose number was not reached', () => {
     await it.decide()
     scene.t.clock.set('2026-06-20T12:00:00Z')
     const admin = await scene.given.admin()
-    await scene.t.as(admin.token)(runReminders, {})
+    await scene.t.as(admin.token)(runRemindersEndpoint, {})
     const reminders = async (index: number) =>
       (await mailsTo(scene.t, it.person(index).email)).filter(({ subject }) => subject === `Today: ${title}`).length
     expect([await reminders(0), await reminders(1), await reminders(2)]).toEqual([1, 1, 0])
@@ -36,10 +36,10 @@ describe('a person whose number was not reached', () => {
     const guest = await it.guest(30)
     await it.decide()
     const params = { token: guest.token }
-    const mine = async () => (await scene.t.call(getMine, { params })).body.supports
+    const mine = async () => (await scene.t.call(getMineEndpoint, { params })).body.supports
     expect(await mine()).toMatchObject([{ needs: 30, commitment: 'not_reached', came: 2 }])
     const body = { campaignId: scene.id, needs: 1 } as const
-    expect((await scene.t.call(updateGuestSupport, { params, body })).body).toMatchObject({
+    expect((await scene.t.call(updateGuestSupportEndpoint, { params, body })).body).toMatchObject({
       commitment: 'acting',
       came: null,
     })
@@ -91,7 +91,8 @@ describe('after the decision', () => {
     await it.supportAll([1, 3, 3])
     const guest = await it.guest(5)
     await it.decide()
-    const back = () => scene.t.call(stepBackAsGuest, { params: { token: guest.token }, body: { campaignId: scene.id } })
+    const back = () =>
+      scene.t.call(stepBackAsGuestEndpoint, { params: { token: guest.token }, body: { campaignId: scene.id } })
     expect((await it.stepBack(it.person(1))).error.code).toBe('step_back_refused')
     expect((await back()).error.code).toBe('step_back_refused')
     expect((await it.stepBack(it.person(5))).error.code).toBe('support_not_found')
@@ -113,8 +114,10 @@ describe('after the decision', () => {
     await scene.withdraw(it.person(0))
     const params = { token: guest.token }
     const body = { campaignId: scene.id }
-    expect((await scene.t.call(stepBackAsGuest, { params, body })).body).toMatchObject({ commitment: 'stepped_back' })
-    expect((await scene.t.call(stepBackAsGuest, { params, body })).body).toMatchObject({ needs: 3 })
+    expect((await scene.t.call(stepBackAsGuestEndpoint, { params, body })).body).toMatchObject({
+      commitment: 'stepped_back',
+    })
+    expect((await scene.t.call(stepBackAsGuestEndpoint, { params, body })).body).toMatchObject({ needs: 3 })
   })
 
   test('a person who withdraws gets no mail that waits', async () => {

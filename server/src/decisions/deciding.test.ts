@@ -1,8 +1,12 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaignStats, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getModeration, hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import {
+  getModerationEndpoint,
+  hideCampaignEndpoint,
+  publishCampaignEndpoint,
+} from '@muster/contract/moderation/moderation.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useDeciding } from '../../test/deciding.ts'
@@ -76,7 +80,7 @@ describe('48 hours before the end it is decided who acts', () => {
     await it.decide()
     expect(await it.decision()).toEqual([3, 3, 0, 7])
     const admin = await scene.given.admin()
-    const read = (as: Person) => scene.t.as(as.token)(getModeration, { params: { id: scene.id } })
+    const read = (as: Person) => scene.t.as(as.token)(getModerationEndpoint, { params: { id: scene.id } })
     expect((await read(admin)).body.sameMailbox).toBe(3)
     expect((await read(scene.owner)).body.sameMailbox).toBeNull()
   })
@@ -85,7 +89,7 @@ describe('48 hours before the end it is decided who acts', () => {
     const leaving = await scene.given.user()
     await scene.support(leaving, { needs: 2 })
     await it.supportAll([2])
-    await scene.t.as(leaving.token)(deleteAccount, { body: { password: leaving.password } })
+    await scene.t.as(leaving.token)(deleteAccountEndpoint, { body: { password: leaving.password } })
     await it.decide()
     expect(await it.decision()).toEqual([2, 2, 0, 2])
     expect(await it.commitment(it.person(0))).toBe('acting')
@@ -103,7 +107,7 @@ describe('48 hours before the end it is decided who acts', () => {
   test('a cancelled campaign has no decision, and one without a day is not decided', async () => {
     await it.supportAll([2, 5])
     await it.decide()
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.id } })
     expect(await it.decision()).toBeNull()
     expect(await it.commitment(it.person(0))).toBe('open')
     scene.id = (await scene.given.campaign(scene.owner))._id
@@ -116,7 +120,9 @@ describe('48 hours before the end it is decided who acts', () => {
     await it.decide()
     expect(await it.decision()).toEqual([0, 0, 0, 0])
     const body = { executionDate: '2026-07-20' }
-    expect((await scene.t.as(scene.owner.token)(updateCampaign, { params: { id: scene.id }, body })).status).toBe(200)
+    expect(
+      (await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: scene.id }, body })).status,
+    ).toBe(200)
     expect(await it.decision()).toBeNull()
     await it.supportAll([5])
     expect(await it.commitment(it.person(0))).toBe('open')
@@ -126,10 +132,10 @@ describe('48 hours before the end it is decided who acts', () => {
     const admin = scene.t.as((await scene.given.admin()).token)
     await it.supportAll([2, 2])
     const params = { id: scene.id }
-    await admin(hideCampaign, { params, body: { category: 'fraud', reason: 'There is no creek' } })
+    await admin(hideCampaignEndpoint, { params, body: { category: 'fraud', reason: 'There is no creek' } })
     await it.decide()
     expect(await it.told(it.person(0).email)).toEqual([])
-    await admin(publishCampaign, { params, body: { reason: 'There is one' } })
+    await admin(publishCampaignEndpoint, { params, body: { reason: 'There is one' } })
     await it.later()
     expect(await it.told(it.person(0).email)).toHaveLength(1)
   })
@@ -148,7 +154,7 @@ test('a campaign that is made less than 48 hours before its end takes only peopl
   expect((await it.change(it.person(0), 5)).error.code).toBe('needs_decided')
   const guest = await it.guest(5)
   expect(guest.answer.error.code).toBe('needs_closed')
-  expect((await scene.t.call(getCampaignStats, { params: { id: scene.id } })).body).toMatchObject({
+  expect((await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })).body).toMatchObject({
     members: 1,
     acting: 1,
   })
@@ -160,7 +166,9 @@ test('a support of the last 48 hours decides first, if the job did not yet', asy
   const refused = await it.support(it.person(2), 5)
   expect(refused.error.code).toBe('needs_not_reached')
   const body = { needs: 3 } as const
-  expect((await scene.t.as(it.person(2).token)(supportCampaign, { params: { id: scene.id }, body })).body).toEqual({
+  expect(
+    (await scene.t.as(it.person(2).token)(supportCampaignEndpoint, { params: { id: scene.id }, body })).body,
+  ).toEqual({
     created: true,
   })
   expect(await it.decision()).toEqual([3, 3, 0, 3])

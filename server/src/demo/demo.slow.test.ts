@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign, getCampaignStats, getSiteFigures, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import {
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  getSiteFiguresEndpoint,
+  listCampaignsEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
 import { type PaypalTestApp, paypalTestApp } from '../../test/paypal.ts'
@@ -34,7 +39,7 @@ const start = async () => {
 }
 
 const list = async (t: PaypalTestApp, status: 'active' | 'past') =>
-  (await t.call(listCampaigns, { query: { status, limit: 100 } })).body
+  (await t.call(listCampaignsEndpoint, { query: { status, limit: 100 } })).body
 
 const expectWholeDemo = async (t: PaypalTestApp) => {
   const [active, past] = [await list(t, 'active'), await list(t, 'past')]
@@ -42,7 +47,7 @@ const expectWholeDemo = async (t: PaypalTestApp) => {
   expect([...active, ...past].reduce((sum, { support }) => sum + support, 0)).toBe(promisedSupporters)
   const captures = (await t.movements()).filter(({ kind }) => kind === 'capture')
   expect(captures).toHaveLength(promisedDonations.length)
-  const { body: figures } = await t.call(getSiteFigures, {})
+  const { body: figures } = await t.call(getSiteFiguresEndpoint, {})
   const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0)
   expect(figures.raised).toBe(sum(promisedDonations) - sum(demoRefunds))
   const payouts = await t.context.db.selectFrom('payout').select('transfer_status').execute()
@@ -121,11 +126,11 @@ describe('a first start', () => {
     const { t, accounts } = seeded
     expect(accounts.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'ben', 'admin'])
     for (const { email, password, role } of accounts) {
-      const { status, body } = await t.call(login, { body: { email, password } })
+      const { status, body } = await t.call(loginEndpoint, { body: { email, password } })
       expect(status).toBe(200)
       expect(body.user.emailVerified).toBe(true)
       expect(body.user.role).toBe(role === 'admin' ? 'admin' : 'user')
-      const mine = await t.as(body.token)(listCampaigns, { query: { owner: 'me', status: 'all' } })
+      const mine = await t.as(body.token)(listCampaignsEndpoint, { query: { owner: 'me', status: 'all' } })
       expect(mine.body).toHaveLength(role.includes('three campaigns') ? 3 : 0)
     }
   })
@@ -188,7 +193,7 @@ describe('a first start', () => {
 test('a database in use is not changed', async () => {
   const { t, seed } = await start()
   onTestFinished(() => t.close())
-  await t.call(register, { body: { email: 'person@example.org', password: 'a password of mine' } })
+  await t.call(registerEndpoint, { body: { email: 'person@example.org', password: 'a password of mine' } })
   expect(await seed()).toEqual([])
   expect(await list(t, 'active')).toEqual([])
 })
@@ -227,8 +232,8 @@ test('without the PayPal sandbox, the demo has everything but donations', async 
   onTestFinished(() => t.close())
   await seedDemo(t.context, { ...gateways, sandbox: null })
   const [first] = await list(t, 'active')
-  const { body: campaign } = await t.call(getCampaign, { params: { id: first?._id ?? '' } })
+  const { body: campaign } = await t.call(getCampaignEndpoint, { params: { id: first?._id ?? '' } })
   expect(campaign.support).toBeGreaterThan(2)
-  const { body: stats } = await t.call(getCampaignStats, { params: { id: campaign._id } })
+  const { body: stats } = await t.call(getCampaignStatsEndpoint, { params: { id: campaign._id } })
   expect(stats.donations.totalRaised).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '@muster/contract/facts/disputes.ts'
-import { getDispute, listDisputes } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { getDisputeEndpoint, listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -19,7 +19,7 @@ describe('deciding', () => {
       const answer = await s.decide({ _id }, status, `to ${status}`)
       expect(answer).toMatchObject({ status: 200, body: { status, resolutionNotes: `to ${status}` } })
     }
-    const { body } = await s.t.as(s.admin().token)(getDispute, { params: { id: _id } })
+    const { body } = await s.t.as(s.admin().token)(getDisputeEndpoint, { params: { id: _id } })
     expect(body.changes.map(({ from, to, notes }) => [from, to, notes])).toEqual(
       way.map((to, n) => [way[n - 1] ?? 'open', to, `to ${to}`]),
     )
@@ -65,7 +65,7 @@ describe('deciding', () => {
   test('of a dispute whose reporter deleted the account sends no mail, and shows no name', async () => {
     const reporter = await s.given.user({ name: 'Ana' })
     const { _id } = await s.reported({}, reporter)
-    await s.t.as(reporter.token)(deleteAccount, { body: { password: reporter.password } })
+    await s.t.as(reporter.token)(deleteAccountEndpoint, { body: { password: reporter.password } })
     const { status, body } = await s.decide({ _id }, 'resolved')
     expect(status).toBe(200)
     expect(body.reporter).toMatchObject({ displayName: 'a member who gave no name', email: null })
@@ -75,7 +75,7 @@ describe('deciding', () => {
   test('a dispute that does not exist returns 404', async () => {
     for (const answer of [
       await s.decide({ _id: newId() }, 'resolved'),
-      await s.t.as(s.admin().token)(getDispute, { params: { id: newId() } }),
+      await s.t.as(s.admin().token)(getDisputeEndpoint, { params: { id: newId() } }),
     ]) {
       expect(answer).toMatchObject({ status: 404, error: { code: 'dispute_not_found' } })
     }
@@ -91,7 +91,7 @@ describe('deciding', () => {
 
 describe('the admins’ list', () => {
   const list = async (query: Record<string, unknown> = {}) => {
-    const answer = await s.t.as(s.admin().token)(listDisputes, {
+    const answer = await s.t.as(s.admin().token)(listDisputesEndpoint, {
       query: { campaignId: s.campaignId, ...query },
     })
     expect(answer.status).toBe(200)
@@ -116,7 +116,7 @@ describe('the admins’ list', () => {
     await s.reported({ reason: 'first' })
     await s.reported({ reason: 'second' })
     const cursor = /cursor=([^&>]+)/.exec(String((await list({ limit: 1 })).headers.link))?.[1]
-    const answer = await s.t.as(s.admin().token)(listDisputes, { query: { sort: '-createdAt', cursor } })
+    const answer = await s.t.as(s.admin().token)(listDisputesEndpoint, { query: { sort: '-createdAt', cursor } })
     expect(answer).toMatchObject({ status: 400, error: { fields: { cursor: expect.any(String) as string } } })
   })
 
@@ -131,14 +131,14 @@ describe('the admins’ list', () => {
     expect((await list({ status: 'rejected' })).body.map(({ _id }) => _id)).toEqual([first._id])
     expect((await list({ status: 'open' })).body.map(({ _id }) => _id)).toEqual([second._id])
     expect((await list({ status: '' })).body).toHaveLength(3)
-    const answer = await s.t.as(s.admin().token)(listDisputes, { query: { status: 'lost' as 'open' } })
+    const answer = await s.t.as(s.admin().token)(listDisputesEndpoint, { query: { status: 'lost' as 'open' } })
     expect(answer.status).toBe(400)
   })
 
   test('links to its payout', async () => {
     const payout = await s.requested(100)
     const { _id } = await s.reported({ type: 'payout', payoutId: payout._id })
-    const { body } = await s.t.as(s.admin().token)(getDispute, { params: { id: _id } })
+    const { body } = await s.t.as(s.admin().token)(getDisputeEndpoint, { params: { id: _id } })
     expect(body.payout).toEqual({
       net: payout.net,
       status: 'pending',
@@ -153,7 +153,7 @@ describe('the admins’ list', () => {
     const first = await s.reported({ type: 'donation', donationId })
     s.t.clock.advance(minute)
     const other = await s.reported({ reason: 'Something else' }, s.owner)
-    const { body } = await s.t.as(s.admin().token)(getDispute, { params: { id: first._id } })
+    const { body } = await s.t.as(s.admin().token)(getDisputeEndpoint, { params: { id: first._id } })
     expect(body).toMatchObject({
       campaign: { owner: { _id: s.owner.user._id, email: s.owner.email }, totalRaised: 0, support: 0 },
       donation: { amount: 40, status: 'awaiting_approval', completedAt: null },

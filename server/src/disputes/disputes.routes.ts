@@ -1,16 +1,20 @@
 import {
-  createDispute,
+  createDisputeEndpoint,
   type DisputeCase,
   type DisputeQuery,
-  getDispute,
-  getDisputeChoices,
-  listDisputes,
-  listMyDisputes,
-  sendDisputeMessage,
-  setDisputeStatus,
-  withdrawDispute,
+  getDisputeEndpoint,
+  getDisputeChoicesEndpoint,
+  listDisputesEndpoint,
+  listMyDisputesEndpoint,
+  sendDisputeMessageEndpoint,
+  setDisputeStatusEndpoint,
+  withdrawDisputeEndpoint,
 } from '@muster/contract/disputes/disputes.ts'
-import { answerSharedText, listSharedTexts, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
+import {
+  answerSharedTextEndpoint,
+  listSharedTextsEndpoint,
+  shareDisputeEndpoint,
+} from '@muster/contract/disputes/shared-texts.ts'
 import { ownerOf } from '../campaigns/index.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../base/errors.ts'
@@ -26,7 +30,7 @@ import { raiseDispute } from './raise-dispute.ts'
 import { sendMessage } from './send-message.ts'
 import { setStatus } from './set-status.ts'
 import { answerAsOwner, readShared, shareWithOwner } from './share-with-owner.ts'
-import { withdrawDispute as withdraw } from './withdraw-dispute.ts'
+import { withdrawDispute } from './withdraw-dispute.ts'
 
 /** Above this, counting the matches would take longer than finding a page of them. */
 const countedMax = 1_000
@@ -58,33 +62,35 @@ export const disputeRoutes = (context: RouteContext, outbox: Outbox): Route[] =>
   const { config } = context
   const present = (row: OwnRow) => presentOwn(row, config.disputeAnswerDays)
   return [
-    route(createDispute, async ({ body, user, db }) => present(await raiseDispute({ ...context, db }, user.id, body))),
-    route(getDisputeChoices, ({ params, user, db }) => readDisputeChoices(db, params.id, user.id)),
-    route(listMyDisputes, async ({ query: { cursor, limit }, user, db }) => {
+    route(createDisputeEndpoint, async ({ body, user, db }) =>
+      present(await raiseDispute({ ...context, db }, user.id, body)),
+    ),
+    route(getDisputeChoicesEndpoint, ({ params, user, db }) => readDisputeChoices(db, params.id, user.id)),
+    route(listMyDisputesEndpoint, async ({ query: { cursor, limit }, user, db }) => {
       const rows = await listOwn(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, placeOf)
       return { ...page, items: page.items.map(present) }
     }),
-    route(sendDisputeMessage, async ({ params, body, user, db }) =>
+    route(sendDisputeMessageEndpoint, async ({ params, body, user, db }) =>
       presentMessage(await sendMessage({ ...context, db, outbox }, user, { disputeId: params.id, text: body.text })),
     ),
-    route(withdrawDispute, async ({ params, user, db }) =>
-      present(await withdraw({ ...context, db }, params.id, { accountId: user.id })),
+    route(withdrawDisputeEndpoint, async ({ params, user, db }) =>
+      present(await withdrawDispute({ ...context, db }, params.id, { accountId: user.id })),
     ),
-    route(listDisputes, async ({ query, db }) => {
+    route(listDisputesEndpoint, async ({ query, db }) => {
       const page = await listPage(db, query)
       return { ...page, items: page.items.map(presentForAdmin) }
     }),
-    route(getDispute, ({ params, db }) => readCase(db, params.id)),
-    route(shareDispute, async ({ params, body, user, db }) => {
+    route(getDisputeEndpoint, ({ params, db }) => readCase(db, params.id)),
+    route(shareDisputeEndpoint, async ({ params, body, user, db }) => {
       await shareWithOwner({ ...context, db, outbox }, { disputeId: params.id, adminId: user.id, text: body.text })
       return readCase(db, params.id)
     }),
-    ownerRoute(listSharedTexts, ownerOf, ({ params, db }) => readShared(db, params.id)),
-    ownerRoute(answerSharedText, ownerOf, ({ params: { id, disputeId }, body, user, db }) =>
+    ownerRoute(listSharedTextsEndpoint, ownerOf, ({ params, db }) => readShared(db, params.id)),
+    ownerRoute(answerSharedTextEndpoint, ownerOf, ({ params: { id, disputeId }, body, user, db }) =>
       answerAsOwner({ ...context, db, outbox }, { campaignId: id, disputeId, ownerId: user.id, text: body.text }),
     ),
-    route(setDisputeStatus, async ({ params, body, user, db }) => {
+    route(setDisputeStatusEndpoint, async ({ params, body, user, db }) => {
       const { status, resolutionNotes } = body
       await setStatus({ ...context, db }, outbox, {
         disputeId: params.id,

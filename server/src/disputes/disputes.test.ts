@@ -1,6 +1,6 @@
-import { getDisputeChoices, listMyDisputes } from '@muster/contract/disputes/disputes.ts'
-import { getDonation, listMyDonations } from '@muster/contract/money/donations.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { getDisputeChoicesEndpoint, listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getDonationEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import { day, minute } from '../base/clock.ts'
@@ -72,7 +72,7 @@ describe('raising a dispute', () => {
     const sentence = 'This is not one of your donations to this campaign'
     expect(others).toMatchObject({ status: 400, error: { fields: { donationId: sentence } } })
     expect({ ...others.error, requestId: '' }).toEqual({ ...none.error, requestId: '' })
-    expect((await s.t.as(stranger.token)(getDonation, { params: { id: donationId } })).status).toBe(404)
+    expect((await s.t.as(stranger.token)(getDonationEndpoint, { params: { id: donationId } })).status).toBe(404)
   })
 
   test('about a donation to another campaign is refused', async () => {
@@ -138,7 +138,7 @@ describe('raising a dispute', () => {
 
 describe('the subjects that a dispute can name', () => {
   const choices = async (by: { token: string }) =>
-    (await s.t.as(by.token)(getDisputeChoices, { params: { id: s.campaignId } })).body
+    (await s.t.as(by.token)(getDisputeChoicesEndpoint, { params: { id: s.campaignId } })).body
 
   test('lists the caller’s donations, and the payouts of campaigns that the caller owns or donated to, newest first', async () => {
     const payout = await s.requested(100)
@@ -157,7 +157,7 @@ describe('the subjects that a dispute can name', () => {
   })
 
   test('is rejected without a campaign', async () => {
-    const answer = await s.t.as(s.donor.token)(getDisputeChoices, { params: { id: newId() } })
+    const answer = await s.t.as(s.donor.token)(getDisputeChoicesEndpoint, { params: { id: newId() } })
     expect(answer).toMatchObject({ status: 404, error: { code: 'campaign_not_found' } })
   })
 
@@ -165,7 +165,7 @@ describe('the subjects that a dispute can name', () => {
     const payout = await s.requested(100)
     s.t.clock.advance(minute)
     await s.give(5)
-    const { body } = await s.t.as(s.donor.token)(listMyDonations, { query: {} })
+    const { body } = await s.t.as(s.donor.token)(listMyDonationsEndpoint, { query: {} })
     expect(body.map(({ amount, payoutId }) => [amount, payoutId])).toEqual([
       [5, null],
       [100, payout._id],
@@ -181,10 +181,10 @@ describe('my disputes', () => {
       s.t.clock.advance(minute)
     }
     const list = s.t.as(s.donor.token)
-    const page = await list(listMyDisputes, { query: { limit: 2 } })
+    const page = await list(listMyDisputesEndpoint, { query: { limit: 2 } })
     expect(page.body.map(({ reason }) => reason)).toEqual(['third', 'second'])
     const cursor = /cursor=([^&>]+)/.exec(String(page.headers.link))?.[1]
-    const rest = await list(listMyDisputes, { query: { limit: 2, cursor } })
+    const rest = await list(listMyDisputesEndpoint, { query: { limit: 2, cursor } })
     expect(rest.body.map(({ reason }) => reason)).toEqual(['first'])
     expect(rest.headers.link).toBeUndefined()
   })
@@ -212,6 +212,6 @@ describe('my disputes', () => {
 test('the export of a person’s data has their disputes', async () => {
   const { answerBy: _answerBy, mayWithdraw: _mayWithdraw, ...kept } = await s.reported()
   await s.reported({}, s.owner)
-  const { body } = await s.t.as(s.donor.token)(exportMyData, {})
+  const { body } = await s.t.as(s.donor.token)(exportMyDataEndpoint, {})
   expect(body.records.disputes).toEqual([kept])
 })

@@ -1,5 +1,5 @@
-import { listDisputes } from '@muster/contract/disputes/disputes.ts'
-import { answerSharedText, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
+import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { answerSharedTextEndpoint, shareDisputeEndpoint } from '@muster/contract/disputes/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import { grantAdmin } from '../accounts/index.ts'
@@ -125,7 +125,7 @@ test('the day by which an answer is usual follows from the latest that the perso
 describe('the admins’ list marks a dispute whose messages wait for an answer', () => {
   const isMarked = async () => {
     const query = { campaignId: s.campaignId }
-    return (await s.t.as(s.admin().token)(listDisputes, { query })).body.map(({ awaitsAnswer }) => awaitsAnswer)
+    return (await s.t.as(s.admin().token)(listDisputesEndpoint, { query })).body.map(({ awaitsAnswer }) => awaitsAnswer)
   }
   const later = () => s.t.clock.advance(minute)
 
@@ -152,10 +152,10 @@ describe('the admins’ list marks a dispute whose messages wait for an answer',
   test('until the owner’s answer is passed on or answered; a text to the owner answers no one else', async () => {
     const raised = await s.reported()
     const share = (text: string) =>
-      s.t.as(s.admin().token)(shareDispute, { params: { id: raised._id }, body: { text } })
+      s.t.as(s.admin().token)(shareDisputeEndpoint, { params: { id: raised._id }, body: { text } })
     const answer = async (text: string) => {
       const params = { id: s.campaignId, disputeId: raised._id }
-      expect((await s.t.as(s.owner.token)(answerSharedText, { params, body: { text } })).status).toBe(201)
+      expect((await s.t.as(s.owner.token)(answerSharedTextEndpoint, { params, body: { text } })).status).toBe(201)
       later()
     }
     await share('Where is the river?')

@@ -1,5 +1,9 @@
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { answerSharedText, listSharedTexts, shareDispute } from '@muster/contract/disputes/shared-texts.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import {
+  answerSharedTextEndpoint,
+  listSharedTextsEndpoint,
+  shareDisputeEndpoint,
+} from '@muster/contract/disputes/shared-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 import type { Person } from '../../test/given.ts'
@@ -10,11 +14,11 @@ const s = useDisputes()
 
 type Named = { _id: string }
 const share = ({ _id }: Named, text: string, by: Person = s.admin()) =>
-  s.t.as(by.token)(shareDispute, { params: { id: _id }, body: { text } })
+  s.t.as(by.token)(shareDisputeEndpoint, { params: { id: _id }, body: { text } })
 const shared = async (by: Person = s.owner) =>
-  (await s.t.as(by.token)(listSharedTexts, { params: { id: s.campaignId } })).body
+  (await s.t.as(by.token)(listSharedTextsEndpoint, { params: { id: s.campaignId } })).body
 const answer = ({ _id }: Named, text: string, by: Person = s.owner, id = s.campaignId) =>
-  s.t.as(by.token)(answerSharedText, { params: { id, disputeId: _id }, body: { text } })
+  s.t.as(by.token)(answerSharedTextEndpoint, { params: { id, disputeId: _id }, body: { text } })
 
 describe('a text that an admin shares', () => {
   test('is mailed to the owner and on their page, without the person who raised the dispute', async () => {
@@ -108,7 +112,7 @@ describe('the owner', () => {
     expect((await answer(raised, 'There', s.owner, other._id)).error.code).toBe('dispute_not_found')
     expect((await answer(raised, 'There', s.donor)).status).toBe(403)
     expect((await answer(raised, 'There', s.admin())).status).toBe(403)
-    const { status } = await s.t.as(s.donor.token)(listSharedTexts, { params: { id: s.campaignId } })
+    const { status } = await s.t.as(s.donor.token)(listSharedTextsEndpoint, { params: { id: s.campaignId } })
     expect(status).toBe(403)
   })
 
@@ -126,7 +130,7 @@ describe('the owner', () => {
     const raised = await s.reported()
     await share(raised, 'Where is the river?')
     await answer(raised, 'Behind the wood.')
-    const { body } = await s.t.as(s.owner.token)(exportMyData, {})
+    const { body } = await s.t.as(s.owner.token)(exportMyDataEndpoint, {})
     expect(body.records['disputeAnswers']).toMatchObject([{ campaignId: s.campaignId, text: 'Behind the wood.' }])
     expect(body.records['disputes']).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
 
@@ -42,7 +42,7 @@ test('a case at PayPal is withdrawn only there', async () => {
   await s.t.controlPaypal(`captures/${capture}/dispute`, { also: [] })
   await s.t.deliverWebhooks()
   const query = { campaignId: s.campaignId }
-  const [opened] = (await s.t.as(s.admin().token)(listDisputes, { query })).body
+  const [opened] = (await s.t.as(s.admin().token)(listDisputesEndpoint, { query })).body
   expect(await s.mine()).toMatchObject([{ _id: opened?._id, mayWithdraw: false }])
   const refusal = await s.withdraw({ _id: opened?._id ?? '' })
   expect(refusal).toMatchObject({ status: 409, error: { code: 'dispute_at_paypal' } })

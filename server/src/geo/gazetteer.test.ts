@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { autocompletePlaces } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { zoneNames } from '@muster/contract/facts/zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const predictions = async (input: string, scope?: PlaceScope, country?: string) => {
-  const answer = await t.call(autocompletePlaces, {
+  const answer = await t.call(autocompletePlacesEndpoint, {
     query: { input, ...(scope && { scope }), ...(country && { country }) },
   })
   expect(answer.status).toBe(200)

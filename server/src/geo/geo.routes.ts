@@ -1,10 +1,10 @@
-import { autocompletePlaces } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Places } from './places.ts'
 
 /** Calls about places. */
 export const geoRoutes = (places: Places): Route[] => [
-  route(autocompletePlaces, async ({ query }) => ({
+  route(autocompletePlacesEndpoint, async ({ query }) => ({
     predictions: query.input === '' ? [] : await places.autocomplete(query),
   })),
 ]

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { autocompletePlaces } from '@muster/contract/geo.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
 import type { PlaceScope } from '@muster/contract/facts/campaigns.ts'
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -46,7 +46,7 @@ const appWith = async (kind: 'google' | 'photon', url: string, googlePlacesKey: 
 }
 
 const ask = async (t: TestApp, input: string, scope: PlaceScope = 'city') => {
-  const answer = await t.call(autocompletePlaces, { query: { input, scope } })
+  const answer = await t.call(autocompletePlacesEndpoint, { query: { input, scope } })
   expect(answer.status).toBe(200)
   return answer.body.predictions
 }

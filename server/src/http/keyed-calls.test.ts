@@ -1,12 +1,17 @@
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
-import { createGuestDonationOrder } from '@muster/contract/money/guest-donations.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
+import { createGuestDonationOrderEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { allEndpoints } from '@muster/contract/all.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { approvePayout, rejectPayout, requestPayout, settlePayout } from '@muster/contract/money/payouts.ts'
-import { confirmRefundAll, refundAll } from '@muster/contract/money/refund-runs.ts'
-import { requestMailedRefund, requestRefund } from '@muster/contract/money/refund-requests.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import {
+  approvePayoutEndpoint,
+  rejectPayoutEndpoint,
+  requestPayoutEndpoint,
+  settlePayoutEndpoint,
+} from '@muster/contract/money/payouts.ts'
+import { confirmRefundAllEndpoint, refundAllEndpoint } from '@muster/contract/money/refund-runs.ts'
+import { requestMailedRefundEndpoint, requestRefundEndpoint } from '@muster/contract/money/refund-requests.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -54,22 +59,22 @@ const unsettledPayout = async () => {
 /** For every call that accepts an idempotency key, a request with an effect. */
 const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
   [
-    createDonationOrder,
+    createDonationOrderEndpoint,
     async () => ({ by: scene.donor, params: { id: scene.campaignId }, body: { amount: 25, anonymous: true } }),
   ],
   [
-    createGuestDonationOrder,
+    createGuestDonationOrderEndpoint,
     async () => ({ by: null, params: { id: scene.campaignId }, body: { amount: 25, email: 'vesna@example.org' } }),
   ],
   [
-    refundDonation,
+    refundDonationEndpoint,
     async () => {
       await scene.give(100)
       return { by: scene.admin(), params: { id: await given() }, body: { amount: 10, reason: 'Asked for' } }
     },
   ],
   [
-    requestRefund,
+    requestRefundEndpoint,
     async () => {
       await scene.give(100)
       const params = { id: await given() }
@@ -78,11 +83,11 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
     },
   ],
   [
-    requestMailedRefund,
+    requestMailedRefundEndpoint,
     async () => {
       await scene.give(100)
       const body = { amount: 25, email: 'vesna@example.org' }
-      const started = await scene.t.call(createGuestDonationOrder, { params: { id: scene.campaignId }, body })
+      const started = await scene.t.call(createGuestDonationOrderEndpoint, { params: { id: scene.campaignId }, body })
       const { donationId, links } = started.body
       const approveUrl = links[0]?.href ?? ''
       await scene.pay({ donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' })
@@ -94,45 +99,48 @@ const calls: [Endpoint, () => Promise<Omit<Keyed, 'endpoint'>>][] = [
     },
   ],
   [
-    refundAll,
+    refundAllEndpoint,
     async () => {
       await scene.give(100)
       return { by: scene.admin(), params: { id: scene.campaignId }, body: { reason: 'Asked for' } }
     },
   ],
   [
-    confirmRefundAll,
+    confirmRefundAllEndpoint,
     async () => {
       await scene.give(1_500)
       const params = { id: scene.campaignId }
-      const { body } = await scene.t.as(scene.admin().token)(refundAll, { params, body: { reason: 'Asked for' } })
+      const { body } = await scene.t.as(scene.admin().token)(refundAllEndpoint, {
+        params,
+        body: { reason: 'Asked for' },
+      })
       return { by: await scene.given.admin(), params, body: { runId: body.run?._id } }
     },
   ],
   [
-    requestPayout,
+    requestPayoutEndpoint,
     async () => {
       await scene.give(100)
       return { by: scene.owner, params: { id: scene.campaignId } }
     },
   ],
   [
-    approvePayout,
+    approvePayoutEndpoint,
     async () => ({ by: scene.admin(), params: { id: (await scene.requested())._id }, body: { payoutBatchId: '' } }),
   ],
   [
-    rejectPayout,
+    rejectPayoutEndpoint,
     async () => ({ by: scene.admin(), params: { id: (await scene.requested())._id }, body: { reason: 'No' } }),
   ],
   [
-    settlePayout,
+    settlePayoutEndpoint,
     async () => {
       const { payout, admin } = await unsettledPayout()
       return { by: admin, params: { id: payout._id }, body: { finding: 'never_sent' } }
     },
   ],
   [
-    sendUrgentUpdate,
+    sendUrgentUpdateEndpoint,
     async () => {
       const executionDate = scene.t.clock.now().toISOString().slice(0, 10)
       const { _id: id } = await scene.given.campaign(scene.owner, { executionDate })
@@ -176,9 +184,9 @@ describe('a call with an Idempotency-Key whose outcome was lost with the server'
   test('has a handler that binds it, or the server does not compile', () => {
     const conclude = () => Promise.reject(new Error('never called'))
     // @ts-expect-error -- a handler without steps gets no `bind`
-    expect(route(refundDonation, conclude)).toBeDefined()
+    expect(route(refundDonationEndpoint, conclude)).toBeDefined()
     // @ts-expect-error -- `begin` must return the result of `bind`
-    expect(route(refundDonation, { begin: () => Promise.resolve({ id: 'x' }), conclude })).toBeDefined()
+    expect(route(refundDonationEndpoint, { begin: () => Promise.resolve({ id: 'x' }), conclude })).toBeDefined()
   })
 })
 
@@ -186,7 +194,7 @@ describe('a call with an Idempotency-Key', () => {
   const refundOf = async (): Promise<Keyed> => {
     await scene.give(100)
     const params = { id: await given() }
-    return { endpoint: refundDonation, by: scene.admin(), params, body: { amount: 10, reason: 'Asked for' } }
+    return { endpoint: refundDonationEndpoint, by: scene.admin(), params, body: { amount: 10, reason: 'Asked for' } }
   }
   const movedBack = async ({ params: { id: donationId } }: Keyed) =>
     (await scene.movementsOf({ donationId, orderId: '', approveUrl: '' })).filter(({ kind }) => kind === 'refund')
@@ -211,7 +219,7 @@ describe('a call with an Idempotency-Key', () => {
 
   test('that lost its key while PayPal was slow leaves the response to the request that has it', async () => {
     const call = {
-      endpoint: createDonationOrder,
+      endpoint: createDonationOrderEndpoint,
       by: scene.donor,
       params: { id: scene.campaignId },
       body: { amount: 7 },
@@ -233,7 +241,7 @@ describe('a call with an Idempotency-Key', () => {
 
   test('continues with the same order if PayPal did not respond the first time', async () => {
     const call = {
-      endpoint: createDonationOrder,
+      endpoint: createDonationOrderEndpoint,
       by: scene.donor,
       params: { id: scene.campaignId },
       body: { amount: 7 },
@@ -252,7 +260,7 @@ describe('a call with an Idempotency-Key', () => {
 
   test('is rejected, and its key concluded, if its donation was cancelled meanwhile', async () => {
     const call = {
-      endpoint: createDonationOrder,
+      endpoint: createDonationOrderEndpoint,
       by: scene.donor,
       params: { id: scene.campaignId },
       body: { amount: 7 },
@@ -266,7 +274,7 @@ describe('a call with an Idempotency-Key', () => {
 
   test('that was refused because of the caller’s role is not refused for 24 hours', async () => {
     const payout = await scene.requested()
-    const own = { endpoint: approvePayout, by: scene.owner, params: { id: payout._id }, body: {} }
+    const own = { endpoint: approvePayoutEndpoint, by: scene.owner, params: { id: payout._id }, body: {} }
     const asRole = (role: 'admin' | 'user') =>
       scene.t.context.db.updateTable('account').set({ role }).where('id', '=', scene.owner.user._id).execute()
     await asRole('admin')

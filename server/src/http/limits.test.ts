@@ -1,8 +1,12 @@
 import { join } from 'node:path'
-import { getCampaign, getCampaignStats, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { autocompletePlaces } from '@muster/contract/geo.ts'
-import { downloadMoney } from '@muster/contract/money/campaign-money.ts'
-import { listSupporters, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import {
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  listCampaignsEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { downloadMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { listSupportersEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../test/app.ts'
@@ -46,7 +50,12 @@ const statuses = async (count: number, call: () => ReturnType<typeof send>): Pro
 describe('visitors behind one address', () => {
   test('open a campaign, its figures, its supporters and the list without a limit', async () => {
     const ip = newAddress()
-    for (const endpoint of [getCampaign, getCampaignStats, listSupporters, listCampaigns]) {
+    for (const endpoint of [
+      getCampaignEndpoint,
+      getCampaignStatsEndpoint,
+      listSupportersEndpoint,
+      listCampaignsEndpoint,
+    ]) {
       expect(await statuses(400, () => send({ ip }, endpoint))).toEqual(new Map([[200, 400]]))
     }
   })
@@ -54,17 +63,17 @@ describe('visitors behind one address', () => {
   test('search and look for places 3,000 times in ten minutes, then get 429 with the seconds to wait, and others notice nothing', async () => {
     const ip = newAddress()
     // A CSV file costs as much as 50 searches, also one that is refused.
-    expect(await statuses(59, () => send({ ip }, downloadMoney))).toEqual(new Map([[401, 59]]))
-    const search = () => send({ ip, query: { q: 'bridge' } }, listCampaigns, {})
+    expect(await statuses(59, () => send({ ip }, downloadMoneyEndpoint))).toEqual(new Map([[401, 59]]))
+    const search = () => send({ ip, query: { q: 'bridge' } }, listCampaignsEndpoint, {})
     expect(await statuses(30, search)).toEqual(new Map([[200, 30]]))
-    const places = () => send({ ip, query: { input: 'a' } }, autocompletePlaces, {})
+    const places = () => send({ ip, query: { input: 'a' } }, autocompletePlacesEndpoint, {})
     expect(await statuses(20, places)).toEqual(new Map([[200, 20]]))
     const refused = await search()
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
     expect(refused.headers['retry-after']).toBe('600')
-    expect((await send({ ip: newAddress(), query: { q: 'bridge' } }, listCampaigns, {})).statusCode).toBe(200)
-    expect((await send({ ip }, getCampaign)).statusCode).toBe(200)
+    expect((await send({ ip: newAddress(), query: { q: 'bridge' } }, listCampaignsEndpoint, {})).statusCode).toBe(200)
+    expect((await send({ ip }, getCampaignEndpoint)).statusCode).toBe(200)
     t.clock.advance(10 * minute)
     expect((await search()).statusCode).toBe(200)
   })
@@ -86,7 +95,7 @@ describe('visitors behind one address', () => {
       expect([url, await open(url)]).toEqual([url, undefined])
     }
     expect([await open('/campaigns?q=bridge'), await open('/campaigns?q=bridge')]).toEqual(['2999', '2998'])
-    expect(await statuses(59, () => send({ ip }, downloadMoney))).toEqual(new Map([[401, 59]]))
+    expect(await statuses(59, () => send({ ip }, downloadMoneyEndpoint))).toEqual(new Map([[401, 59]]))
     for (let left = 47; left >= 0; left--) expect(await open('/campaigns?q=creek')).toBe(String(left))
     const headers = { 'x-forwarded-for': ip, accept: 'text/html' }
     const refused = await t.app.inject({ url: '/campaigns?q=creek', headers })
@@ -96,7 +105,7 @@ describe('visitors behind one address', () => {
   })
 
   test('are counted by IPv6 /64, and a whole /48 has five times as much', async () => {
-    const files = (n: number) => () => send({ ip: `2001:db8:7:${n}::1` }, downloadMoney)
+    const files = (n: number) => () => send({ ip: `2001:db8:7:${n}::1` }, downloadMoneyEndpoint)
     expect(await statuses(61, files(0))).toEqual(
       new Map([
         [401, 60],
@@ -105,13 +114,13 @@ describe('visitors behind one address', () => {
     )
     for (let n = 1; n < 4; n++) expect(await statuses(60, files(n))).toEqual(new Map([[401, 60]]))
     expect((await statuses(60, files(4))).get(429)).toBeGreaterThan(0)
-    expect((await send({ ip: '2001:db8:8::1' }, downloadMoney)).statusCode).toBe(401)
+    expect((await send({ ip: '2001:db8:8::1' }, downloadMoneyEndpoint)).statusCode).toBe(401)
   })
 })
 
 test('a session that does not exist pays as a visitor does', async () => {
   const ip = newAddress()
-  expect(await statuses(61, () => send({ ip, token: 'not-a-session' }, downloadMoney))).toEqual(
+  expect(await statuses(61, () => send({ ip, token: 'not-a-session' }, downloadMoneyEndpoint))).toEqual(
     new Map([
       [401, 60],
       [429, 1],
@@ -122,20 +131,22 @@ test('a session that does not exist pays as a visitor does', async () => {
 describe('an account', () => {
   test('writes 90 times a minute, from anywhere; its address does not matter', async () => {
     const { token } = await given.user()
-    const write = () => send({ ip: newAddress(), token }, withdrawSupport)
+    const write = () => send({ ip: newAddress(), token }, withdrawSupportEndpoint)
     expect(await statuses(90, write)).toEqual(new Map([[204, 90]]))
     const refused = await write()
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('60')
     const other = await given.user()
-    expect((await send({ ip: `203.0.113.${networks}`, token: other.token }, withdrawSupport)).statusCode).toBe(204)
+    expect((await send({ ip: `203.0.113.${networks}`, token: other.token }, withdrawSupportEndpoint)).statusCode).toBe(
+      204,
+    )
     t.clock.advance(minute)
     expect((await write()).statusCode).toBe(204)
   })
 
   test('exports 20 files a minute', async () => {
     const { token } = owner
-    expect(await statuses(21, () => send({ ip: newAddress(), token }, downloadMoney))).toEqual(
+    expect(await statuses(21, () => send({ ip: newAddress(), token }, downloadMoneyEndpoint))).toEqual(
       new Map([
         [200, 20],
         [429, 1],
@@ -145,22 +156,22 @@ describe('an account', () => {
 
   test('is served where a network has used up its calls with sessions that do not exist', async () => {
     const ip = newAddress()
-    const guess = () => send({ ip, token: 'not-a-session' }, withdrawSupport)
+    const guess = () => send({ ip, token: 'not-a-session' }, withdrawSupportEndpoint)
     expect(await statuses(601, guess)).toEqual(
       new Map([
         [401, 600],
         [429, 1],
       ]),
     )
-    expect((await send({ ip, token: owner.token }, getCampaign)).statusCode).toBe(200)
-    expect((await send({ ip: newAddress(), token: 'not-a-session' }, withdrawSupport)).statusCode).toBe(401)
+    expect((await send({ ip, token: owner.token }, getCampaignEndpoint)).statusCode).toBe(200)
+    expect((await send({ ip: newAddress(), token: 'not-a-session' }, withdrawSupportEndpoint)).statusCode).toBe(401)
   })
 })
 
 test('an answer that counts says how many are left', async () => {
   const { token } = await given.user()
   const left = async () => {
-    const { headers } = await send({ ip: newAddress(), token }, withdrawSupport)
+    const { headers } = await send({ ip: newAddress(), token }, withdrawSupportEndpoint)
     return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number)
   }
   expect([await left(), await left()]).toEqual([
@@ -174,10 +185,10 @@ test('RATE_LIMIT=off lifts what counts by network, and accounts stay limited', a
   try {
     const person = await createGiven(open).user()
     const campaign = await createGiven(open).campaign(person)
-    const asVisitor = () => send({ ip: '192.0.2.1', on: open }, downloadMoney, { id: campaign._id })
+    const asVisitor = () => send({ ip: '192.0.2.1', on: open }, downloadMoneyEndpoint, { id: campaign._id })
     expect(await statuses(61, asVisitor)).toEqual(new Map([[401, 61]]))
     const asAccount = () =>
-      send({ ip: '192.0.2.1', token: person.token, on: open }, downloadMoney, { id: campaign._id })
+      send({ ip: '192.0.2.1', token: person.token, on: open }, downloadMoneyEndpoint, { id: campaign._id })
     expect((await statuses(21, asAccount)).get(429)).toBe(1)
   } finally {
     await open.close()

@@ -21,18 +21,18 @@ const order = timeOrder('failed-mails')
 
 /** Routes for admins about mails that could not be read or sent. No call returns their content. */
 export const failedMailRoutes = ({ clock, log }: RouteContext, outbox: Outbox): Route[] => [
-  route(contract.listFailedMails, async ({ query: { cursor, limit }, db }) => {
+  route(contract.listFailedMailsEndpoint, async ({ query: { cursor, limit }, db }) => {
     const found = await listFailed(db, { after: readTimeCursor(order, cursor), limit: limit + 1 })
     const { items, next } = pageOf(order, found, limit, (mail) => timePlace(mail.failed_at, mail.id))
     return { items: items.map(present), next }
   }),
-  route(contract.retryFailedMails, async ({ body: { ids }, db }) => {
+  route(contract.retryFailedMailsEndpoint, async ({ body: { ids }, db }) => {
     const retried = await transact(db, (tx) => retryFailed(tx, ids ?? null, clock.now()))
     log.info({ retried }, 'an admin retried failed mails')
     await outbox.wake()
     return { retried }
   }),
-  route(contract.dropFailedMails, async ({ body: { ids }, db }) => {
+  route(contract.dropFailedMailsEndpoint, async ({ body: { ids }, db }) => {
     const dropped = await transact(db, (tx) => dropFailed(tx, ids))
     log.info({ dropped }, 'an admin dropped failed mails')
     return { dropped }

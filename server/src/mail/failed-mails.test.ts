@@ -1,5 +1,9 @@
-import { dropFailedMails, listFailedMails, retryFailedMails } from '@muster/contract/admin/mails.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
+import {
+  dropFailedMailsEndpoint,
+  listFailedMailsEndpoint,
+  retryFailedMailsEndpoint,
+} from '@muster/contract/admin/mails.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { given as createGiven } from '../../test/given.ts'
@@ -36,7 +40,7 @@ const failedMail = async (recipient: string): Promise<string> => {
   return id
 }
 
-const list = async () => (await admin(listFailedMails, { query: {} })).body
+const list = async () => (await admin(listFailedMailsEndpoint, { query: {} })).body
 
 test('admins see who a failed mail was for and why it failed, and nothing of its content', async () => {
   const failedAt = t.clock.now().toISOString()
@@ -47,7 +51,7 @@ test('admins see who a failed mail was for and why it failed, and nothing of its
 
 test('failed mails are listed page by page, in the order in which they failed', async () => {
   const ids = [await failedMail('a@example.org'), await failedMail('b@example.org'), await failedMail('c@example.org')]
-  const first = await admin(listFailedMails, { query: { limit: 2 } })
+  const first = await admin(listFailedMailsEndpoint, { query: { limit: 2 } })
   expect(first.body.map(({ _id }) => _id)).toEqual(ids.slice(0, 2))
   expect((await list()).map(({ _id }) => _id)).toEqual(ids)
 })
@@ -55,11 +59,11 @@ test('failed mails are listed page by page, in the order in which they failed', 
 test('an admin retries one failed mail or all of them', async () => {
   const first = await failedMail('one@example.org')
   await failedMail('two@example.org')
-  expect((await admin(retryFailedMails, { body: { ids: [first] } })).body).toEqual({ retried: 1 })
+  expect((await admin(retryFailedMailsEndpoint, { body: { ids: [first] } })).body).toEqual({ retried: 1 })
   await t.runJob('mail')
   expect(t.mailbox.to('one@example.org')).toHaveLength(1)
   expect(t.mailbox.to('two@example.org')).toHaveLength(0)
-  expect((await admin(retryFailedMails, { body: {} })).body).toEqual({ retried: 1 })
+  expect((await admin(retryFailedMailsEndpoint, { body: {} })).body).toEqual({ retried: 1 })
   await t.runJob('mail')
   expect(t.mailbox.to('two@example.org')).toHaveLength(1)
   expect(await list()).toEqual([])
@@ -67,18 +71,18 @@ test('an admin retries one failed mail or all of them', async () => {
 
 test('an admin drops a failed mail, and no other mail', async () => {
   const [gone, kept] = [await failedMail('gone@example.org'), await failedMail('kept@example.org')]
-  expect((await admin(dropFailedMails, { body: { ids: [gone] } })).body).toEqual({ dropped: 1 })
+  expect((await admin(dropFailedMailsEndpoint, { body: { ids: [gone] } })).body).toEqual({ dropped: 1 })
   expect((await list()).map(({ _id }) => _id)).toEqual([kept])
-  await admin(retryFailedMails, { body: {} })
-  expect((await admin(dropFailedMails, { body: { ids: [kept] } })).body).toEqual({ dropped: 0 })
+  await admin(retryFailedMailsEndpoint, { body: {} })
+  expect((await admin(dropFailedMailsEndpoint, { body: { ids: [kept] } })).body).toEqual({ dropped: 0 })
 })
 
 test('the history says which admin retried or dropped a failed mail, and nothing of the mail', async () => {
   const [retried, dropped] = [await failedMail('one@example.org'), await failedMail('two@example.org')]
-  await admin(retryFailedMails, { body: { ids: [retried] } })
-  await admin(dropFailedMails, { body: { ids: [dropped] } })
+  await admin(retryFailedMailsEndpoint, { body: { ids: [retried] } })
+  await admin(dropFailedMailsEndpoint, { body: { ids: [dropped] } })
   await t.runJob('mail')
-  const { body } = await admin(getUserHistory, { params: { id: adminId }, query: { limit: 2 } })
+  const { body } = await admin(getUserHistoryEndpoint, { params: { id: adminId }, query: { limit: 2 } })
   const byAdmin = { modelName: 'FailedMail', key: 'failed', recordName: null, actor: { kind: 'user', _id: adminId } }
   expect(body).toMatchObject([
     { ...byAdmin, action: 'deleted', recordId: dropped },

@@ -1,11 +1,11 @@
 import {
-  getGuestStatement,
-  getMine,
+  getGuestStatementEndpoint,
+  getMineEndpoint,
   type GuestPage,
-  requestMineLink as requestEndpoint,
-  stepBackAsGuest,
-  updateGuestSupport,
-  withdrawGuestSupport,
+  requestMineLinkEndpoint,
+  stepBackAsGuestEndpoint,
+  updateGuestSupportEndpoint,
+  withdrawGuestSupportEndpoint,
 } from '@muster/contract/mine/mine.ts'
 import { inLetters } from '../base/in-letters.ts'
 import { countedIp } from '../base/network.ts'
@@ -35,23 +35,23 @@ const readMine = async (context: AppContext, token: string): Promise<GuestPage> 
  * Donations of an account are not shown, because the account may have a second factor.
  */
 export const mineRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
-  route(requestEndpoint, async ({ body, info, db }) => {
+  route(requestMineLinkEndpoint, async ({ body, info, db }) => {
     await requestMineLink({ ...context, db }, outbox, body.email, countedIp(context, info))
     return { message: linkRequested }
   }),
-  route(getMine, ({ params, db }) => readMine({ ...context, db }, params.token)),
-  route(getGuestStatement, async ({ params, query, db }) => {
+  route(getMineEndpoint, ({ params, db }) => readMine({ ...context, db }, params.token)),
+  route(getGuestStatementEndpoint, async ({ params, query, db }) => {
     const { email } = await openAll({ ...context, db }, params.token)
     return readStatement({ ...context, db }, { giver: { guestEmail: email }, email }, query.year)
   }),
-  route(withdrawGuestSupport, async ({ params, body, db }) => {
+  route(withdrawGuestSupportEndpoint, async ({ params, body, db }) => {
     const { campaignId, email } = await openMineOf({ ...context, db }, params.token, body.campaignId)
     await withdrawSupport({ ...context, db }, outbox, campaignId, { email })
   }),
-  route(updateGuestSupport, async ({ params, body, db }) =>
+  route(updateGuestSupportEndpoint, async ({ params, body, db }) =>
     changeSupportOf({ ...context, db }, await openMineOf({ ...context, db }, params.token, body.campaignId), body),
   ),
-  route(stepBackAsGuest, async ({ params, body, db }) =>
+  route(stepBackAsGuestEndpoint, async ({ params, body, db }) =>
     stepBackOf({ ...context, db }, await openMineOf({ ...context, db }, params.token, body.campaignId)),
   ),
 ]

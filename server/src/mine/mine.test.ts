@@ -1,15 +1,15 @@
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import {
-  getGuestStatement,
-  getMine,
-  requestMineLink,
-  updateGuestSupport,
-  withdrawGuestSupport,
+  getGuestStatementEndpoint,
+  getMineEndpoint,
+  requestMineLinkEndpoint,
+  updateGuestSupportEndpoint,
+  withdrawGuestSupportEndpoint,
 } from '@muster/contract/mine/mine.ts'
 import { hiddenTitle } from '@muster/contract/facts/moderation.ts'
-import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import { correctDonationAddress } from '@muster/contract/money/guest-donations.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { correctDonationAddressEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
 import { useGuestDonations } from '../../test/guest-donations.ts'
@@ -21,18 +21,18 @@ import { day, hour } from '../base/clock.ts'
 const scene = useGuestDonations()
 const { arrived, start, mails, mineToken, look, refundPart } = scene
 
-const open = (token = '') => scene.t.call(getMine, { params: { token } })
+const open = (token = '') => scene.t.call(getMineEndpoint, { params: { token } })
 const yearNow = () => scene.t.clock.now().getUTCFullYear()
 const statement = (token = '', year = yearNow()) =>
-  scene.t.call(getGuestStatement, { params: { token }, query: { year } })
+  scene.t.call(getGuestStatementEndpoint, { params: { token }, query: { year } })
 const linkMails = async (email?: string) =>
   (await mails(email)).filter(({ subject }) => subject?.startsWith('Your link to'))
 /** Confirms a support, and returns the token of the link in its mail. */
 const supporting = async (title = 'Bridge over the creek') => {
   const request = { params: { id: scene.campaignId }, body: { email: scene.donor.email } }
-  await scene.t.call(supportCampaign, request)
+  await scene.t.call(supportCampaignEndpoint, request)
   const mail = (await mails()).find(({ text }) => text?.includes('/verify-join') && text.includes(title))
-  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
+  await scene.t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn(mail) }, query: {} })
   return campaignLink(mail)
 }
 
@@ -96,7 +96,7 @@ describe('a link to everything of an address', () => {
     const token = await mineToken()
     const correction = { params: { token: gift.token ?? '' }, body: { email: `right-${scene.donor.email}` } }
     expect((await statement(token)).body.receipts).toHaveLength(1)
-    expect((await scene.t.call(correctDonationAddress, correction)).error.code).toBe('address_not_correctable')
+    expect((await scene.t.call(correctDonationAddressEndpoint, correction)).error.code).toBe('address_not_correctable')
   })
 
   test('hides the name, withdraws, and refuses a campaign that the address does not support', async () => {
@@ -104,20 +104,22 @@ describe('a link to everything of an address', () => {
     const token = (await mineToken()) ?? ''
     const { campaignId } = scene
     const change = (body: { campaignId: string; anonymous?: boolean }) =>
-      scene.t.call(updateGuestSupport, { params: { token }, body })
+      scene.t.call(updateGuestSupportEndpoint, { params: { token }, body })
     const noted = await countNotedChanges(scene.t, campaignId)
     expect((await change({ campaignId, anonymous: true })).body.anonymous).toBe(true)
     expect(await countNotedChanges(scene.t, campaignId)).toBe(noted + 1)
     expect((await change({ campaignId })).body.anonymous).toBe(true)
     const other = (await scene.given.campaign(scene.owner))._id
     expect((await change({ campaignId: other, anonymous: true })).error.code).toBe('support_not_found')
-    expect((await scene.t.call(withdrawGuestSupport, { params: { token }, body: { campaignId } })).status).toBe(204)
+    expect((await scene.t.call(withdrawGuestSupportEndpoint, { params: { token }, body: { campaignId } })).status).toBe(
+      204,
+    )
     expect((await open(token)).body.supports).toEqual([])
   })
 
   test('is mailed only if there is something, at most once an hour, with the same answer always', async () => {
     const ask = async (email: string) => {
-      const answer = await scene.t.call(requestMineLink, { body: { email } })
+      const answer = await scene.t.call(requestMineLinkEndpoint, { body: { email } })
       return { status: answer.status, body: answer.body }
     }
     const never = await ask('never-seen@example.org')
@@ -144,7 +146,7 @@ describe('a link to everything of an address', () => {
     const ask = (email: string) =>
       scene.t.app.inject({
         method: 'POST',
-        url: urlOf(requestMineLink, {}, {}),
+        url: urlOf(requestMineLinkEndpoint, {}, {}),
         payload: { email },
         remoteAddress: '198.51.100.1',
       })
@@ -173,15 +175,15 @@ describe('the link in a mail about a support', () => {
     expect((await statement(river)).error.code).toBe('invalid_token')
     expect(body.supports.map(({ campaignId }) => campaignId)).toEqual([bridge])
     const change = { params: { token: trees }, body: { campaignId: bridge } }
-    for (const call of [withdrawGuestSupport, updateGuestSupport]) {
+    for (const call of [withdrawGuestSupportEndpoint, updateGuestSupportEndpoint]) {
       expect((await scene.t.call(call, change)).error.code).toBe('campaign_not_found')
     }
     const admin = await scene.given.admin()
     const meeting = { meetingPoint: 'At the creek', meetingPlace: { lat: 46.5, lon: 15.6 } }
-    await scene.t.as(scene.owner.token)(updateCampaign, { params: { id: bridge }, body: meeting })
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: bridge }, body: meeting })
     expect((await open(river)).body.supports).toMatchObject([meeting])
     const hiding = { params: { id: bridge }, body: { category: 'fraud', reason: 'There is no creek' } } as const
-    expect((await scene.t.as(admin.token)(hideCampaign, hiding)).status).toBe(200)
+    expect((await scene.t.as(admin.token)(hideCampaignEndpoint, hiding)).status).toBe(200)
     expect((await open(river)).body.supports).toMatchObject([
       { title: hiddenTitle, isHidden: true, meetingPoint: null, meetingPlace: null },
     ])

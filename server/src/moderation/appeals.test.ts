@@ -1,7 +1,12 @@
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { login } from '@muster/contract/accounts/accounts.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
-import { appeal, decideAppeal, getAppeal, listAppeals } from '@muster/contract/moderation/moderation.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import {
+  appealEndpoint,
+  decideAppealEndpoint,
+  getAppealEndpoint,
+  listAppealsEndpoint,
+} from '@muster/contract/moderation/moderation.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { appealTokenIn, useModeration } from '../../test/moderating.ts'
@@ -14,10 +19,10 @@ const linkOf = async (who: Person) => {
   const mails = await scene.mailsOf(who)
   return appealTokenIn(mails.findLast(({ text: body }) => body?.includes('/appeals/'))?.text)
 }
-const send = (token: string) => scene.t.call(appeal, { params: { token }, body: { text } })
-const waiting = async (by = scene.admin()) => (await scene.t.as(by.token)(listAppeals, { query: {} })).body
+const send = (token: string) => scene.t.call(appealEndpoint, { params: { token }, body: { text } })
+const waiting = async (by = scene.admin()) => (await scene.t.as(by.token)(listAppealsEndpoint, { query: {} })).body
 const decide = (id: string, outcome: 'upheld' | 'reversed', by: Person) =>
-  scene.t.as(by.token)(decideAppeal, { params: { id }, body: { outcome, notes: 'We looked at it again' } })
+  scene.t.as(by.token)(decideAppealEndpoint, { params: { id }, body: { outcome, notes: 'We looked at it again' } })
 const newest = async () => (await waiting()).at(-1)!
 
 test('the owner of a hidden campaign is told why, and appeals once by a link without a login', async () => {
@@ -28,7 +33,7 @@ test('the owner of a hidden campaign is told why, and appeals once by a link wit
     expect(mail?.text).toContain(part)
   }
   const token = appealTokenIn(mail?.text)
-  const read = () => scene.t.call(getAppeal, { params: { token } })
+  const read = () => scene.t.call(getAppealEndpoint, { params: { token } })
   expect((await read()).body).toMatchObject({
     campaignTitle: 'Bridge over the creek',
     decision: { action: 'hide', category: 'fraud', reason: 'The pictures show another bridge', appeal: null },
@@ -39,7 +44,7 @@ test('the owner of a hidden campaign is told why, and appeals once by a link wit
   expect((await send(token)).error.code).toBe('appeal_exists')
   expect((await scene.moderation()).appealPath).toBeNull()
   for (const wrong of ['x', `${token}x`]) {
-    expect((await scene.t.call(getAppeal, { params: { token: wrong } })).error.code).toBe('invalid_token')
+    expect((await scene.t.call(getAppealEndpoint, { params: { token: wrong } })).error.code).toBe('invalid_token')
   }
 })
 
@@ -54,7 +59,7 @@ test('another admin decides, and a reversed decision publishes the campaign', as
   await scene.hide()
   await send(await linkOf(scene.owner))
   const other = await scene.given.admin()
-  expect((await scene.t.as(other.token)(getWaiting, {})).body.appeals).toBeGreaterThan(0)
+  expect((await scene.t.as(other.token)(getWaitingEndpoint, {})).body.appeals).toBeGreaterThan(0)
   const { _id, refusal } = await newest()
   const sentence = 'Another admin has to decide about this appeal, because you made the decision'
   expect(refusal).toBe(sentence)
@@ -70,13 +75,13 @@ test('another admin decides, and a reversed decision publishes the campaign', as
   const subjects = (await scene.mailsOf(scene.owner)).map(({ subject }) => subject)
   expect(subjects).toEqual(expect.arrayContaining(['Your appeal was accepted', 'Open again: Bridge over the creek']))
   expect((await scene.moderation()).decisions.map(({ action }) => action)).toEqual(['publish', 'hide'])
-  const decided = await scene.t.as(other.token)(listAppeals, { query: { status: 'decided' } })
+  const decided = await scene.t.as(other.token)(listAppealsEndpoint, { query: { status: 'decided' } })
   expect(decided.body[0]).toMatchObject({ _id, outcome: 'reversed', notes: 'We looked at it again' })
 })
 
 test('an appeal is settled when the admin takes the decision back without it', async () => {
   const readBy = async (token: string) =>
-    (await scene.t.call(getAppeal, { params: { token } })).body.decision.appeal ?? undefined
+    (await scene.t.call(getAppealEndpoint, { params: { token } })).body.decision.appeal ?? undefined
   await scene.hide()
   const hidden = await linkOf(scene.owner)
   await send(hidden)
@@ -118,7 +123,7 @@ test('a suspended person appeals without logging in, and an upheld decision stan
   const mail = (await scene.mailsOf(scene.owner)).at(-1)
   expect(mail?.subject).toBe('Your appeal was turned down')
   const { email, password } = scene.owner
-  expect((await scene.t.call(login, { body: { email, password } })).error.code).toBe('account_suspended')
+  expect((await scene.t.call(loginEndpoint, { body: { email, password } })).error.code).toBe('account_suspended')
 })
 
 test('an admin does not decide about an appeal of their own', async () => {
@@ -136,7 +141,7 @@ test('decisions and appeals are in the export of the person concerned, without t
   await scene.freeze()
   await send(await linkOf(scene.owner))
   await scene.given.prove(scene.owner)
-  const { body } = await scene.t.as(scene.owner.token)(exportMyData, {})
+  const { body } = await scene.t.as(scene.owner.token)(exportMyDataEndpoint, {})
   expect(body.records.decisions).toMatchObject([
     { action: 'freeze', reason: 'The pictures show another bridge', appeal: text },
   ])

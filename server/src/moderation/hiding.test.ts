@@ -1,22 +1,22 @@
 import {
-  getCampaign,
-  getCampaignCalendar,
-  getCampaignStats,
-  listCampaigns,
-  listSupported,
-  suggestTags,
-  updateCampaign,
+  getCampaignEndpoint,
+  getCampaignCalendarEndpoint,
+  getCampaignStatsEndpoint,
+  listCampaignsEndpoint,
+  listSupportedEndpoint,
+  suggestTagsEndpoint,
+  updateCampaignEndpoint,
 } from '@muster/contract/campaigns/campaigns.ts'
-import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { createDispute, listMyDisputes } from '@muster/contract/disputes/disputes.ts'
-import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import { listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
+import { createDisputeEndpoint, listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import {
-  listSupporters,
-  supportCampaign,
-  verifyGuestSupport,
-  withdrawSupport,
+  listSupportersEndpoint,
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
 } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../base/clock.ts'
@@ -25,8 +25,9 @@ import { tokenIn } from '../../test/supporting.ts'
 
 const scene = useModeration()
 const params = () => ({ id: scene.campaignId })
-const support = (token: string) => scene.t.as(token)(supportCampaign, { params: params(), body: {} })
-const listed = async (query: object = {}) => (await scene.t.call(listCampaigns, { query })).body.map(({ _id }) => _id)
+const support = (token: string) => scene.t.as(token)(supportCampaignEndpoint, { params: params(), body: {} })
+const listed = async (query: object = {}) =>
+  (await scene.t.call(listCampaignsEndpoint, { query })).body.map(({ _id }) => _id)
 
 const hidden = {
   status: 410,
@@ -39,18 +40,18 @@ describe('a hidden campaign', () => {
     const visitor = scene.t.call
     for (const call of [visitor, scene.t.as(scene.donor.token)]) {
       for (const endpoint of [
-        getCampaign,
-        getCampaignStats,
-        getCampaignCalendar,
-        getRaisedByDay,
-        listSupporters,
-        listDonors,
+        getCampaignEndpoint,
+        getCampaignStatsEndpoint,
+        getCampaignCalendarEndpoint,
+        getRaisedByDayEndpoint,
+        listSupportersEndpoint,
+        listDonorsEndpoint,
       ]) {
         expect(await call(endpoint, { params: params() })).toMatchObject(hidden)
       }
     }
     for (const { token } of [scene.owner, scene.admin()]) {
-      const { status, body } = await scene.t.as(token)(getCampaign, { params: params() })
+      const { status, body } = await scene.t.as(token)(getCampaignEndpoint, { params: params() })
       expect({ status, standing: body.standing, title: body.title }).toEqual({
         status: 200,
         standing: 'hidden',
@@ -61,7 +62,7 @@ describe('a hidden campaign', () => {
 
   test('is in no list, search or tag, except in its owner’s own list', async () => {
     const body = { title: 'Zebrafinch parade', tags: ['zebrafinches'] }
-    await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body })
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body })
     expect(await listed({ q: 'zebrafinch' })).toEqual([scene.campaignId])
     await scene.hide()
     await scene.t.runJob('search-counts')
@@ -74,8 +75,8 @@ describe('a hidden campaign', () => {
     ]) {
       expect(await listed(query)).not.toContain(scene.campaignId)
     }
-    expect((await scene.t.call(suggestTags, { query: { q: 'zebrafinch' } })).body.tags).toEqual([])
-    const own = await scene.t.as(scene.owner.token)(listCampaigns, { query: { owner: 'me', status: 'all' } })
+    expect((await scene.t.call(suggestTagsEndpoint, { query: { q: 'zebrafinch' } })).body.tags).toEqual([])
+    const own = await scene.t.as(scene.owner.token)(listCampaignsEndpoint, { query: { owner: 'me', status: 'all' } })
     expect(own.body).toMatchObject([{ _id: scene.campaignId, standing: 'hidden', title: 'Zebrafinch parade' }])
     await scene.publish()
     expect(await listed({ q: 'zebrafinch' })).toEqual([scene.campaignId])
@@ -85,18 +86,20 @@ describe('a hidden campaign', () => {
     await support(scene.donor.token)
     await scene.give(25)
     const meeting = { meetingPoint: 'At the creek', meetingPlace: { lat: 46.5, lon: 15.6 } }
-    await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: meeting })
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: meeting })
     await scene.hide()
     const as = scene.t.as(scene.donor.token)
     const masked = 'A campaign that was taken down'
-    expect((await as(listSupported, { query: {} })).body).toMatchObject([
+    expect((await as(listSupportedEndpoint, { query: {} })).body).toMatchObject([
       { standing: 'hidden', title: masked, meetingPoint: null, meetingPlace: null, donatedAmount: 25 },
     ])
-    expect((await as(listMyDonations, { query: {} })).body).toMatchObject([{ campaignTitle: masked, amount: 25 }])
-    expect((await as(withdrawSupport, { params: params() })).status).toBe(204)
+    expect((await as(listMyDonationsEndpoint, { query: {} })).body).toMatchObject([
+      { campaignTitle: masked, amount: 25 },
+    ])
+    expect((await as(withdrawSupportEndpoint, { params: params() })).status).toBe(204)
     const body = { campaignId: scene.campaignId, type: 'donation', reason: 'I want it back' } as const
-    expect((await as(createDispute, { body })).body.campaignTitle).toBe(masked)
-    expect((await as(listMyDisputes, { query: {} })).body).toMatchObject([{ campaignTitle: masked }])
+    expect((await as(createDisputeEndpoint, { body })).body.campaignTitle).toBe(masked)
+    expect((await as(listMyDisputesEndpoint, { query: {} })).body).toMatchObject([{ campaignTitle: masked }])
   })
 
   test('starts no support, order, capture, payout request and approval', async () => {
@@ -104,16 +107,16 @@ describe('a hidden campaign', () => {
     await scene.t.decide(approved.orderId, 'approve')
     const payout = await scene.requested(50)
     const email = `guest${scene.campaignId}@example.org`
-    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
     await scene.t.runJob('mail')
     const token = tokenIn(scene.t.mailbox.to(email)[0]?.text)
     const captures = scene.captures()
     await scene.hide()
     expect(await support(scene.donor.token)).toMatchObject(hidden)
-    expect(await scene.t.call(supportCampaign, { params: params(), body: { email: 'b@example.org' } })).toMatchObject(
-      hidden,
-    )
-    expect(await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })).toMatchObject(hidden)
+    expect(
+      await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email: 'b@example.org' } }),
+    ).toMatchObject(hidden)
+    expect(await scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })).toMatchObject(hidden)
     expect(await scene.order({ amount: 5 })).toMatchObject(hidden)
     expect(await scene.request()).toMatchObject(hidden)
     expect(await scene.approve(payout)).toMatchObject(hidden)
@@ -175,7 +178,7 @@ describe('a hidden campaign', () => {
     await scene.hide()
     expect(await scene.thanks()).toEqual([])
     const request = { params: { id: donationId }, body: { reason: 'Taken down' } }
-    expect((await scene.t.as(scene.admin().token)(refundDonation, request)).status).toBe(201)
+    expect((await scene.t.as(scene.admin().token)(refundDonationEndpoint, request)).status).toBe(201)
     await scene.publish()
     await scene.t.runJob('missed-thanks')
     expect(await scene.thanks()).toEqual([])
@@ -188,7 +191,7 @@ describe('a hidden campaign', () => {
     const request = { params: { id: donationId }, body: { reason: 'Taken down' } }
     const isRefund = ({ path }: { path: string }) => path.endsWith('/refund')
     scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
-    expect((await scene.t.as(scene.admin().token)(refundDonation, request)).body.status).toBe('requested')
+    expect((await scene.t.as(scene.admin().token)(refundDonationEndpoint, request)).body.status).toBe('requested')
     await scene.publish()
     await scene.t.runJob('missed-thanks')
     expect(await scene.thanks()).toEqual([])
@@ -220,14 +223,14 @@ describe('a hidden campaign', () => {
 
   test('is decided by an admin who does not own it, from a standing that allows it', async () => {
     const body = { category: 'fraud', reason: 'x' } as const
-    expect((await scene.t.as(scene.owner.token)(hideCampaign, { params: params(), body })).status).toBe(403)
+    expect((await scene.t.as(scene.owner.token)(hideCampaignEndpoint, { params: params(), body })).status).toBe(403)
     expect((await scene.publish()).error.code).toBe('standing_refused')
     expect((await scene.hide()).status).toBe(200)
     expect((await scene.hide()).error.code).toBe('standing_refused')
     expect((await scene.freeze()).error.code).toBe('standing_refused')
     expect((await scene.unfreeze()).error.code).toBe('standing_refused')
     const own = await scene.given.campaign(scene.admin(), { title: 'Of an admin' })
-    const refused = await scene.t.as(scene.admin().token)(hideCampaign, { params: { id: own._id }, body })
+    const refused = await scene.t.as(scene.admin().token)(hideCampaignEndpoint, { params: { id: own._id }, body })
     expect(refused).toMatchObject({
       status: 403,
       error: { error: 'Another admin has to decide about a campaign of yours' },
@@ -244,12 +247,13 @@ describe('a frozen campaign', () => {
     const approved = await scene.start(10)
     await scene.t.decide(approved.orderId, 'approve')
     expect((await scene.freeze()).body).toMatchObject({ standing: 'frozen' })
-    expect((await scene.t.call(getCampaign, { params: params() })).body.standing).toBe('frozen')
+    expect((await scene.t.call(getCampaignEndpoint, { params: params() })).body.standing).toBe('frozen')
     expect(await listed({ limit: 100 })).toContain(scene.campaignId)
     const as = scene.t.as(scene.donor.token)
-    expect((await as(withdrawSupport, { params: params() })).status).toBe(204)
+    expect((await as(withdrawSupportEndpoint, { params: params() })).status).toBe(204)
     expect(
-      (await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: { title: 'Bridge' } })).status,
+      (await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { title: 'Bridge' } }))
+        .status,
     ).toBe(200)
     expect(await support(scene.donor.token)).toMatchObject(frozen)
     expect(await scene.order()).toMatchObject(frozen)

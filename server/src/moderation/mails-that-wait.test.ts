@@ -1,9 +1,13 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { getMailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
-import { runReminders } from '@muster/contract/mailings/reminders.ts'
-import { freezeCampaign, hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getMailSubscriptionEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import {
+  freezeCampaignEndpoint,
+  hideCampaignEndpoint,
+  publishCampaignEndpoint,
+} from '@muster/contract/moderation/moderation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { minute } from '../base/clock.ts'
 import type { Person } from '../../test/given.ts'
@@ -21,9 +25,10 @@ beforeEach(async () => {
 })
 
 const params = () => ({ id: campaignId })
-const hide = () => scene.asAdmin(hideCampaign, { params: params(), body: { category: 'rights', reason: 'Copied' } })
-const publish = () => scene.asAdmin(publishCampaign, { params: params(), body: { reason: 'Not copied' } })
-const remind = async () => (await scene.asAdmin(runReminders, {})).body
+const hide = () =>
+  scene.asAdmin(hideCampaignEndpoint, { params: params(), body: { category: 'rights', reason: 'Copied' } })
+const publish = () => scene.asAdmin(publishCampaignEndpoint, { params: params(), body: { reason: 'Not copied' } })
+const remind = async () => (await scene.asAdmin(runRemindersEndpoint, {})).body
 const subjects = async ({ email } = supporter) => (await mailsTo(scene.t, email)).map(({ subject }) => String(subject))
 
 test('no reminder of a hidden campaign is written, and each is written once after its publication', async () => {
@@ -51,23 +56,23 @@ test('the link that stops the mails of a hidden campaign does not show its title
   await remind()
   const [mail] = await mailsTo(scene.t, supporter.email)
   const token = /\/unsubscribe\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const title = async () => (await scene.t.call(getMailSubscription, { query: { token } })).body.campaignTitle
+  const title = async () => (await scene.t.call(getMailSubscriptionEndpoint, { query: { token } })).body.campaignTitle
   expect(await title()).toBe('Clean the river')
   await hide()
   expect(await title()).toBe('A campaign that was taken down')
   await scene.given.prove(supporter)
-  const { body } = await scene.t.as(supporter.token)(exportMyData, {})
+  const { body } = await scene.t.as(supporter.token)(exportMyDataEndpoint, {})
   expect(JSON.stringify(body.records)).not.toContain('Clean the river')
 })
 
 test('reminders of a frozen campaign are sent', async () => {
-  await scene.asAdmin(freezeCampaign, { params: params(), body: { reason: 'We look into it' } })
+  await scene.asAdmin(freezeCampaignEndpoint, { params: params(), body: { reason: 'We look into it' } })
   expect(await remind()).toMatchObject({ reminders: 1 })
   expect(await subjects()).toEqual(['Today: Clean the river'])
 })
 
 test('the mails about a cancelled campaign wait while it is hidden, in the outbox too', async () => {
-  await scene.t.as(scene.owner.token)(cancelCampaign, { params: params() })
+  await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: params() })
   await scene.t.runJob('tell-of-cancellations')
   await hide()
   expect(await subjects()).toEqual([])
@@ -81,7 +86,7 @@ test('the mails about a cancelled campaign wait while it is hidden, in the outbo
 
 test('the mail that asks a guest to confirm is not sent for a hidden campaign', async () => {
   const email = `guest-${campaignId}@example.org`
-  await scene.t.call(supportCampaign, { params: params(), body: { email } })
+  await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
   await hide()
   scene.t.clock.advance(minute)
   expect(await mailsTo(scene.t, email)).toEqual([])

@@ -46,19 +46,19 @@ const campaignRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
     return readModeration({ ...context, db }, decision.campaignId, admin)
   }
   return [
-    ownerRoute(contract.getModeration, ownerOf, ({ params, user, db }) =>
+    ownerRoute(contract.getModerationEndpoint, ownerOf, ({ params, user, db }) =>
       readModeration({ ...context, db }, params.id, user),
     ),
-    ownerRoute(contract.hideCampaign, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.hideCampaignEndpoint, ownerOf, ({ params, body, user, db }) =>
       decide(db, { campaignId: params.id, action: 'hide', ...body }, user),
     ),
-    ownerRoute(contract.publishCampaign, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.publishCampaignEndpoint, ownerOf, ({ params, body, user, db }) =>
       decide(db, { campaignId: params.id, action: 'publish', ...body }, user),
     ),
-    ownerRoute(contract.freezeCampaign, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.freezeCampaignEndpoint, ownerOf, ({ params, body, user, db }) =>
       decide(db, { campaignId: params.id, action: 'freeze', ...body }, user),
     ),
-    ownerRoute(contract.unfreezeCampaign, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.unfreezeCampaignEndpoint, ownerOf, ({ params, body, user, db }) =>
       decide(db, { campaignId: params.id, action: 'unfreeze', ...body }, user),
     ),
   ]
@@ -68,10 +68,10 @@ const personRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   // The account is its own “owner”, so an admin cannot decide about their own.
   const itself = ({ id }: { id: string }) => Promise.resolve(id)
   return [
-    ownerRoute(contract.suspendUser, itself, ({ params, body, user, db }) =>
+    ownerRoute(contract.suspendUserEndpoint, itself, ({ params, body, user, db }) =>
       decidePerson({ ...context, db }, outbox, { accountId: params.id, adminId: user.id, action: 'suspend', ...body }),
     ),
-    ownerRoute(contract.reinstateUser, itself, ({ params, body, user, db }) =>
+    ownerRoute(contract.reinstateUserEndpoint, itself, ({ params, body, user, db }) =>
       decidePerson({ ...context, db }, outbox, {
         accountId: params.id,
         adminId: user.id,
@@ -102,8 +102,8 @@ const linkRoutes = (context: RouteContext): Route[] => {
     return presentAppealPage(row, campaign?.title ?? null)
   }
   return [
-    route(contract.getAppeal, ({ params, db }) => read(db, params.token)),
-    route(contract.appeal, async ({ params, body, db }) => {
+    route(contract.getAppealEndpoint, ({ params, db }) => read(db, params.token)),
+    route(contract.appealEndpoint, async ({ params, body, db }) => {
       await appealAgainst({ ...context, db }, params.token, body.text)
       return read(db, params.token)
     }),
@@ -120,11 +120,11 @@ export const moderationRoutes = (context: RouteContext, outbox: Outbox): Route[]
     ...campaignRoutes(context, outbox),
     ...personRoutes(context, outbox),
     ...linkRoutes(context),
-    route(contract.listAppeals, async ({ query, user, db }) => {
+    route(contract.listAppealsEndpoint, async ({ query, user, db }) => {
       const page = await listPage(db, query)
       return { ...page, items: page.items.map(await presentFor(db, user.id)) }
     }),
-    route(contract.decideAppeal, async ({ params, body, user, db }) => {
+    route(contract.decideAppealEndpoint, async ({ params, body, user, db }) => {
       await decideAppeal({ ...context, db }, outbox, { appealId: params.id, adminId: user.id, ...body })
       const row = await findAppeal(db, params.id)
       if (!row) throw new DomainError('appeal_not_found')

@@ -1,6 +1,6 @@
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { reportCampaign } from '@muster/contract/moderation/reports.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { reportCampaignEndpoint } from '@muster/contract/moderation/reports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { changeStanding } from '../campaigns/index.ts'
 import { transact } from '../database/database.ts'
@@ -20,8 +20,8 @@ test('what starts while a decision is being recorded waits for it, and is then r
   await transact(scene.t.context.db, async (tx) => {
     await changeStanding(tx, scene.campaignId, { from: ['published'], to: 'frozen' }, scene.t.clock.now())
     calls = [
-      scene.t.as(scene.donor.token)(supportCampaign, { params, body: {} }),
-      scene.t.call(supportCampaign, { params, body: { email: `race-${scene.campaignId}@example.org` } }),
+      scene.t.as(scene.donor.token)(supportCampaignEndpoint, { params, body: {} }),
+      scene.t.call(supportCampaignEndpoint, { params, body: { email: `race-${scene.campaignId}@example.org` } }),
       scene.order(),
       scene.request(),
       scene.approve(payout),
@@ -37,7 +37,7 @@ test('a campaign that is created while its owner is being suspended is refused',
   let call: Promise<{ status: number }> | undefined
   await transact(scene.t.context.db, async (tx) => {
     await suspension.lockForSuspension(tx, user._id)
-    call = scene.t.as(token)(createCampaign, { body: { title: 'One more' } })
+    call = scene.t.as(token)(createCampaignEndpoint, { body: { title: 'One more' } })
     await untilWaiting(1)
     await suspension.markSuspended(tx, user._id, reason, scene.t.clock.now())
   })
@@ -64,7 +64,7 @@ test('a report that is sent while its campaign is being taken down is refused', 
   await transact(context.db, async (tx) => {
     const change = { from: ['published'], to: 'hidden', category: 'fraud' } as const
     await changeStanding(tx, scene.campaignId, change, scene.t.clock.now())
-    sending = call(reportCampaign, { params: { id: scene.campaignId }, body })
+    sending = call(reportCampaignEndpoint, { params: { id: scene.campaignId }, body })
     await untilWaiting(1)
   })
   expect(await sending).toMatchObject({ status: 410, error: { code: 'campaign_hidden' } })

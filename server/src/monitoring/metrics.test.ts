@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { forgotPasswordEndpoint, loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testApp, testBuild, type TestApp } from '../../test/app.ts'
@@ -47,8 +47,8 @@ const scrape = async (): Promise<string> => {
 
 test('requests are measured by route pattern, without what a caller chose', async () => {
   const person = await createGiven(t).user()
-  await t.call(login, { body: { email: person.email, password: 'not the password' } })
-  await t.call(getCampaign, { params: { id: newId() } })
+  await t.call(loginEndpoint, { body: { email: person.email, password: 'not the password' } })
+  await t.call(getCampaignEndpoint, { params: { id: newId() } })
   await t.app.inject({ url: '/api/canary-path?q=canary' })
   const text = await scrapeAt(metrics.port)
   expect(text).toContain(
@@ -64,7 +64,7 @@ test('requests are measured by route pattern, without what a caller chose', asyn
 test('what waits and what failed is counted', async () => {
   const { db, clock } = t.context
   const person = await createGiven(t).user()
-  await t.call(forgotPassword, { body: { email: person.email } })
+  await t.call(forgotPasswordEndpoint, { body: { email: person.email } })
   await t.runJob('checks')
   await t.runJob('mail')
   const mail = { recipient: 'ana@example.org', sealed_content: null, created_at: clock.now(), send_after: clock.now() }
@@ -145,9 +145,9 @@ test('without the database a scrape succeeds, says so, and reports no figures of
 
 test('requests that count against a limit are measured by limit and outcome', async () => {
   const person = await createGiven(t).user()
-  const guess = () => t.call(login, { body: { email: person.email, password: 'not the password' } })
+  const guess = () => t.call(loginEndpoint, { body: { email: person.email, password: 'not the password' } })
   for (let n = 0; n < 12; n++) await guess()
-  await t.as(person.token)(withdrawSupport, { params: { id: newId() } })
+  await t.as(person.token)(withdrawSupportEndpoint, { params: { id: newId() } })
   const text = await scrape()
   expect(text).toContain('muster_limited_requests_total{limit="logins",outcome="refused"} 2')
   expect(text).toContain('muster_limited_requests_total{limit="writes",outcome="let_through"} 1')

@@ -1,4 +1,4 @@
-import { getStatus, type ServiceStatus, type Trouble } from '@muster/contract/admin/status.ts'
+import { getStatusEndpoint, type ServiceStatus, type Trouble } from '@muster/contract/admin/status.ts'
 import { after, day, minute } from '../base/clock.ts'
 import { newId } from '../base/tokens.ts'
 import { services } from '../base/measures.ts'
@@ -52,7 +52,7 @@ const unjudged = (queues: readonly Queue[], now: Date): Trouble[] => {
 
 /** The status of the site for admins. */
 export const statusRoutes = ({ clock, build }: RouteContext, gateways: Probed): Route[] => [
-  route(getStatus, async ({ db }) => {
+  route(getStatusEndpoint, async ({ db }) => {
     const now = clock.now()
     const [troubles, past, health, site, orders, queues, configured] = await Promise.all([
       findOpenTroubles(db),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { getStatus } from '@muster/contract/admin/status.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
+import { getStatusEndpoint } from '@muster/contract/admin/status.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BreakingProxy, openBreakingProxy } from '../../test/breaking-proxy.ts'
 import { given as createGiven } from '../../test/given.ts'
@@ -116,7 +116,7 @@ const mend = () => t.context.db.deleteFrom('mail').where('recipient', '=', faile
 test('while all is well, nothing is sent, and the status says so', async () => {
   await pass(2)
   expect(messages).toEqual([])
-  const { status, body } = await (await admin())(getStatus, {})
+  const { status, body } = await (await admin())(getStatusEndpoint, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({ version: '1.2.3', troubles: [], past: [], mailsFailed: 0 })
   expect(body.services.map(({ state }) => state)).toEqual(['works', 'works', 'works'])
@@ -132,7 +132,7 @@ test('where no server runs jobs any more, the status says so, although no job ca
     t.ownerUrl,
     `insert into jobs.job (name, state, completed_on) values ('troubles', 'completed', '${at.toISOString()}') returning id`,
   )
-  const { body } = await (await admin())(getStatus, {})
+  const { body } = await (await admin())(getStatusEndpoint, {})
   expect(body.troubles).toEqual([
     expect.objectContaining({ kind: 'job', subject: 'troubles', beganAt: at.toISOString(), endedAt: null }),
   ])
@@ -147,8 +147,8 @@ test('PayPal down for ten minutes is told once, by two servers that look at once
   expect(told()).toEqual([['began', expect.stringMatching(/^PayPal cannot be reached\. .*\/admin\/status$/)]])
   expect(mailed()).toEqual(['PayPal cannot be reached'])
   const call = await admin()
-  expect((await call(getWaiting, {})).body.troubles).toBe(1)
-  expect((await call(getStatus, {})).body).toMatchObject({
+  expect((await call(getWaitingEndpoint, {})).body.troubles).toBe(1)
+  expect((await call(getStatusEndpoint, {})).body).toMatchObject({
     troubles: [{ kind: 'service', subject: 'paypal', endedAt: null }],
     services: [{ service: 'paypal', state: 'fails' }, { state: 'works' }, { state: 'works' }],
   })
@@ -159,7 +159,7 @@ test('PayPal down for ten minutes is told once, by two servers that look at once
   const [began, ended] = messages
   expect(ended?.body.trouble.id).toBe(began?.body.trouble.id)
   expect(ended?.headers['idempotency-key']).not.toBe(began?.headers['idempotency-key'])
-  const { body } = await call(getStatus, {})
+  const { body } = await call(getStatusEndpoint, {})
   expect(body.troubles).toEqual([])
   expect(body.past).toMatchObject([{ kind: 'service', subject: 'paypal', endedAt: expect.any(String) }])
 })

@@ -11,15 +11,15 @@ import { editedOrganisation, type LogoUploads, saveOrganisation } from './save-o
 export const organisationRoutes = (context: RouteContext, uploads: LogoUploads): Route[] => {
   const { organisation } = context
   return [
-    route(contract.getOrganisation, async () => organisation.current()),
-    route(contract.editOrganisation, ({ db }) => editedOrganisation({ ...context, db })),
-    route(contract.saveOrganisation, ({ body, user, db }) =>
+    route(contract.getOrganisationEndpoint, async () => organisation.current()),
+    route(contract.editOrganisationEndpoint, ({ db }) => editedOrganisation({ ...context, db })),
+    route(contract.saveOrganisationEndpoint, ({ body, user, db }) =>
       saveOrganisation({ ...context, db }, uploads, user.id, body),
     ),
-    route(contract.getLegalPage, ({ params, query, db }) =>
+    route(contract.getLegalPageEndpoint, ({ params, query, db }) =>
       readLegalPage({ ...context, db }, params.page, query.version),
     ),
-    route(contract.saveLegalPage, ({ params, body, user, db }) =>
+    route(contract.saveLegalPageEndpoint, ({ params, body, user, db }) =>
       saveLegalPage({ ...context, db }, user.id, params.page, body),
     ),
   ]

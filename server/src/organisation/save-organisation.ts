@@ -9,7 +9,7 @@ import { shownOrganisation } from './current-organisation.ts'
 import { findOrganisation, lockOrganisation, type OrganisationRow, updateOrganisation } from './organisation.sql.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
-type Input = ParsedRequestOf<typeof contract.saveOrganisation>['body']
+type Input = ParsedRequestOf<typeof contract.saveOrganisationEndpoint>['body']
 
 /** What the organisation needs of the uploads: whether a picture is the account's own, and that a replaced one is removed. */
 export type LogoUploads = {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import { forgotPassword, login, resetPassword } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { forgotPasswordEndpoint, loginEndpoint, resetPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testBuild } from '../../test/app.ts'
 import { useDonations } from '../../test/donating.ts'
@@ -80,7 +80,7 @@ const spansOf = async (work: () => Promise<unknown>): Promise<Span[]> => {
 }
 
 test('a request is one trace: its route pattern and status, its request id, and its statements below it', async () => {
-  const spans = await spansOf(() => scene.t.call(getCampaign, { params: { id: scene.campaignId } }))
+  const spans = await spansOf(() => scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } }))
   const [request] = spans.filter(({ parentSpanId }) => !parentSpanId)
   expect(request?.name).toBe('GET /api/campaigns/:id')
   expect(factsOf(request as Span)).toEqual({
@@ -129,13 +129,13 @@ test('mails, jobs, PayPal and pages are traced, and nothing that a person typed 
   const { t, donor, campaignId } = scene
   const canaries = [donor.email, donor.password, donor.token, 'canary']
   const spans = await spansOf(async () => {
-    await t.call(login, { body: { email: donor.email, password: donor.password } })
-    await t.call(login, { body: { email: 'canary@example.org', password: 'canary-password' } })
-    await t.call(forgotPassword, { body: { email: donor.email } })
+    await t.call(loginEndpoint, { body: { email: donor.email, password: donor.password } })
+    await t.call(loginEndpoint, { body: { email: 'canary@example.org', password: 'canary-password' } })
+    await t.call(forgotPasswordEndpoint, { body: { email: donor.email } })
     const token = tokenIn((await mailsTo(t, donor.email)).at(-1))
     const { orderId } = await scene.give()
     canaries.push(token, orderId)
-    await t.call(resetPassword, { params: { token }, body: { password: 'canary-canary-canary' } })
+    await t.call(resetPasswordEndpoint, { params: { token }, body: { password: 'canary-canary-canary' } })
     for (const url of [
       `/reset/password?token=${token}`,
       `/campaigns/${campaignId}`,
@@ -170,7 +170,7 @@ test('spans that the collector refuses are dropped with one warning, which holds
   const refusing = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const stop = start(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`)
-  await scene.t.call(getCampaign, { params: { id: scene.campaignId } })
+  await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })
   await stop()
   refusing.close()
   expect(warnings).toHaveLength(1)
@@ -187,7 +187,7 @@ test.each(['is down', 'never answers'])('a collector that %s slows neither reque
   await once(hanging, 'listening')
   const { port } = hanging.address() as AddressInfo
   const stop = start(`http://127.0.0.1:${kind === 'is down' ? await reservePort() : port}`)
-  const { status } = await scene.t.call(getCampaign, { params: { id: scene.campaignId } })
+  const { status } = await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })
   expect(status).toBe(200)
   await stop()
   // The exporter gives its connection up after five seconds. Neither the request nor the stop has waited for that.

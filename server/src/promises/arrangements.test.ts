@@ -1,5 +1,5 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../base/clock.ts'
 import { usePromises } from '../../test/promising.ts'
@@ -59,7 +59,7 @@ describe('when and where people meet', () => {
 
   test('changes no more once the campaign is cancelled', async () => {
     await signed()
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.id } })
     expect((await edit({ meetingPoint: 'The side gate' })).error.code).toBe('campaign_cancelled')
   })
 
@@ -128,7 +128,8 @@ describe('a preview', () => {
 
 describe('the page', () => {
   const marks = async () => {
-    const { timesChangedAt, meetingChangedAt } = (await scene.t.call(getCampaign, { params: { id: scene.id } })).body
+    const { timesChangedAt, meetingChangedAt } = (await scene.t.call(getCampaignEndpoint, { params: { id: scene.id } }))
+      .body
     return { timesChangedAt, meetingChangedAt }
   }
   const none = { timesChangedAt: null, meetingChangedAt: null }

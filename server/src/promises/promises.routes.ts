@@ -1,5 +1,5 @@
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { listVersions as listEndpoint, previewChange as previewEndpoint } from '@muster/contract/promises/promises.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listVersionsEndpoint, previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
 import { ownerOf } from '../campaigns/index.ts'
 import type { RouteContext } from '../context.ts'
 import type { Outbox } from '../mail/index.ts'
@@ -12,13 +12,13 @@ import { proposalRoutes } from './proposals/proposals.routes.ts'
 /** Routes of edits, of the versions of a promise, of the preview of a change, and of changes that admins confirm. */
 export const promiseRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
-    ownerRoute(updateCampaign, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(updateCampaignEndpoint, ownerOf, ({ params, body, user, db }) =>
       editCampaign({ ...context, db }, outbox, { id: params.id, editor: user, change: body }),
     ),
-    publicRoute(listEndpoint, ({ params, query, user, db }) =>
+    publicRoute(listVersionsEndpoint, ({ params, query, user, db }) =>
       listVersions(db, { ...query, campaignId: params.id, viewer: user }),
     ),
-    ownerRoute(previewEndpoint, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(previewChangeEndpoint, ownerOf, ({ params, body, user, db }) =>
       previewChange({ ...context, db }, { id: params.id, editor: user, change: body }),
     ),
     ...proposalRoutes(context, outbox),

@@ -1,4 +1,4 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { expect, test } from 'vitest'
 import { makeFormer } from '../../test/former-hashes.ts'
 import type { Person } from '../../test/given.ts'
@@ -78,7 +78,7 @@ test('a decision that was made stays', async () => {
   await former()
   scene.t.clock.set('2026-06-19T12:00:00Z')
   await scene.t.runJob('decisions')
-  const read = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.id } })).body
+  const read = async () => (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })).body
   const { decision } = await read()
   expect(decision).toMatchObject({ acting: 0, supporters: 0 })
   await recompute()

@@ -1,4 +1,4 @@
-import { verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { usePromises } from '../../test/promising.ts'
 import { hour } from '../base/clock.ts'
@@ -65,6 +65,6 @@ test('a guest confirms a promise whose arrangements have changed since', async (
   const token = await mailedToken()
   later()
   await change({ meetingPoint: 'The side gate' })
-  const verified = await scene.t.call(verifyGuestSupport, { params: { token }, query: { version: 1 } })
+  const verified = await scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: { version: 1 } })
   expect(verified.body.created).toBe(true)
 })

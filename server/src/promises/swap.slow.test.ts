@@ -1,4 +1,4 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { usePromises } from '../../test/promising.ts'
@@ -31,7 +31,7 @@ const { description: otherStory, ...otherPromise } = opposite
 
 const setHoursBeforeEnd = (hours: number): void => scene.t.clock.set(new Date(endsAt.getTime() - hours * hour))
 const counted = async () => {
-  const { members, toRenew } = (await scene.t.call(getCampaignStats, { params: { id: scene.id } })).body
+  const { members, toRenew } = (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })).body
   return { members, support: await scene.supporters(), toRenew: toRenew?.people ?? 0 }
 }
 const allCounted = { members: 3, support: 3, toRenew: 0 }

@@ -1,13 +1,17 @@
-import { forgotPassword, login } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { previewRetention, runRetention } from '@muster/contract/admin/retention.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { runReminders } from '@muster/contract/mailings/reminders.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { closeReport, listReports, reportCampaign } from '@muster/contract/moderation/reports.ts'
-import { getLegalPage, saveLegalPage } from '@muster/contract/organisation/organisation.ts'
-import { verifyGuestSupport, supportCampaign } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { forgotPasswordEndpoint, loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import {
+  closeReportEndpoint,
+  listReportsEndpoint,
+  reportCampaignEndpoint,
+} from '@muster/contract/moderation/reports.ts'
+import { getLegalPageEndpoint, saveLegalPageEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { verifyGuestSupportEndpoint, supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -39,29 +43,29 @@ beforeEach(async () => {
 })
 
 const set = (periods: Partial<RetentionDays>) => (t.context.config.retention = { ...defaults, ...periods })
-const preview = async () => (await t.as(admin.token)(previewRetention, {})).body
+const preview = async () => (await t.as(admin.token)(previewRetentionEndpoint, {})).body
 const dueOf = async (kind: RetentionKind) => (await preview()).kinds.find((each) => each.kind === kind)?.due
-const run = async () => (await t.as(admin.token)(runRetention, {})).body
+const run = async () => (await t.as(admin.token)(runRetentionEndpoint, {})).body
 const removedOf = async (kind: RetentionKind) => (await run()).removed.find((each) => each.kind === kind)?.count ?? 0
 
 const today = () => t.clock.now().toISOString().slice(0, 10)
 const campaignToday = async () => given.campaign(await given.user(), { executionDate: today() })
-const endOf = async (id: string) => new Date((await t.call(getCampaign, { params: { id } })).body.endsAt ?? 0)
+const endOf = async (id: string) => new Date((await t.call(getCampaignEndpoint, { params: { id } })).body.endsAt ?? 0)
 let guests = 0
 const askAsGuest = async (id: string) => {
   const email = `guest${++guests}@example.org`
-  await t.call(supportCampaign, { params: { id }, body: { email } })
+  await t.call(supportCampaignEndpoint, { params: { id }, body: { email } })
   return email
 }
 const supportAsGuest = async (id: string) => {
   const email = await askAsGuest(id)
   const token = tokenIn((await mailsTo(t, email)).at(-1)?.text)
-  expect((await t.call(verifyGuestSupport, { params: { token }, query: {} })).body.created).toBe(true)
+  expect((await t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })).body.created).toBe(true)
   return email
 }
 const remindedMember = async () => {
   const [member, campaign] = [await given.user(), await campaignToday()]
-  await t.as(member.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.as(member.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
   await t.runJob('reminders')
   return { member, campaign }
 }
@@ -69,8 +73,8 @@ const remindedMember = async () => {
 const reportedCase = async (email?: string) => {
   const { _id } = await campaignToday()
   const body = { category: 'fraud', text: 'No such river', ...(email && { email }) } as const
-  expect((await t.call(reportCampaign, { params: { id: _id }, body })).status).toBe(200)
-  const { body: cases } = await t.as(admin.token)(listReports, { query: { campaignId: _id } })
+  expect((await t.call(reportCampaignEndpoint, { params: { id: _id }, body })).status).toBe(200)
+  const { body: cases } = await t.as(admin.token)(listReportsEndpoint, { query: { campaignId: _id } })
   return cases[0]?._id ?? ''
 }
 
@@ -106,7 +110,7 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
   },
   unused_pictures: async () => {
     const { token } = await given.user()
-    const { body } = await t.as(token)(uploadCampaignCover, { files: await blobs([small()]) })
+    const { body } = await t.as(token)(uploadCampaignCoverEndpoint, { files: await blobs([small()]) })
     return { began: t.clock.now(), isThere: exists('upload', sql`url = ${body.url} and discarded_at is null`) }
   },
   guest_supports: async () => {
@@ -149,25 +153,25 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     const { member, campaign } = await remindedMember()
     const link = (await mailsTo(t, member.email)).at(-1)?.headers.find(({ key }) => key === 'list-unsubscribe')?.value
     const token = /token=([^&>]+)/.exec(link ?? '')?.[1] ?? ''
-    expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
+    expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
     return { began: await endOf(campaign._id), isThere: exists('mail_stop', sql`campaign_id = ${campaign._id}`) }
   },
   sent_mails: async () => {
     const { email } = await given.user()
-    await t.call(forgotPassword, { body: { email } })
+    await t.call(forgotPasswordEndpoint, { body: { email } })
     expect(await mailsTo(t, email)).toHaveLength(1)
     return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
   },
   failed_mails: async () => {
     const { email } = await given.user()
-    await t.call(forgotPassword, { body: { email } })
+    await t.call(forgotPasswordEndpoint, { body: { email } })
     const now = t.clock.now()
     await t.context.db.updateTable('mail').set({ failed_at: now }).where('recipient', '=', email).execute()
     return { began: now, isThere: exists('mail', sql`recipient = ${email}`) }
   },
   last_mails: async () => {
     const { email, token, password } = await given.user()
-    expect((await t.as(token)(deleteAccount, { body: { password } })).status).toBe(204)
+    expect((await t.as(token)(deleteAccountEndpoint, { body: { password } })).status).toBe(204)
     expect(await mailsTo(t, email)).toHaveLength(1)
     return { began: t.clock.now(), isThere: exists('mail', sql`recipient = ${email}`) }
   },
@@ -176,7 +180,7 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
   reports: async () => {
     const caseId = await reportedCase()
     const decision = { params: { id: caseId }, body: { notes: 'The river exists' } }
-    expect((await t.as(admin.token)(closeReport, decision)).status).toBe(200)
+    expect((await t.as(admin.token)(closeReportEndpoint, decision)).status).toBe(200)
     return { began: t.clock.now(), isThere: exists('report_case', sql`id = ${caseId}`) }
   },
   report_addresses: async () => {
@@ -195,7 +199,7 @@ const kinds: Partial<Record<RetentionKind, () => Promise<Row>>> = {
     return { began: now, isThere: exists('report_count', sql`since = ${now}`) }
   },
   runs: async () => {
-    expect((await t.as(admin.token)(runReminders, {})).status).toBe(200)
+    expect((await t.as(admin.token)(runRemindersEndpoint, {})).status).toBe(200)
     const now = t.clock.now()
     return { began: now, isThere: exists('cron_run', sql`started_at = ${now}`) }
   },
@@ -229,11 +233,11 @@ describe('each kind of personal data', () => {
 
 test('a guest’s support stays counted without the address, and the support of an account stays as it is', async () => {
   const [member, campaign] = [await given.user(), await campaignToday()]
-  await t.as(member.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.as(member.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
   await supportAsGuest(campaign._id)
   t.clock.advance(400 * day)
   await run()
-  expect((await t.call(getCampaign, { params: { id: campaign._id } })).body.support).toBe(2)
+  expect((await t.call(getCampaignEndpoint, { params: { id: campaign._id } })).body.support).toBe(2)
   const rows = await t.context.db
     .selectFrom('support')
     .select(['account_id', 'email'])
@@ -254,15 +258,15 @@ test('an account without a verified address that is still used, and a verified o
   const [unverified, verified] = [await given.user({ verified: false }), await given.user()]
   t.clock.advance(20 * day)
   const { email, password } = unverified
-  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
+  expect((await t.call(loginEndpoint, { body: { email, password } })).status).toBe(200)
   t.clock.advance(20 * day)
   await run()
-  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
+  expect((await t.call(loginEndpoint, { body: { email, password } })).status).toBe(200)
   t.clock.advance(31 * day)
   await run()
-  expect((await t.call(login, { body: { email, password } })).status).toBe(401)
+  expect((await t.call(loginEndpoint, { body: { email, password } })).status).toBe(401)
   expect(await mailsTo(t, email)).toEqual([])
-  expect((await t.call(login, { body: { email: verified.email, password } })).status).toBe(200)
+  expect((await t.call(loginEndpoint, { body: { email: verified.email, password } })).status).toBe(200)
 })
 
 describe('a setting', () => {
@@ -306,8 +310,9 @@ describe('a setting', () => {
 
   test('is shown with the current privacy notice only', async () => {
     const of = async (page: 'privacy' | 'terms', version?: number) =>
-      (await t.call(getLegalPage, { params: { page }, query: version === undefined ? {} : { version } })).body.periods
-    await t.as(admin.token)(saveLegalPage, {
+      (await t.call(getLegalPageEndpoint, { params: { page }, query: version === undefined ? {} : { version } })).body
+        .periods
+    await t.as(admin.token)(saveLegalPageEndpoint, {
       params: { page: 'privacy' },
       body: { version: 0, text: 'We keep little.' },
     })

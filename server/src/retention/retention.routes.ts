@@ -50,11 +50,11 @@ export const retentionRoutes = (context: RouteContext, tasksOfOthers: readonly R
   const { clock, jobs } = context
   const tasks = [...tasksOfOthers, runRetention]
   return [
-    route(contract.previewRetention, async ({ db }) => ({
+    route(contract.previewRetentionEndpoint, async ({ db }) => ({
       kinds: await previewKinds({ ...context, db }, tasks),
       runs: (await findRuns(db, { limit: shownRuns })).map((row) => presentRun(row, clock.now())),
     })),
-    route(contract.runRetention, async ({ user, db }) => {
+    route(contract.runRetentionEndpoint, async ({ user, db }) => {
       const run = startRun(clock)
       const { id } = await deleteOldData({ ...context, db }, tasks, user.id, run)
       if (run.wasCutShort()) await jobs.wake(retentionJob)

@@ -1,5 +1,5 @@
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { previewRetention, runRetention } from '@muster/contract/admin/retention.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { previewRetentionEndpoint, runRetentionEndpoint } from '@muster/contract/admin/retention.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useDisputes } from '../../test/disputing.ts'
@@ -9,8 +9,8 @@ import { adjustableKinds, type RetentionDays } from '../base/retention.ts'
 
 const scene = useDisputes()
 const asAdmin = () => scene.t.as(scene.admin().token)
-const preview = async () => (await asAdmin()(previewRetention, {})).body
-const run = async () => (await asAdmin()(runRetention, {})).body
+const preview = async () => (await asAdmin()(previewRetentionEndpoint, {})).body
+const run = async () => (await asAdmin()(runRetentionEndpoint, {})).body
 
 const asOwner = (text: string) => runSql(scene.t.ownerUrl, text)
 const asApplication = (text: string) => sql.raw(text).execute(scene.t.context.db)
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect(made).toMatchObject({ status: 'finished', startedBy: { _id: scene.admin().user._id }, failed: [] })
     const { runs } = await preview()
     expect(runs.slice(0, 2)).toMatchObject([made, { status: 'finished', startedBy: null }])
-    const { body } = await asAdmin()(getUserHistory, { params: { id: scene.admin().user._id }, query: {} })
+    const { body } = await asAdmin()(getUserHistoryEndpoint, { params: { id: scene.admin().user._id }, query: {} })
     expect(body.filter(({ modelName }) => modelName === 'RetentionRun')).toMatchObject([
       { action: 'created', recordId: made._id },
     ])

@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCampaign, getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import {
+  createCampaignEndpoint,
+  getCampaignEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -24,11 +28,11 @@ afterAll(() => t.close())
 const get = (url: string, headers = {}) => t.app.inject({ method: 'GET', url, headers })
 const create = async (fields: object = {}) => {
   const body = { title: 'Clear the river', executionDate: '2026-12-01', ...fields }
-  const created = await t.as(ana.token)(createCampaign, { body })
+  const created = await t.as(ana.token)(createCampaignEndpoint, { body })
   expect(created.status).toBe(201)
   return created.body
 }
-const addressOf = async (id: string) => (await t.call(getCampaign, { params: { id } })).body.shareImageUrl
+const addressOf = async (id: string) => (await t.call(getCampaignEndpoint, { params: { id } })).body.shareImageUrl
 
 /** The mean colour of a part of the image. */
 const colourAt = async (jpeg: Buffer, left: number, top: number) => {
@@ -74,7 +78,7 @@ describe('its address', () => {
       { locationType: 'country' as const, country: 'Slovenia' },
     ]
     for (const body of changes) {
-      const { body: changed } = await t.as(ana.token)(updateCampaign, { params: { id: _id }, body })
+      const { body: changed } = await t.as(ana.token)(updateCampaignEndpoint, { params: { id: _id }, body })
       expect(seen).not.toContain(changed.shareImageUrl)
       expect(await addressOf(_id)).toBe(changed.shareImageUrl)
       seen.push(changed.shareImageUrl)
@@ -87,9 +91,9 @@ describe('its address', () => {
 
   test('changes after a support, and not after a change of the story', async () => {
     const { _id, shareImageUrl } = await create()
-    await t.as(ana.token)(updateCampaign, { params: { id: _id }, body: { description: 'Water flows.' } })
+    await t.as(ana.token)(updateCampaignEndpoint, { params: { id: _id }, body: { description: 'Water flows.' } })
     expect(await addressOf(_id)).toBe(shareImageUrl)
-    await t.as((await given.user()).token)(supportCampaign, { params: { id: _id }, body: {} })
+    await t.as((await given.user()).token)(supportCampaignEndpoint, { params: { id: _id }, body: {} })
     expect(await addressOf(_id)).not.toBe(shareImageUrl)
   })
 
@@ -113,7 +117,7 @@ describe('its address', () => {
   test('changes when the day is over or the campaign is cancelled, and the day then has no marigold', async () => {
     const over = await create({ executionDate: '2026-06-02' })
     const cancelled = await create()
-    await t.as(ana.token)(cancelCampaign, { params: { id: cancelled._id } })
+    await t.as(ana.token)(cancelCampaignEndpoint, { params: { id: cancelled._id } })
     t.clock.advance(2 * day)
     for (const { _id, shareImageUrl } of [over, cancelled]) {
       const address = await addressOf(_id)
@@ -135,7 +139,7 @@ test('the cover, or else the pattern of the campaign, is next to the panel', asy
     .png()
     .toBuffer()
   const files = [new Blob([new Uint8Array(blue)], { type: 'image/png' })]
-  const { body: cover } = await t.as(ana.token)(uploadCampaignCover, { files })
+  const { body: cover } = await t.as(ana.token)(uploadCampaignCoverEndpoint, { files })
   const covered = await create({ imageUrl: cover.url })
   const pictureColour = async (url: string) => colourAt((await get(url)).rawPayload, 900, 300)
   expect(near(await pictureColour(covered.shareImageUrl), [32, 64, 192])).toBe(true)

@@ -1,5 +1,5 @@
-import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
-import { uploadLogo } from '@muster/contract/uploads/uploads.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { uploadLogoEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -31,15 +31,15 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers })
 const save = async (changes: object) => {
-  const { version } = (await admin(editOrganisation, {})).body
-  const { status } = await admin(saveOrganisation, { body: { ...emptyOrganisation, ...changes, version } })
+  const { version } = (await admin(editOrganisationEndpoint, {})).body
+  const { status } = await admin(saveOrganisationEndpoint, { body: { ...emptyOrganisation, ...changes, version } })
   expect(status).toBe(200)
 }
 const logoOf = async (width: number, height: number, background: string) => {
   const picture = await sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer()
-  return (await admin(uploadLogo, { files: [new Blob([new Uint8Array(picture)])] })).body.url
+  return (await admin(uploadLogoEndpoint, { files: [new Blob([new Uint8Array(picture)])] })).body.url
 }
 const pageLinks = async () => {
   const html = (await get('/campaigns')).body

@@ -1,5 +1,10 @@
-import { login, register, updateProfile, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { getMine } from '@muster/contract/mine/mine.ts'
+import {
+  loginEndpoint,
+  registerEndpoint,
+  updateProfileEndpoint,
+  verifyEmailEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
+import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
 import { describe, expect, test } from 'vitest'
 import { type Person } from '../../test/given.ts'
 import { minute } from '../base/clock.ts'
@@ -11,13 +16,13 @@ const { support, withdraw, ask, confirm, supporters, supportsIt, mailedToken } =
 const password = 'correct horse battery'
 /** Registers the guest's address. Returns the verification token. */
 const registerGuest = async (): Promise<string> => {
-  await scene.t.call(register, { body: { email: scene.email.toUpperCase(), password } })
+  await scene.t.call(registerEndpoint, { body: { email: scene.email.toUpperCase(), password } })
   await scene.t.runJob('mail')
   return /verify-email\?token=([\w-]+)/.exec(scene.t.mailbox.all().at(-1)?.text ?? '')?.[1] ?? ''
 }
-const verify = (token: string) => scene.t.call(verifyEmail, { params: { token } })
+const verify = (token: string) => scene.t.call(verifyEmailEndpoint, { params: { token } })
 const logIn = async (): Promise<Person> => {
-  const { body } = await scene.t.call(login, { body: { email: scene.email, password } })
+  const { body } = await scene.t.call(loginEndpoint, { body: { email: scene.email, password } })
   return { ...body, email: scene.email, password }
 }
 
@@ -44,12 +49,13 @@ describe('a guest who registers', () => {
     await confirm(await mailedToken())
     const [mail] = await scene.mails()
     const mine = /\/mine\?token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const shown = async () => (await scene.t.call(getMine, { params: { token: mine } })).body.supports[0]?.shownName
+    const shown = async () =>
+      (await scene.t.call(getMineEndpoint, { params: { token: mine } })).body.supports[0]?.shownName
     expect(await shown()).toBeNull()
     await verify(await registerGuest())
     expect(await shown()).toBe('a member who gave no name')
     const { token } = await logIn()
-    await scene.t.as(token)(updateProfile, { body: { username: 'mia_berg' } })
+    await scene.t.as(token)(updateProfileEndpoint, { body: { username: 'mia_berg' } })
     expect(await shown()).toBe('mia_berg')
   })
 

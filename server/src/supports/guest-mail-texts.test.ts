@@ -1,5 +1,5 @@
-import { cancelCampaign, deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getMine } from '@muster/contract/mine/mine.ts'
+import { cancelCampaignEndpoint, deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getMineEndpoint } from '@muster/contract/mine/mine.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -24,14 +24,14 @@ describe('a campaign’s mails to guests', () => {
       'was cancelled',
       'This campaign was cancelled: Bridge over the creek',
       async () => {
-        await t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
+        await t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.id } })
       },
     ],
     [
       'was deleted',
       'This campaign was deleted',
       async () => {
-        await t.as(scene.owner.token)(deleteCampaign, { params: { id: scene.id } })
+        await t.as(scene.owner.token)(deleteCampaignEndpoint, { params: { id: scene.id } })
       },
     ],
   ])('report that there is nothing to confirm if the campaign %s while they waited', async (_, subject, end) => {
@@ -59,7 +59,7 @@ describe('a campaign’s mails to guests', () => {
     await ask(t, email)
     const [mail] = await mailsTo(t, email)
     const token = /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const isOver = async () => (await t.call(getMine, { params: { token } })).body.supports[0]?.isOver
+    const isOver = async () => (await t.call(getMineEndpoint, { params: { token } })).body.supports[0]?.isOver
     expect(await isOver()).toBe(false)
     t.clock.advance(12 * hour)
     expect(await isOver()).toBe(true)

@@ -1,6 +1,6 @@
-import { forgotPassword, register } from '@muster/contract/accounts/accounts.ts'
-import { suspendUser } from '@muster/contract/moderation/moderation.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { forgotPasswordEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../test/app.ts'
@@ -98,7 +98,7 @@ describe('the places of a network', () => {
     const person = await site.given.user()
     const admin = await site.given.admin()
     const decision = { params: { id: person.user._id }, body: { reason: 'Spam' } }
-    expect((await site.t.as(admin.token)(suspendUser, decision)).status).toBe(200)
+    expect((await site.t.as(admin.token)(suspendUserEndpoint, decision)).status).toBe(200)
     return person.email
   }
 
@@ -118,7 +118,11 @@ describe('the places of a network', () => {
   test('are not used up for guests by links that one of them has mailed to strangers', async () => {
     const ip = newNetwork()
     const forget = async (n: number) => {
-      const call = { method: 'POST', url: urlOf(forgotPassword, {}, {}), headers: { 'x-forwarded-for': ip } } as const
+      const call = {
+        method: 'POST',
+        url: urlOf(forgotPasswordEndpoint, {}, {}),
+        headers: { 'x-forwarded-for': ip },
+      } as const
       const { statusCode } = await site.t.app.inject({ ...call, payload: { email: `stranger${n}@example.org` } })
       expect(statusCode).toBe(200)
     }
@@ -146,7 +150,7 @@ test('a network has at most 5,000 mails that wait', async () => {
   )
   const call = (from: string) =>
     site.t.app.inject({
-      ...{ method: 'POST', url: urlOf(supportCampaign, { id: site.id }, {}) },
+      ...{ method: 'POST', url: urlOf(supportCampaignEndpoint, { id: site.id }, {}) },
       ...{ payload: { email: newGuest() }, headers: { 'x-forwarded-for': from } },
     })
   expect((await call(ip)).json()).toMatchObject({ waiting: true })
@@ -159,7 +163,7 @@ test('a network has at most 5,000 mails that wait', async () => {
 test('a mailbox gets three links of a kind in an hour, in whatever way it is spelled', async () => {
   for (let n = 0; n < 5; n++) {
     const body = { email: `victor.link+${n}@gmail.com`, password: 'correct horse battery' }
-    expect((await site.t.call(register, { body })).status).toBe(201)
+    expect((await site.t.call(registerEndpoint, { body })).status).toBe(201)
   }
   await sendMails()
   expect(site.t.mailbox.all().filter(({ to }) => to?.[0]?.address?.startsWith('victor.link'))).toHaveLength(3)

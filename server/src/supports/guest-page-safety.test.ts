@@ -1,4 +1,4 @@
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { runSql } from '../../test/run-sql.ts'
 import { newId } from '../base/tokens.ts'
@@ -54,7 +54,7 @@ describe('the link to a guest’s page', () => {
 
   test('is not an unsubscribe link, and vice versa', async () => {
     const token = await supporting()
-    expect((await scene.t.call(unsubscribe, { body: { token } })).error.code).toBe('invalid_token')
+    expect((await scene.t.call(unsubscribeEndpoint, { body: { token } })).error.code).toBe('invalid_token')
     await scene.t.runJob('reminders')
     const stop = /\/unsubscribe\?token=(\S+)/.exec((await mails()).at(-1)?.text ?? '')?.[1] ?? ''
     expect((await look(stop)).error.code).toBe('invalid_token')

@@ -1,7 +1,7 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { tokenIn } from '../../test/mails.ts'
 import { minute } from '../base/clock.ts'
@@ -16,7 +16,7 @@ describe('each mail to a guest carries the link to their support', () => {
     await scene.t.runJob('reminders')
     // Sends it now, because mails that are pending together arrive in any order.
     await scene.t.runJob('mail')
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.river._id } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.river._id } })
     await scene.t.runJob('tell-of-cancellations')
     const all = await mails()
     expect(all.map(({ subject }) => subject?.split(':')[0])).toEqual(['Confirm your support', 'Today', 'Cancelled'])
@@ -36,10 +36,10 @@ describe('each mail to a guest carries the link to their support', () => {
 
   test('mails to people with an account do not', async () => {
     const person = await scene.given.user()
-    await scene.t.as(person.token)(supportCampaign, { params: { id: scene.river._id }, body: {} })
+    await scene.t.as(person.token)(supportCampaignEndpoint, { params: { id: scene.river._id }, body: {} })
     await scene.t.runJob('reminders')
     await scene.t.runJob('mail')
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.river._id } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.river._id } })
     await scene.t.runJob('tell-of-cancellations')
     const all = await mails(person.email)
     expect(all.map(({ subject }) => subject?.split(':')[0])).toEqual(['Today', 'Cancelled'])
@@ -127,11 +127,11 @@ describe('the link to a guest’s page', () => {
   test('withdraws also after the address has an account', async () => {
     const token = await supporting()
     const password = 'correct horse battery'
-    await scene.t.call(register, { body: { email: scene.email, password } })
-    await scene.t.call(verifyEmail, { params: { token: tokenIn((await mails()).at(-1)) } })
-    const { body } = await scene.t.call(login, { body: { email: scene.email, password } })
+    await scene.t.call(registerEndpoint, { body: { email: scene.email, password } })
+    await scene.t.call(verifyEmailEndpoint, { params: { token: tokenIn((await mails()).at(-1)) } })
+    const { body } = await scene.t.call(loginEndpoint, { body: { email: scene.email, password } })
     const supported = async () =>
-      (await scene.t.as(body.token)(getCampaign, { params: { id: scene.river._id } })).body.supported
+      (await scene.t.as(body.token)(getCampaignEndpoint, { params: { id: scene.river._id } })).body.supported
     expect(await supported()).toBe(true)
     await withdraw(token)
     expect(await supported()).toBe(false)

@@ -1,5 +1,5 @@
-import { withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
-import { getGuestPromise } from '@muster/contract/supports/supports.ts'
+import { withdrawGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { getGuestPromiseEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { day, minute } from '../base/clock.ts'
 import { tokenIn, useSupports } from '../../test/supporting.ts'
@@ -25,13 +25,16 @@ describe('a guest', () => {
     await ask()
     const [mail] = await mails()
     const token = tokenIn(mail?.text)
-    const look = async () => (await scene.t.call(getGuestPromise, { params: { token } })).body
+    const look = async () => (await scene.t.call(getGuestPromiseEndpoint, { params: { token } })).body
     expect(await look()).toMatchObject({ isUsed: false, standing: 'none', since: null })
     await confirm(token)
     const since = scene.t.clock.now().toISOString()
     expect(await look()).toMatchObject({ isUsed: true, standing: 'counted', since })
     const mine = /\/mine\?token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    const left = await scene.t.call(withdrawGuestSupport, { params: { token: mine }, body: { campaignId: scene.id } })
+    const left = await scene.t.call(withdrawGuestSupportEndpoint, {
+      params: { token: mine },
+      body: { campaignId: scene.id },
+    })
     expect(left.status).toBe(204)
     expect((await confirm(token)).body).toEqual({ campaignId: scene.id, created: false, standing: 'none' })
     expect(await look()).toMatchObject({ isUsed: true, standing: 'none', since: null })

@@ -1,7 +1,7 @@
-import { listSupported } from '@muster/contract/campaigns/campaigns.ts'
-import { listDonors } from '@muster/contract/money/donations.ts'
-import { getRaisedByDay } from '@muster/contract/campaigns/raised.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { listSupportedEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listDonorsEndpoint } from '@muster/contract/money/donations.ts'
+import { getRaisedByDayEndpoint } from '@muster/contract/campaigns/raised.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
 import type { Person } from '../../test/given.ts'
@@ -11,7 +11,7 @@ import { newId } from '../base/tokens.ts'
 const scene = useDonations()
 
 const params = () => ({ id: scene.campaignId })
-const donors = () => scene.t.call(listDonors, { params: params(), query: {} })
+const donors = () => scene.t.call(listDonorsEndpoint, { params: params(), query: {} })
 const give = async (by: Person, amount: number, anonymous = false) => {
   const { body } = await scene.order({ amount, anonymous }, by)
   const orderId = new URL(body.links[0]?.href ?? '').searchParams.get('token') ?? ''
@@ -50,11 +50,11 @@ describe('money that went back', () => {
     await scene.t.follow((await scene.t.decide(orderId, 'approve')) ?? '')
     const admin = scene.t.as((await scene.given.admin()).token)
     const refund = (amount?: number) =>
-      admin(refundDonation, {
+      admin(refundDonationEndpoint, {
         params: { id: body.donationId },
         body: { reason: 'Asked for', ...(amount !== undefined && { amount }) },
       })
-    const mine = async () => (await scene.t.as(ana.token)(listSupported, { query: {} })).body
+    const mine = async () => (await scene.t.as(ana.token)(listSupportedEndpoint, { query: {} })).body
     scene.t.clock.advance(day)
     expect((await refund(5)).status).toBe(201)
     expect((await donors()).body.map(({ displayName }) => displayName)).toEqual(['Ana'])
@@ -62,7 +62,7 @@ describe('money that went back', () => {
     expect((await refund()).status).toBe(201)
     expect((await donors()).body).toEqual([])
     expect(await mine()).toEqual([])
-    const { days } = (await scene.t.call(getRaisedByDay, { params: params() })).body
+    const { days } = (await scene.t.call(getRaisedByDayEndpoint, { params: params() })).body
     expect(days.map(({ raised, donations }) => [raised, donations])).toEqual([
       [70, 2],
       [50, 0],
@@ -79,7 +79,7 @@ describe('the amounts raised by day', () => {
       await give(scene.donor, 1)
       scene.t.clock.advance(2 * day)
     }
-    const { status, body } = await scene.t.call(getRaisedByDay, { params: params() })
+    const { status, body } = await scene.t.call(getRaisedByDayEndpoint, { params: params() })
     expect(status).toBe(200)
     expect(body.days).toEqual([
       { day: days[0], raised: 6, donations: 2 },
@@ -88,7 +88,7 @@ describe('the amounts raised by day', () => {
   })
 
   test('is empty without donations', async () => {
-    expect((await scene.t.call(getRaisedByDay, { params: params() })).body).toEqual({ days: [] })
-    expect((await scene.t.call(getRaisedByDay, { params: { id: newId() } })).status).toBe(404)
+    expect((await scene.t.call(getRaisedByDayEndpoint, { params: params() })).body).toEqual({ days: [] })
+    expect((await scene.t.call(getRaisedByDayEndpoint, { params: { id: newId() } })).status).toBe(404)
   })
 })

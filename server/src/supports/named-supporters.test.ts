@@ -1,9 +1,9 @@
-import { listDonors } from '@muster/contract/money/donations.ts'
+import { listDonorsEndpoint } from '@muster/contract/money/donations.ts'
 import {
-  listSupporters,
-  supportCampaign,
-  verifyGuestSupport,
-  withdrawSupport,
+  listSupportersEndpoint,
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
 } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
@@ -15,8 +15,8 @@ const scene = useDonations()
 
 const params = () => ({ id: scene.campaignId })
 const supporters = (query: { limit?: number; cursor?: string } = {}) =>
-  scene.t.call(listSupporters, { params: params(), query })
-const support = (by: Person, body = {}) => scene.t.as(by.token)(supportCampaign, { params: params(), body })
+  scene.t.call(listSupportersEndpoint, { params: params(), query })
+const support = (by: Person, body = {}) => scene.t.as(by.token)(supportCampaignEndpoint, { params: params(), body })
 
 describe('named supporters', () => {
   test('are listed latest first, without addresses, and without people who hide their name', async () => {
@@ -36,12 +36,12 @@ describe('named supporters', () => {
 
   test('exclude guests and people who withdrew', async () => {
     const email = `guest${scene.campaignId}@example.org`
-    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
     await scene.t.runJob('mail')
     const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
-    expect((await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })).body.created).toBe(true)
+    expect((await scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })).body.created).toBe(true)
     await support(scene.donor)
-    await scene.t.as(scene.donor.token)(withdrawSupport, { params: params() })
+    await scene.t.as(scene.donor.token)(withdrawSupportEndpoint, { params: params() })
     expect((await supporters()).body).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('named supporters', () => {
   })
 
   test('of a campaign that does not exist are not found', async () => {
-    for (const endpoint of [listSupporters, listDonors]) {
+    for (const endpoint of [listSupportersEndpoint, listDonorsEndpoint]) {
       const answer = await scene.t.call(endpoint, { params: { id: newId() }, query: {} })
       expect(answer.error.code).toBe('campaign_not_found')
     }

@@ -1,7 +1,11 @@
-import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { getMine, updateGuestSupport } from '@muster/contract/mine/mine.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { getGuestPromise, updateSupport, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import {
+  getGuestPromiseEndpoint,
+  updateSupportEndpoint,
+  verifyGuestSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { mineToken } from '../../test/guest-page.ts'
@@ -16,13 +20,13 @@ beforeAll(async () => {
 
 const [chooseOne, id] = ['Choose a number of people from the list', () => ({ id: scene.id })]
 const change = (person: Person, body: { needs?: number | null; anonymous?: boolean }) =>
-  scene.t.as(person.token)(updateSupport, { params: id(), body: body as { needs?: 5; anonymous?: boolean } })
+  scene.t.as(person.token)(updateSupportEndpoint, { params: id(), body: body as { needs?: 5; anonymous?: boolean } })
 const own = async (person: Person) => {
-  const { needs, commitment } = (await scene.t.as(person.token)(getCampaign, { params: id() })).body
+  const { needs, commitment } = (await scene.t.as(person.token)(getCampaignEndpoint, { params: id() })).body
   return { needs, commitment }
 }
 const shown = async () => {
-  const { members, acting, next } = (await scene.t.call(getCampaignStats, { params: id() })).body
+  const { members, acting, next } = (await scene.t.call(getCampaignStatsEndpoint, { params: id() })).body
   return { members, acting, next }
 }
 /** The thresholds are computed, with the next round of the clock. */
@@ -71,14 +75,16 @@ describe('a supporter names with how many people they act', () => {
     await scene.ask()
     const [mail] = await scene.mails()
     const params = { token: await scene.mailedToken() }
-    const bad = await scene.t.call(verifyGuestSupport, { params, query: { needs: '7' } })
+    const bad = await scene.t.call(verifyGuestSupportEndpoint, { params, query: { needs: '7' } })
     expect(bad.error.fields).toEqual({ needs: chooseOne })
-    expect((await scene.t.call(verifyGuestSupport, { params, query: { needs: '30' } })).body.created).toBe(true)
+    expect((await scene.t.call(verifyGuestSupportEndpoint, { params, query: { needs: '30' } })).body.created).toBe(true)
     const token = mineToken(mail)
-    const mine = async () => (await scene.t.call(getMine, { params: { token } })).body.supports
+    const mine = async () => (await scene.t.call(getMineEndpoint, { params: { token } })).body.supports
     expect(await mine()).toMatchObject([{ standing: 'confirmed', needs: 30, commitment: 'open' }])
     const body = { campaignId: scene.id, needs: 5 } as const
-    expect((await scene.t.call(updateGuestSupport, { params: { token }, body })).body).toMatchObject({ needs: 5 })
+    expect((await scene.t.call(updateGuestSupportEndpoint, { params: { token }, body })).body).toMatchObject({
+      needs: 5,
+    })
     expect(await mine()).toMatchObject([{ needs: 5 }])
   })
 
@@ -87,9 +93,9 @@ describe('a supporter names with how many people they act', () => {
     const [mail] = await scene.mails()
     for (const form of [mail?.text, mail?.html]) expect(form).toContain('if at least 20 people are, you included')
     const params = { token: await scene.mailedToken() }
-    expect((await scene.t.call(getGuestPromise, { params })).body).toMatchObject({ needs: 20 })
+    expect((await scene.t.call(getGuestPromiseEndpoint, { params })).body).toMatchObject({ needs: 20 })
     expect((await scene.confirm(params.token)).body.created).toBe(true)
-    const { supports } = (await scene.t.call(getMine, { params: { token: mineToken(mail) } })).body
+    const { supports } = (await scene.t.call(getMineEndpoint, { params: { token: mineToken(mail) } })).body
     expect(supports).toMatchObject([{ standing: 'confirmed', needs: 20 }])
   })
 
@@ -97,15 +103,15 @@ describe('a supporter names with how many people they act', () => {
     await scene.ask({ email: scene.email, needs: 20 })
     const [mail] = await scene.mails()
     const params = { token: await scene.mailedToken() }
-    expect((await scene.t.call(verifyGuestSupport, { params, query: { needs: '1' } })).body.created).toBe(true)
-    const { supports } = (await scene.t.call(getMine, { params: { token: mineToken(mail) } })).body
+    expect((await scene.t.call(verifyGuestSupportEndpoint, { params, query: { needs: '1' } })).body.created).toBe(true)
+    const { supports } = (await scene.t.call(getMineEndpoint, { params: { token: mineToken(mail) } })).body
     expect(supports).toMatchObject([{ needs: 1 }])
   })
 
   test('has it in the export of their data', async () => {
     const person = await scene.given.user()
     await scene.support(person, { needs: 50 })
-    const { body } = await scene.t.as(person.token)(exportMyData, {})
+    const { body } = await scene.t.as(person.token)(exportMyDataEndpoint, {})
     expect(body.records).toMatchObject({ supports: [{ campaignId: scene.id, needs: 50 }] })
   })
 })

@@ -1,6 +1,10 @@
-import { getCampaign, getCampaignStats, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import {
+  getCampaignEndpoint,
+  getCampaignStatsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
 import { needsMenu } from '@muster/contract/facts/thresholds.ts'
-import { updateSupport } from '@muster/contract/supports/supports.ts'
+import { updateSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/given.ts'
 import { expectLedgerSound } from '../../test/ledger-checks.ts'
@@ -28,7 +32,10 @@ const act = async (person: Person, choose: Choose, goesOn: (step: number) => boo
       () => expectStatus([200], () => scene.support(person)),
       () => expectStatus([200], () => scene.support(person, body)),
       () => expectStatus([204], () => scene.withdraw(person)),
-      () => expectStatus([200, 404], () => scene.t.as(person.token)(updateSupport, { params: { id: scene.id }, body })),
+      () =>
+        expectStatus([200, 404], () =>
+          scene.t.as(person.token)(updateSupportEndpoint, { params: { id: scene.id }, body }),
+        ),
     ]
     await choose(steps)()
   }
@@ -47,7 +54,9 @@ const titles = [
 const changePromise = async (): Promise<void> => {
   for (const title of titles) {
     const body = { title }
-    await expectStatus([200], () => scene.t.as(scene.owner.token)(updateCampaign, { params: { id: scene.id }, body }))
+    await expectStatus([200], () =>
+      scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: scene.id }, body }),
+    )
     // Less than five minutes in all: the last use of all sessions would be written at once, and such a rush of writes is refused with 503.
     scene.t.clock.advance(minute / 3)
   }
@@ -89,7 +98,7 @@ const ownSupports = async () => {
   const numbers = new Map<Person, number>()
   let toRenew = 0
   for (const person of people) {
-    const answer = await scene.t.as(person.token)(getCampaign, { params: { id: scene.id } })
+    const answer = await scene.t.as(person.token)(getCampaignEndpoint, { params: { id: scene.id } })
     const { supported, supportedVersion, needs } = answer.body
     if (supported) numbers.set(person, needs ?? 1)
     else if (supportedVersion !== null) toRenew++
@@ -106,7 +115,7 @@ const actingAmong = (numbers: readonly number[]): number => {
 const expectShown = async ({ numbers, toRenew }: Awaited<ReturnType<typeof ownSupports>>): Promise<void> => {
   scene.t.clock.advance(11 * minute)
   await scene.t.runJob('needs-shown')
-  const { body } = await scene.t.call(getCampaignStats, { params: { id: scene.id } })
+  const { body } = await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })
   expect(body).toMatchObject({ members: numbers.size, acting: actingAmong([...numbers.values()]) })
   expect(body.toRenew?.people ?? 0).toBe(toRenew)
 }
@@ -133,7 +142,7 @@ test('fifty people who support, withdraw, change and stay while the promise chan
   for (const [index, person] of [...supports.numbers.keys()].slice(0, 12).entries()) {
     const needs = needsMenu[1 + (index % 5)] ?? 1
     await expectStatus([200], () =>
-      scene.t.as(person.token)(updateSupport, { params: { id: scene.id }, body: { needs } }),
+      scene.t.as(person.token)(updateSupportEndpoint, { params: { id: scene.id }, body: { needs } }),
     )
     supports.numbers.set(person, needs)
     await expectShown(supports)

@@ -1,11 +1,11 @@
 import {
-  getGuestPromise,
-  listSupporters as listEndpoint,
-  stepBack,
-  supportCampaign,
-  updateSupport,
-  verifyGuestSupport,
-  withdrawSupport,
+  getGuestPromiseEndpoint,
+  listSupportersEndpoint,
+  stepBackEndpoint,
+  supportCampaignEndpoint,
+  updateSupportEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
 } from '@muster/contract/supports/supports.ts'
 import { inLetters } from '../base/in-letters.ts'
 import { countedIp } from '../base/network.ts'
@@ -16,35 +16,35 @@ import { changeSupport, stepBackFrom } from './change-support.ts'
 import { readGuestPromise } from './guest-promise.ts'
 import { confirmGuestSupport, requestGuestSupport } from './guest-supports.ts'
 import { listSupporters } from './list-supporters.ts'
-import { supportCampaign as support } from './support-campaign.ts'
-import { withdrawSupport as withdraw } from './withdraw-support.ts'
+import { supportCampaign } from './support-campaign.ts'
+import { withdrawSupport } from './withdraw-support.ts'
 
 /** Routes to support, withdraw, confirm a guest's support, and list named supporters. */
 export const supportRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
-  route(supportCampaign, async ({ params, body, info, user, db }) => {
+  route(supportCampaignEndpoint, async ({ params, body, info, user, db }) => {
     const { anonymous, version, needs = null } = body
     if (user) {
       const supporter = { accountId: user.id, email: user.email, anonymous, needs }
-      return support(db, { campaignId: params.id, version }, supporter, context.clock.now())
+      return supportCampaign(db, { campaignId: params.id, version }, supporter, context.clock.now())
     }
     const guest = { campaignId: params.id, anonymous, email: body.email, needs }
     const { waiting } = await requestGuestSupport({ ...context, db }, outbox, guest, countedIp(context, info), version)
     return { created: false, pending: true, email: inLetters(body.email), waiting }
   }),
-  route(updateSupport, ({ params, body, user, db }) =>
+  route(updateSupportEndpoint, ({ params, body, user, db }) =>
     changeSupport({ ...context, db }, { campaignId: params.id, who: { accountId: user.id } }, body),
   ),
-  route(stepBack, ({ params, user, db }) =>
+  route(stepBackEndpoint, ({ params, user, db }) =>
     stepBackFrom({ ...context, db }, { campaignId: params.id, who: { accountId: user.id } }),
   ),
-  route(withdrawSupport, ({ params, user, db }) =>
-    withdraw({ ...context, db }, outbox, params.id, { accountId: user.id, email: user.email }),
+  route(withdrawSupportEndpoint, ({ params, user, db }) =>
+    withdrawSupport({ ...context, db }, outbox, params.id, { accountId: user.id, email: user.email }),
   ),
-  publicRoute(listEndpoint, ({ params, query, user, db }) =>
+  publicRoute(listSupportersEndpoint, ({ params, query, user, db }) =>
     listSupporters(db, { ...query, campaignId: params.id, viewer: user }),
   ),
-  route(verifyGuestSupport, ({ params, query, db }) =>
+  route(verifyGuestSupportEndpoint, ({ params, query, db }) =>
     confirmGuestSupport({ ...context, db }, outbox, params.token, query),
   ),
-  route(getGuestPromise, ({ params, db }) => readGuestPromise({ ...context, db }, params.token)),
+  route(getGuestPromiseEndpoint, ({ params, db }) => readGuestPromise({ ...context, db }, params.token)),
 ]

@@ -1,6 +1,6 @@
-import { logout } from '@muster/contract/accounts/accounts.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { logoutEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { minute } from '../base/clock.ts'
 import { newId } from '../base/tokens.ts'
@@ -9,7 +9,7 @@ import { useSupports } from '../../test/supporting.ts'
 const scene = useSupports()
 const { support, withdraw, ask, confirm, supporters, supportsIt, mails, mailedToken } = scene
 
-const cancel = () => scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
+const cancel = () => scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.id } })
 
 describe('a signed-in person', () => {
   test('supports once, also if the button is clicked repeatedly', async () => {
@@ -56,7 +56,7 @@ describe('a signed-in person', () => {
 
   test('supports nothing with a session that ended', async () => {
     const person = await scene.given.user()
-    expect((await scene.t.as(person.token)(logout, {})).status).toBe(204)
+    expect((await scene.t.as(person.token)(logoutEndpoint, {})).status).toBe(204)
     expect((await support(person)).error.code).toBe('session_expired')
     expect(await supporters()).toBe(0)
   })
@@ -73,7 +73,7 @@ describe('a signed-in person', () => {
   })
 
   test('sees that their session ended, also if the call has an address', async () => {
-    const answer = await scene.t.as('a'.repeat(43))(supportCampaign, {
+    const answer = await scene.t.as('a'.repeat(43))(supportCampaignEndpoint, {
       params: { id: scene.id },
       body: { email: scene.email },
     })
@@ -110,9 +110,9 @@ describe('support is refused', () => {
     const params = { id: newId() }
     const person = await scene.given.user()
     for (const answer of [
-      await scene.t.as(person.token)(supportCampaign, { params, body: {} }),
-      await scene.t.call(supportCampaign, { params, body: { email: scene.email } }),
-      await scene.t.as(person.token)(withdrawSupport, { params }),
+      await scene.t.as(person.token)(supportCampaignEndpoint, { params, body: {} }),
+      await scene.t.call(supportCampaignEndpoint, { params, body: { email: scene.email } }),
+      await scene.t.as(person.token)(withdrawSupportEndpoint, { params }),
     ]) {
       expect(answer.error.code).toBe('campaign_not_found')
     }

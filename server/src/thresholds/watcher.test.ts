@@ -1,7 +1,7 @@
 import { allEndpoints } from '@muster/contract/all.ts'
-import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { needsMenu } from '@muster/contract/facts/thresholds.ts'
-import { updateSupport } from '@muster/contract/supports/supports.ts'
+import { updateSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -39,11 +39,11 @@ const shownOf = (numbers: Numbers): Shown => {
 const likely = [1, 1, 1, 2, 3, 5, 8, 8, 10, 15, 15, 15, 20, 50, 10_000] as const
 
 const poll = async (): Promise<Shown> => {
-  const { members, acting, next } = (await scene.t.call(getCampaignStats, { params: { id: scene.id } })).body
+  const { members, acting, next } = (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.id } })).body
   return { members, acting, next }
 }
 const change = (person: Person, needs: number) =>
-  scene.t.as(person.token)(updateSupport, { params: { id: scene.id }, body: { needs: needs as 1 } })
+  scene.t.as(person.token)(updateSupportEndpoint, { params: { id: scene.id }, body: { needs: needs as 1 } })
 const runAfter = async (minutes: number): Promise<void> => {
   scene.t.clock.advance(minutes * minute)
   await scene.t.runJob('needs-shown')
@@ -134,7 +134,7 @@ const open = allEndpoints.filter((one) => one.method === 'GET' && one.access ===
 
 /** All that anyone can read about a campaign: lists, search, figures, people, calendar, share image. */
 const publicAnswers = async (): Promise<Map<string, string>> => {
-  const { shareImageUrl } = (await scene.t.call(getCampaign, { params: { id: scene.id } })).body
+  const { shareImageUrl } = (await scene.t.call(getCampaignEndpoint, { params: { id: scene.id } })).body
   const urls = [
     ...open.map((endpoint) => urlOf(endpoint, { id: scene.id }, {})),
     shareImageUrl,

@@ -1,7 +1,7 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { avatarAt } from '@muster/contract/facts/pictures.ts'
-import { removeAvatar } from '@muster/contract/uploads/uploads.ts'
+import { removeAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { describe, expect, test } from 'vitest'
 import { hour } from '../base/clock.ts'
 import { plain, small, useUploads } from '../../test/uploading.ts'
@@ -15,7 +15,7 @@ describe('an avatar', () => {
     expect(status).toBe(200)
     expect(await sizeOf(body.url)).toEqual({ format: 'webp', width: 288, height: 288 })
     expect(await sizeOf(avatarAt(body.url, 96))).toEqual({ format: 'webp', width: 96, height: 96 })
-    const { body: user } = await uploads.t.as(uploads.person.token)(me, {})
+    const { body: user } = await uploads.t.as(uploads.person.token)(meEndpoint, {})
     expect(user).toMatchObject({ imageUrl: body.url, avatarUrl: body.url })
   })
 
@@ -33,7 +33,7 @@ describe('an avatar', () => {
     const { body: avatar } = await sendAvatar(small())
     const { body: inGallery } = await sendAvatar(small())
     const images = [{ url: inGallery.url, alt: '' }]
-    const made = await uploads.t.as(uploads.person.token)(createCampaign, { body: { title: 'Plant', images } })
+    const made = await uploads.t.as(uploads.person.token)(createCampaignEndpoint, { body: { title: 'Plant', images } })
     expect(made.status).toBe(201)
     const { body: last } = await sendAvatar(small())
     uploads.t.clock.advance(hour)
@@ -44,9 +44,12 @@ describe('an avatar', () => {
 
   test('can be removed, twice without harm', async () => {
     await sendAvatar(small())
-    expect((await uploads.t.as(uploads.person.token)(removeAvatar, {})).status).toBe(204)
-    expect((await uploads.t.as(uploads.person.token)(removeAvatar, {})).status).toBe(204)
-    expect((await uploads.t.as(uploads.person.token)(me, {})).body).toMatchObject({ imageUrl: null, avatarUrl: null })
+    expect((await uploads.t.as(uploads.person.token)(removeAvatarEndpoint, {})).status).toBe(204)
+    expect((await uploads.t.as(uploads.person.token)(removeAvatarEndpoint, {})).status).toBe(204)
+    expect((await uploads.t.as(uploads.person.token)(meEndpoint, {})).body).toMatchObject({
+      imageUrl: null,
+      avatarUrl: null,
+    })
   })
 
   test('needs no verified address, a campaign’s picture does', async () => {

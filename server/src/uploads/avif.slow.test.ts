@@ -1,7 +1,7 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureAt, pictureWidths } from '@muster/contract/facts/pictures.ts'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { expect, test } from 'vitest'
 import { backUp } from '../../test/backing-up.ts'
 import { blobs, plain, small, useUploads } from '../../test/uploading.ts'
@@ -50,7 +50,7 @@ test('a small picture is not blown up', async () => {
 })
 
 test('the picture of a person, and one that does not exist, have no AVIF', async () => {
-  const { body } = await uploads.t.as(uploads.person.token)(uploadAvatar, { files: await blobs([small()]) })
+  const { body } = await uploads.t.as(uploads.person.token)(uploadAvatarEndpoint, { files: await blobs([small()]) })
   await encode()
   expect(await typeOf(body.url.replace('webp', 'avif'))).toBe('image/webp')
   expect(await statusOf('/uploads/nothing/480.avif')).toBe(404)

@@ -1,6 +1,6 @@
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { pictureAt, pictureSrcSet, shareImageOf } from '@muster/contract/facts/pictures.ts'
-import { uploadCampaignImages } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignImagesEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { describe, expect, test } from 'vitest'
 import { type Bytes, blobs, plain, small, useUploads } from '../../test/uploading.ts'
 
@@ -8,7 +8,7 @@ const uploads = useUploads()
 const { get, sizeOf } = uploads
 
 const sendImages = async (pictures: Bytes[], alts?: string[]) =>
-  uploads.t.as(uploads.person.token)(uploadCampaignImages, {
+  uploads.t.as(uploads.person.token)(uploadCampaignImagesEndpoint, {
     files: await blobs(pictures),
     body: { ...(alts && { alts }) },
   })
@@ -29,7 +29,7 @@ describe('pictures of a campaign', () => {
   test('may have no descriptions, and fill a campaign', async () => {
     const { body } = await sendImages([small(), small()])
     expect(body.images.map(({ alt }) => alt)).toEqual(['', ''])
-    const saved = await uploads.t.as(uploads.person.token)(createCampaign, {
+    const saved = await uploads.t.as(uploads.person.token)(createCampaignEndpoint, {
       body: { title: 'Clear the canal', images: body.images },
     })
     expect(saved.body.images).toEqual(body.images)
@@ -56,7 +56,7 @@ describe('pictures of a campaign', () => {
   test('accept descriptions of at most 200 characters, and no other fields', async () => {
     const long = await sendImages([small()], ['x'.repeat(201)])
     expect(long.error).toMatchObject({ code: 'invalid', fields: { alts: 'At most 200 characters' } })
-    const stray = await uploads.t.as(uploads.person.token)(uploadCampaignImages, {
+    const stray = await uploads.t.as(uploads.person.token)(uploadCampaignImagesEndpoint, {
       files: await blobs([small()]),
       body: { titles: ['x'] } as never,
     })

@@ -1,7 +1,7 @@
 import { rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { uploadAvatar, uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { uploadAvatarEndpoint, uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -22,9 +22,9 @@ const small = async () => {
   return new Blob([new Uint8Array(await picture.png().toBuffer())])
 }
 const sendAvatar = async (file: Promise<Blob>, owner: Person) =>
-  t.as(owner.token)(uploadAvatar, { files: [await file] })
+  t.as(owner.token)(uploadAvatarEndpoint, { files: [await file] })
 const sendCover = async (file: Promise<Blob>, owner: Person) =>
-  t.as(owner.token)(uploadCampaignCover, { files: [await file] })
+  t.as(owner.token)(uploadCampaignCoverEndpoint, { files: [await file] })
 const statusOf = async (url: string) => (await t.app.inject({ url })).statusCode
 
 describe('while the storage cannot be used', () => {
@@ -59,7 +59,7 @@ describe('while the storage cannot be used', () => {
       expect(answer).toMatchObject({ status: 503, error: { code: 'storage_unavailable' } })
       expect(answer.headers['retry-after']).toBe('5')
     }
-    expect((await t.as(owner.token)(me, {})).body.imageUrl).toBe(before.url)
+    expect((await t.as(owner.token)(meEndpoint, {})).body.imageUrl).toBe(before.url)
     const kept = t.context.db.selectFrom('upload').select('url').where('account_id', '=', owner.user._id)
     expect(await kept.where('discarded_at', 'is', null).execute()).toEqual([{ url: before.url }])
     expect(picture.statusCode).toBe(503)

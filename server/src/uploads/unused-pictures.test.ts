@@ -1,7 +1,7 @@
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { shareImageOf } from '@muster/contract/facts/pictures.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour } from '../base/clock.ts'
 import { small, useUploads } from '../../test/uploading.ts'
@@ -60,8 +60,8 @@ describe('unused pictures', () => {
     ]
     const { body: avatar } = await sendAvatar(small(), leaver)
     const campaign = await uploads.given.campaign(leaver, { imageUrl: cover, images: [{ url: image, alt: '' }] })
-    await uploads.t.as(uploads.person.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
-    const left = await uploads.t.as(leaver.token)(deleteAccount, { body: { password: leaver.password } })
+    await uploads.t.as(uploads.person.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
+    const left = await uploads.t.as(leaver.token)(deleteAccountEndpoint, { body: { password: leaver.password } })
     expect(left.status).toBe(204)
     uploads.t.clock.advance(hour)
     await uploads.t.runJob('remove-discarded-uploads')
@@ -73,7 +73,7 @@ describe('unused pictures', () => {
     const imageUrl = await keepCover(small(), owner)
     uploads.t.clock.advance(8 * day)
     await uploads.t.runJob('retention')
-    const answer = await uploads.t.as(owner.token)(createCampaign, { body: { title: 'Too late', imageUrl } })
+    const answer = await uploads.t.as(owner.token)(createCampaignEndpoint, { body: { title: 'Too late', imageUrl } })
     expect(answer.error.code).toBe('image_not_yours')
   })
 })

@@ -25,12 +25,12 @@ const readFile = async <T>(form: IncomingForm<unknown>, make: (file: ReceivedFil
 /** Names the refused picture at the field of the files. */
 const refusalAt = (error: unknown, position: number): unknown =>
   error instanceof DomainError && error.code === 'invalid'
-    ? invalidField(contract.uploadCampaignImages.files.name, `Picture ${position}: ${error.message}`)
+    ? invalidField(contract.uploadCampaignImagesEndpoint.files.name, `Picture ${position}: ${error.message}`)
     : error
 
 const uploadGallery =
   (context: RouteContext, storage: Storage) =>
-  async ({ body, user, db }: HandlerRequest<typeof contract.uploadCampaignImages>) => {
+  async ({ body, user, db }: HandlerRequest<typeof contract.uploadCampaignImagesEndpoint>) => {
     let position = 0
     const saved = await readFiles(body, (file) => {
       position++
@@ -44,19 +44,19 @@ const uploadGallery =
 
 /** Uploading. */
 export const uploadRoutes = (context: RouteContext, storage: Storage, setAvatar: SetAvatar): Route[] => [
-  route(contract.uploadAvatar, async ({ body, user, db }) => ({
+  route(contract.uploadAvatarEndpoint, async ({ body, user, db }) => ({
     url: await readFile(body, (file) => saveAvatar({ ...context, db }, storage, setAvatar, user.id, file.read)),
   })),
-  route(contract.removeAvatar, ({ user, db }) => removeAvatar({ ...context, db }, setAvatar, user.id)),
-  route(contract.uploadCampaignCover, async ({ body, user, db }) => {
+  route(contract.removeAvatarEndpoint, ({ user, db }) => removeAvatar({ ...context, db }, setAvatar, user.id)),
+  route(contract.uploadCampaignCoverEndpoint, async ({ body, user, db }) => {
     const { url } = await readFile(body, (file) => saveCampaignImage({ ...context, db }, storage, user.id, file.read))
     return { url }
   }),
-  route(contract.uploadLogo, async ({ body, user, db }) => {
+  route(contract.uploadLogoEndpoint, async ({ body, user, db }) => {
     const { url } = await readFile(body, (file) => saveLogo({ ...context, db }, storage, user.id, file.read))
     return { url }
   }),
-  route(contract.uploadCampaignImages, uploadGallery(context, storage)),
+  route(contract.uploadCampaignImagesEndpoint, uploadGallery(context, storage)),
 ]
 
 const mediaTypes: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }

@@ -1,9 +1,9 @@
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
-import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { withdrawGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useDonations } from '../../test/donating.ts'
@@ -44,11 +44,11 @@ const untilFigures = () => scene.t.clock.advance(5_000)
 /** The tokens of the mailed confirmation link and of the guest's page. */
 const askAsGuest = async () => {
   const { t, campaignId } = scene
-  await t.call(supportCampaign, { params: { id: campaignId }, body: { email: guest } })
+  await t.call(supportCampaignEndpoint, { params: { id: campaignId }, body: { email: guest } })
   const mail = (await mailsTo(t, guest)).at(-1)
   return { token: tokenIn(mail), mine: /\/mine\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '' }
 }
-const confirm = (token: string) => scene.t.call(verifyGuestSupport, { params: { token }, query: {} })
+const confirm = (token: string) => scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })
 
 test('a guest who confirms appears on public pages 5 s after they were rendered', async () => {
   const { token } = await askAsGuest()
@@ -75,7 +75,7 @@ test('a guest who withdraws disappears from the public pages at once, also from 
   await confirm(token)
   expect(await textOf(campaignPath())).toContain('1 supporter')
   scene.t.clock.advance(minute)
-  await scene.t.call(withdrawGuestSupport, { params: { token: mine }, body: { campaignId: scene.campaignId } })
+  await scene.t.call(withdrawGuestSupportEndpoint, { params: { token: mine }, body: { campaignId: scene.campaignId } })
   expect(await textOf(campaignPath())).not.toContain('1 supporter')
 })
 
@@ -83,13 +83,13 @@ test.each([
   [
     'a new name of the owner',
     'Ana Kovač',
-    () => scene.t.as(scene.owner.token)(updateProfile, { body: { name: 'Ana Kovač' } }),
+    () => scene.t.as(scene.owner.token)(updateProfileEndpoint, { body: { name: 'Ana Kovač' } }),
   ],
   [
     'a new title',
     'Bridge over the river',
     () =>
-      scene.t.as(scene.owner.token)(updateCampaign, {
+      scene.t.as(scene.owner.token)(updateCampaignEndpoint, {
         params: { id: scene.campaignId },
         body: { title: 'Bridge over the river' },
       }),
@@ -97,7 +97,7 @@ test.each([
   [
     'a cancellation',
     'Cancelled',
-    () => scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.campaignId } }),
+    () => scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.campaignId } }),
   ],
 ])('%s is on the public page at once', async (_, words, change) => {
   await visitBefore(words)
@@ -107,8 +107,8 @@ test.each([
 
 test('no public page has the number that a person named', async () => {
   const params = { id: scene.campaignId }
-  await scene.t.as(scene.donor.token)(supportCampaign, { params, body: { needs: 750 } })
-  await scene.t.as(scene.owner.token)(supportCampaign, { params, body: {} })
+  await scene.t.as(scene.donor.token)(supportCampaignEndpoint, { params, body: { needs: 750 } })
+  await scene.t.as(scene.owner.token)(supportCampaignEndpoint, { params, body: {} })
   scene.t.clock.advance(11 * minute)
   await scene.t.runJob('needs-shown')
   expect(await textOf(campaignPath())).toContain('2 stand behind it. 1 acts as it stands.')
@@ -123,14 +123,14 @@ test('an urgent update is above the title of the public page at once', async () 
   t.clock.advance(5 * day)
   await visitBefore('flooded')
   const body = { text: 'The meeting point is flooded' }
-  expect((await t.as(owner.token)(sendUrgentUpdate, { params: { id: campaignId }, body })).status).toBe(201)
+  expect((await t.as(owner.token)(sendUrgentUpdateEndpoint, { params: { id: campaignId }, body })).status).toBe(201)
   expect(await textOf(campaignPath())).toMatch(/Urgent update .*The meeting point is flooded.*Bridge over the creek/)
 })
 
 test('a changed promise is on the page of its versions at once', async () => {
   const versions = () => textOf(`${campaignPath()}/versions`)
   expect(await versions()).toContain('Nothing has changed since the campaign was published.')
-  await scene.t.as(scene.owner.token)(updateCampaign, {
+  await scene.t.as(scene.owner.token)(updateCampaignEndpoint, {
     params: { id: scene.campaignId },
     body: { meetingPoint: 'At the mill' },
   })
@@ -148,7 +148,7 @@ test('a guest without JavaScript confirms the promise that the page shows, not o
     return body
   }
   const outdated = await shownVersion()
-  await scene.t.as(scene.owner.token)(updateCampaign, {
+  await scene.t.as(scene.owner.token)(updateCampaignEndpoint, {
     params: { id: scene.campaignId },
     body: { title: 'Bridge over the mill race' },
   })

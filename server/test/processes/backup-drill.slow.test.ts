@@ -1,10 +1,10 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
-import { saveSecret } from '@muster/contract/admin/secrets.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { turnOnSecondFactor } from '../authenticator.ts'
@@ -64,12 +64,12 @@ const fill = async (): Promise<{ avatar: string }> => {
   const admin = await given.admin()
   await given.prove(admin)
   const secret = { name: 'GOOGLE_PLACES_KEY', value: 'a-key-of-the-places' }
-  expect((await t.as(admin.token)(saveSecret, { body: secret })).status).toBe(201)
-  const { status, body } = await t.as(owner.token)(uploadAvatar, { files: await blobs([small()]) })
+  expect((await t.as(admin.token)(saveSecretEndpoint, { body: secret })).status).toBe(201)
+  const { status, body } = await t.as(owner.token)(uploadAvatarEndpoint, { files: await blobs([small()]) })
   expect(status).toBe(200)
   // A request of a mail to an unproven address ends after a day, and the restored site runs by the real clock.
   t.clock.set(new Date())
-  await t.call(register, { body: { email: newcomer, password: 'correct horse battery' } })
+  await t.call(registerEndpoint, { body: { email: newcomer, password: 'correct horse battery' } })
   return { avatar: body.url }
 }
 
@@ -107,9 +107,13 @@ test('a site is backed up, moved to an embedded database and a bucket, runs ther
 
   const server = launch({ ...elsewhere, SMTP_URL: site.t.mailbox.url })
   const { url } = await server.ready
-  const { token } = await callAt(url)(login, { body: { email: site.owner.email, password: site.owner.password } })
+  const { token } = await callAt(url)(loginEndpoint, {
+    body: { email: site.owner.email, password: site.owner.password },
+  })
   expect(token).not.toBe('')
-  expect((await callAt(url)(getCampaign, { params: { id: site.campaignId } })).totalRaised).toBe(await site.raised())
+  expect((await callAt(url)(getCampaignEndpoint, { params: { id: site.campaignId } })).totalRaised).toBe(
+    await site.raised(),
+  )
   expect((await fetch(url + avatar)).headers.get('content-type')).toBe('image/webp')
   await expect.poll(() => site.t.mailbox.to(newcomer).length, { timeout: 30_000 }).toBe(1)
 

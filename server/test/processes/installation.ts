@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, register } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { loginEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import type { Endpoint, RequestOf, ResponseOf } from '@muster/contract/endpoint.ts'
-import { createGuestDonationOrder, getGuestDonation } from '@muster/contract/money/guest-donations.ts'
-import { requestPayout } from '@muster/contract/money/payouts.ts'
+import { createGuestDonationOrderEndpoint, getGuestDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { requestPayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type BuyerSite, openBuyerPage, requestsTo } from '../../../paypal-sandbox/test/harness.ts'
@@ -175,8 +175,8 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
     await chooseFaultPoint('')
     server = launch(settings)
     await server.ready
-    token ??= (await call(login, { body: admin })).token
-    campaignId ||= (await call(createCampaign, { body: { title: 'Bridge over the creek' } }))._id
+    token ??= (await call(loginEndpoint, { body: admin })).token
+    campaignId ||= (await call(createCampaignEndpoint, { body: { title: 'Bridge over the creek' } }))._id
     return server
   }
 
@@ -205,8 +205,8 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
       const params = { id: campaignId }
       const body =
         by === 'a guest'
-          ? await callAt(url)(createGuestDonationOrder, { params, body: { amount, email: newGuest() } })
-          : await call(createDonationOrder, { params, body: { amount } })
+          ? await callAt(url)(createGuestDonationOrderEndpoint, { params, body: { amount, email: newGuest() } })
+          : await call(createDonationOrderEndpoint, { params, body: { amount } })
       const approve = body.links.find(({ rel }) => rel === 'approve')?.href ?? ''
       const orderId = new URL(approve).searchParams.get('token') ?? ''
       return {
@@ -222,14 +222,14 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
       if (decision === 'approve') await orCutOff(fetch(back, { redirect: 'manual' }))
     },
     /** Requests a payout of the campaign's whole balance. */
-    requestPayout: () => call(requestPayout, { params: { id: campaignId } }),
+    requestPayout: () => call(requestPayoutEndpoint, { params: { id: campaignId } }),
     /** Another admin, because admins cannot decide their own payouts. */
     secondAdmin: async (): Promise<ReturnType<typeof callAt>> => {
       const body = { email: 'treasurer@example.org', password: admin.password }
-      await call(register, { body })
+      await call(registerEndpoint, { body })
       const changed = { role: 'admin' as const, email_verified_at: new Date() }
       await db.updateTable('account').set(changed).where('email_key', '=', body.email).execute()
-      return callAt(url, (await call(login, { body })).token)
+      return callAt(url, (await call(loginEndpoint, { body })).token)
     },
     /** PayPal's own movements for a payout. */
     transfersOf: (payoutId: string) =>
@@ -241,9 +241,9 @@ export const openInstallation = async ({ through = (url) => url, settings: more 
       findMovements(paypal.store).filter(({ kind, customId }) => kind === 'refund' && customId === donationId),
     statusOf: async ({ donationId, token }: Started) =>
       token === undefined
-        ? (await call(getDonation, { params: { id: donationId } })).status
-        : (await callAt(url)(getGuestDonation, { params: { token } })).status,
-    raised: async () => (await call(getCampaign, { params: { id: campaignId } })).totalRaised,
+        ? (await call(getDonationEndpoint, { params: { id: donationId } })).status
+        : (await callAt(url)(getGuestDonationEndpoint, { params: { token } })).status,
+    raised: async () => (await call(getCampaignEndpoint, { params: { id: campaignId } })).totalRaised,
     isQuiet,
     /** Expects PayPal's records, the donations and the ledger to agree, and all checks to pass. */
     expectBooksAgree: () => expectBooksAgree(db, paypal.store),

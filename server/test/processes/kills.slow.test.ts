@@ -1,5 +1,5 @@
-import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { approvePayout } from '@muster/contract/money/payouts.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { approvePayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { FaultPoint } from '../../src/base/faults.ts'
@@ -108,7 +108,7 @@ test('killed when PayPal has made a refund and its response is not recorded: the
   const { installation } = scene
   const donation = await scene.completed()
   const request = { params: { id: donation.donationId }, body: { amount: 10, reason: 'Given twice' } }
-  await scene.crashAt('refund.asked', () => installation.asAdmin(refundDonation, request))
+  await scene.crashAt('refund.asked', () => installation.asAdmin(refundDonationEndpoint, request))
   const statusesLater = async () => {
     await passMinute('refund')
     return refundStatuses(donation)
@@ -123,7 +123,7 @@ test('killed when PayPal has accepted a payout and its batch is not recorded: th
   const treasurer = await installation.secondAdmin()
   await scene.completed()
   const { _id: payoutId } = await installation.requestPayout()
-  await scene.crashAt('payout.sent', () => treasurer(approvePayout, { params: { id: payoutId }, body: {} }))
+  await scene.crashAt('payout.sent', () => treasurer(approvePayoutEndpoint, { params: { id: payoutId }, body: {} }))
   const statusLater = async () => {
     await passMinute('payout')
     const payouts = installation.db.selectFrom('payout').select('transfer_status').where('id', '=', payoutId)

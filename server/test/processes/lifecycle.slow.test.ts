@@ -4,8 +4,8 @@ import { connect as connectSocket } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { freshDatabase } from '../database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => killLaunched())
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const tokenAt = async (url: string): Promise<string> => (await callAt(url)(login, { body: admin })).token
+const tokenAt = async (url: string): Promise<string> => (await callAt(url)(loginEndpoint, { body: admin })).token
 
 const isListening = (url: string): Promise<boolean> =>
   new Promise((done) => {
@@ -106,7 +106,7 @@ describe('one data directory', () => {
     const acknowledged: string[] = []
     const write = async (): Promise<void> => {
       for (;;) {
-        const campaign = await unlessCutOff(callAt(url, token)(createCampaign, { body: { title } }))
+        const campaign = await unlessCutOff(callAt(url, token)(createCampaignEndpoint, { body: { title } }))
         if (!campaign) return
         acknowledged.push(campaign._id)
         if (acknowledged.length === 30) void doomed.signal('SIGKILL')
@@ -118,7 +118,7 @@ describe('one data directory', () => {
     const { url: nextUrl } = await next.ready
     expect(await databasePid()).toBe(pid)
     expect(acknowledged.length).toBeGreaterThanOrEqual(30)
-    for (const id of acknowledged) await callAt(nextUrl)(getCampaign, { params: { id } })
+    for (const id of acknowledged) await callAt(nextUrl)(getCampaignEndpoint, { params: { id } })
     expect(await next.signal('SIGTERM')).toEqual({ code: 0, signal: null })
     expect(await databasePid()).toBeNull()
   })
@@ -152,7 +152,7 @@ describe('in production', () => {
     const site = (await (await fetch(`${url}/api/site`)).json()) as object
     expect(site).toMatchObject({ donations: 'off', mail: 'off' })
     const token = await tokenAt(url)
-    const { _id: id } = await callAt(url, token)(createCampaign, { body: { title } })
+    const { _id: id } = await callAt(url, token)(createCampaignEndpoint, { body: { title } })
     const order = await fetch(`${url}/api/campaigns/${id}/donations/create-order`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

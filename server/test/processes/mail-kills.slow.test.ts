@@ -1,5 +1,5 @@
-import { createCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { day, hour, minute } from '../../src/base/clock.ts'
@@ -28,7 +28,7 @@ type Crowd = { id: string; people: string[] }
 /** A campaign of the admin without a day, and its supporters. */
 const makeCampaign = async (supporters: number): Promise<Crowd> => {
   const { installation } = scene
-  const { _id: id } = await installation.asAdmin(createCampaign, { body: { title: 'Clean the river' } })
+  const { _id: id } = await installation.asAdmin(createCampaignEndpoint, { body: { title: 'Clean the river' } })
   return { id, people: await giveCrowd(installation.db, id, supporters) }
 }
 
@@ -66,7 +66,7 @@ test.each([
     const { id, people } = await makeCampaign(crowd)
     await change(id, soon())
     const request = { params: { id }, body: { text: 'The meeting point is flooded' } }
-    const send = () => scene.installation.asAdmin(sendUrgentUpdate, request)
+    const send = () => scene.installation.asAdmin(sendUrgentUpdateEndpoint, request)
     await scene.crashAt(point, send, async () => expect(await countMails('urgent', id)).toBe(written))
     await expectAllMailed(people, 'urgent-updates')
     expect(people.filter((email) => subjectsTo(email).join() !== 'Urgent: Clean the river')).toEqual([])
@@ -81,7 +81,7 @@ test.each([
   async ({ point, crowd, written }) => {
     const { installation, jobs } = scene
     const { id, people } = await makeCampaign(crowd)
-    await installation.asAdmin(updateCampaign, { params: { id }, body: { title: 'Clean the lake' } })
+    await installation.asAdmin(updateCampaignEndpoint, { params: { id }, body: { title: 'Clean the lake' } })
     const mailChanges = async () => {
       const due = { notify_at: new Date(Date.now() - minute) }
       await installation.db.updateTable('promise_version').set(due).where('notify_at', 'is not', null).execute()
@@ -106,7 +106,7 @@ test.each([
     const { id, people } = await makeCampaign(crowd)
     await giveGuestDonations(db, id, people)
     onTestFinished(async () => void (await db.deleteFrom('donation').where('campaign_id', '=', id).execute()))
-    await installation.asAdmin(updateCampaign, { params: { id }, body: { title: 'Clean the lake' } })
+    await installation.asAdmin(updateCampaignEndpoint, { params: { id }, body: { title: 'Clean the lake' } })
     const versions = () => db.selectFrom('promise_version').where('campaign_id', '=', id).where('number', '=', 2)
     const mailChanges = async () => {
       const due = { notify_at: new Date(Date.now() - minute) }
@@ -135,7 +135,7 @@ test.each([
   async ({ point, crowd, written }) => {
     const { installation, jobs } = scene
     const { id, people } = await makeCampaign(crowd)
-    await installation.asAdmin(updateCampaign, { params: { id }, body: { meetingPoint: 'The side gate' } })
+    await installation.asAdmin(updateCampaignEndpoint, { params: { id }, body: { meetingPoint: 'The side gate' } })
     const mailChanges = async () => {
       const due = { arrangements_notify_at: new Date(Date.now() - minute) }
       const versions = installation.db.updateTable('promise_version').set(due)

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { login } from '@muster/contract/accounts/accounts.ts'
-import { listSecrets } from '@muster/contract/admin/secrets.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { listSecretsEndpoint } from '@muster/contract/admin/secrets.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../src/base/log.ts'
@@ -53,13 +53,13 @@ test.each(versions)('a backup of %s is restored, migrated and served', async (ve
   const server = launch({ ...settings, SMTP_URL: mailbox.url })
   const { url } = await server.ready
   const as = async (body: { email: string; password: string; code?: string }) =>
-    callAt(url, (await callAt(url)(login, { body })).token)
+    callAt(url, (await callAt(url)(loginEndpoint, { body })).token)
   await as({ email: owner.email, password: owner.password })
   await as({ email: donor.email, password: donor.password, code: new TOTP({ secret: donor.secret }).generate() })
-  const secrets = await (await as(admin))(listSecrets, { query: {} })
+  const secrets = await (await as(admin))(listSecretsEndpoint, { query: {} })
   expect(secrets.map(({ name }) => name)).toEqual(['GOOGLE_PLACES_KEY'])
 
-  expect((await callAt(url)(getCampaign, { params: { id: money.campaignId } })).totalRaised).toBe(money.raised)
+  expect((await callAt(url)(getCampaignEndpoint, { params: { id: money.campaignId } })).totalRaised).toBe(money.raised)
   const page = await fetch(`${url}/campaigns/${trees.campaignId}`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Plant trees')

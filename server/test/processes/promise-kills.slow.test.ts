@@ -1,4 +1,4 @@
-import { createCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { giveCrowd } from '../crowds.ts'
@@ -23,9 +23,9 @@ test.each(['promise-recompute.writing', 'promise-recompute.written'] as const)(
     const { installation, jobs } = scene
     const ids: string[] = []
     for (const title of ['Clean the river', 'Plant trees']) {
-      const { _id: id } = await installation.asAdmin(createCampaign, { body: { title } })
+      const { _id: id } = await installation.asAdmin(createCampaignEndpoint, { body: { title } })
       await giveCrowd(installation.db, id, 5)
-      await installation.asAdmin(updateCampaign, { params: { id }, body: { meetingPoint: 'The side gate' } })
+      await installation.asAdmin(updateCampaignEndpoint, { params: { id }, body: { meetingPoint: 'The side gate' } })
       ids.push(id)
     }
     const upgrade = async () => {

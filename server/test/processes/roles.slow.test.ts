@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { register } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../database.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
@@ -42,7 +42,7 @@ const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' }
 
 test('a web server answers and mails nothing; a worker mails what it is asked for, and answers only probes', async () => {
   const web = await start('web')
-  await callAt(web)(register, { body: { email, password: 'correct horse battery' } })
+  await callAt(web)(registerEndpoint, { body: { email, password: 'correct horse battery' } })
   expect(await statusOf(`${web}/campaigns`)).toBe(200)
   expect(await doctor()).toMatch(/^failure +jobs: .*Start a server with ROLE=worker or ROLE=all/m)
   const worker = await start('worker')

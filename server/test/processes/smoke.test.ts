@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { login } from '@muster/contract/accounts/accounts.ts'
-import { createCampaign, getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
 import { blankDatabase } from '../database.ts'
@@ -53,7 +53,7 @@ describe('on an empty folder or database', () => {
     const server = launch({ ...asAdmin, DATA_DIR: join(folder, 'data') })
     const { url } = await server.ready
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
-    await callAt(url)(login, { body: admin })
+    await callAt(url)(loginEndpoint, { body: admin })
     expect([await databasePid(), await isListening(url)]).toEqual([expect.any(Number), true])
     expect(await server.signal('SIGTERM')).toEqual(stopped)
     expect([await databasePid(), await isListening(url)]).toEqual([null, false])
@@ -80,10 +80,10 @@ describe('on an empty folder or database', () => {
       migrations.sort().map((name) => ({ name })),
     )
     expect(await runSql(database.ownerUrl, 'select count(*)::int as accounts from account')).toEqual([{ accounts: 1 }])
-    const { token } = await callAt(one.url)(login, { body: admin })
+    const { token } = await callAt(one.url)(loginEndpoint, { body: admin })
     const title = 'Bridge over the creek'
-    const { _id: id } = await callAt(one.url, token)(createCampaign, { body: { title } })
-    expect((await callAt(other.url)(getCampaign, { params: { id } })).title).toBe(title)
+    const { _id: id } = await callAt(one.url, token)(createCampaignEndpoint, { body: { title } })
+    expect((await callAt(other.url)(getCampaignEndpoint, { params: { id } })).title).toBe(title)
     for (const server of both) expect(await server.signal('SIGTERM')).toEqual(stopped)
     await database.drop()
   })

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { patient } from '../patience.ts'
 import { isAlive } from '../../src/embedded-postgres/postmaster.ts'
@@ -81,7 +81,7 @@ describe('SIGTERM to a running server', () => {
     const port = await reservePort()
     const server = start({ PORT: String(port) })
     const { url } = await server.ready
-    const token = (await callAt(url)(login, { body: admin })).token
+    const token = (await callAt(url)(loginEndpoint, { body: admin })).token
     const [post, idle] = [await openRequest(url, token), await socketTo(url)]
     const ended = server.signal('SIGTERM')
     await closeOf(idle)
@@ -114,7 +114,7 @@ describe('SIGTERM to a running server', () => {
   test('aborts an endless body at the deadline, and then stops everything else', async () => {
     const server = start()
     const { url } = await server.ready
-    const token = (await callAt(url)(login, { body: admin })).token
+    const token = (await callAt(url)(loginEndpoint, { body: admin })).token
     const post = await openRequest(url, token)
     post.sent.write('{"title":')
     expect(await server.signal('SIGTERM')).toEqual(stopped)

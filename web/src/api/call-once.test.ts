@@ -1,4 +1,4 @@
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { callOnce } from './call-once.ts'
@@ -23,7 +23,7 @@ const asked = async (answers: readonly (() => Response)[], nowMs: readonly numbe
   })
   const request = { params: { id: `d${numbers}` }, body: { amount: 10, reason: 'Asked for' } }
   for (const index of answers.keys()) {
-    await callOnce(api, refundDonation, request, nowMs[index] ?? 0).catch(() => undefined)
+    await callOnce(api, refundDonationEndpoint, request, nowMs[index] ?? 0).catch(() => undefined)
   }
   return keys
 }

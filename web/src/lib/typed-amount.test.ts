@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { amountIn, readTypedAmount, typedAmount } from './typed-amount.ts'
 
 test.each([
@@ -63,7 +63,7 @@ test('an empty field has no amount', () => {
 })
 
 test('a typed amount is sent as a number, and an unreadable one is refused with a message', () => {
-  const Amount = typedAmount(refundDonation.body.shape.amount)
+  const Amount = typedAmount(refundDonationEndpoint.body.shape.amount)
   const problem = (typed: unknown) => Amount.safeParse(typed).error?.issues[0]?.message
   expect(Amount.parse('12,50')).toBe(12.5)
   expect(Amount.parse(12.5)).toBe(12.5)

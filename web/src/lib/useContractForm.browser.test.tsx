@@ -1,4 +1,4 @@
-import { type Refund, refundDonation } from '@muster/contract/money/refunds.ts'
+import { type Refund, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import { TextInput } from '../ui/form/TextInput.tsx'
 import { typedAmount } from './typed-amount.ts'
 import { useContractForm } from './useContractForm.ts'
 
-const schema = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
+const schema = z.extend(refundDonationEndpoint.body, { amount: typedAmount(refundDonationEndpoint.body.shape.amount) })
 
 const Form = () => {
   const api = useApi()
@@ -22,7 +22,7 @@ const Form = () => {
     defaultValues: { amount: '', reason: '' },
     toBody: ({ amount, reason }) => ({ ...(amount !== '' && { amount }), reason }),
     failure: 'Failed to refund',
-    send: (body) => api.call(refundDonation, { params: { id: refund.donationId }, body }),
+    send: (body) => api.call(refundDonationEndpoint, { params: { id: refund.donationId }, body }),
   })
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -45,10 +45,10 @@ const lines = summary.getByRole('listitem')
 let server: Server
 beforeEach(() => {
   server = createServer()
-  server.on(refundDonation, () => refund)
+  server.on(refundDonationEndpoint, () => refund)
   show(<Form />, { server })
 })
-const bodies = () => server.received(refundDonation).map(({ body }) => body)
+const bodies = () => server.received(refundDonationEndpoint).map(({ body }) => body)
 
 test('errors are listed in the order of the fields, each links to its field, and nothing is sent', async () => {
   await userEvent.fill(amount, '0')
@@ -72,7 +72,7 @@ test('the error of a field disappears as soon as its value is valid', async () =
 })
 
 test('an error that only the server reports is shown at its field and in the summary, which gets focus; the input is kept', async () => {
-  server.on(refundDonation, () => refusal('invalid', { amount: 'Less is left of it' }))
+  server.on(refundDonationEndpoint, () => refusal('invalid', { amount: 'Less is left of it' }))
   await userEvent.fill(amount, '12')
   await userEvent.fill(reason, 'Asked for')
   await userEvent.keyboard('{Enter}')
@@ -87,7 +87,7 @@ test('an error that only the server reports is shown at its field and in the sum
 })
 
 test('an error about a value that is not a field of the form is shown without a link', async () => {
-  server.on(refundDonation, () => refusal('invalid', { other: 'Something else is wrong' }))
+  server.on(refundDonationEndpoint, () => refusal('invalid', { other: 'Something else is wrong' }))
   await userEvent.fill(reason, 'Asked for')
   await send.click()
   await expect.element(summary).toHaveTextContent('Something else is wrong')
@@ -113,14 +113,14 @@ test('three digits after a separator are ambiguous and not sent', async () => {
 })
 
 test('without a response, the form shows its own message, keeps the input, and can be sent again', async () => {
-  server.on(refundDonation, noAnswer)
+  server.on(refundDonationEndpoint, noAnswer)
   await userEvent.fill(reason, 'Asked for')
   await send.click()
   await expect.element(summary.getByText('Failed to refund', { exact: true })).toBeVisible()
   await expect.element(summary.getByText(/^The site could not be reached\./)).toBeVisible()
   await expect.element(summary).toHaveFocus()
   await expect.element(reason).toHaveValue('Asked for')
-  server.on(refundDonation, () => refund)
+  server.on(refundDonationEndpoint, () => refund)
   await send.click()
   await expect.element(summary).not.toBeInTheDocument()
   expect(bodies()).toHaveLength(2)
@@ -128,7 +128,7 @@ test('without a response, the form shows its own message, keeps the input, and c
 
 test('a second press while the form is being sent does nothing', async () => {
   const answer = Promise.withResolvers<Refund>()
-  server.on(refundDonation, () => answer.promise)
+  server.on(refundDonationEndpoint, () => answer.promise)
   await userEvent.fill(reason, 'Asked for')
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')

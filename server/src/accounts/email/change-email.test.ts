@@ -1,18 +1,22 @@
 import {
-  forgotPassword,
-  login,
-  me,
-  register,
-  resetPassword,
-  undoPayoutAddress,
-  updateProfile,
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  meEndpoint,
+  registerEndpoint,
+  resetPasswordEndpoint,
+  undoPayoutAddressEndpoint,
+  updateProfileEndpoint,
 } from '@muster/contract/accounts/accounts.ts'
-import { changeEmail, confirmEmail, undoEmail } from '@muster/contract/accounts/email.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaignStats, listSupported } from '@muster/contract/campaigns/campaigns.ts'
-import { requestMineLink } from '@muster/contract/mine/mine.ts'
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { changeEmailEndpoint, confirmEmailEndpoint, undoEmailEndpoint } from '@muster/contract/accounts/email.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getCampaignStatsEndpoint, listSupportedEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { requestMineLinkEndpoint } from '@muster/contract/mine/mine.ts'
+import {
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
@@ -24,10 +28,10 @@ const { newAddress } = scene
 
 const ask = async (who: Person, email: string) => {
   await scene.given.prove(who)
-  return scene.t.as(who.token)(changeEmail, { body: { email } })
+  return scene.t.as(who.token)(changeEmailEndpoint, { body: { email } })
 }
-const confirm = (token: string) => scene.t.call(confirmEmail, { params: { token } })
-const undo = (token: string) => scene.t.call(undoEmail, { params: { token } })
+const confirm = (token: string) => scene.t.call(confirmEmailEndpoint, { params: { token } })
+const undo = (token: string) => scene.t.call(undoEmailEndpoint, { params: { token } })
 const tokenTo = async (address: string) => tokenIn((await mailsTo(scene.t, address)).at(-1))
 const subjectsTo = async (address: string) => (await mailsTo(scene.t, address)).map(({ subject }) => subject)
 /** Enters and confirms another address. */
@@ -36,12 +40,12 @@ const change = async (who: Person, email: string) => {
   return confirm(await tokenTo(email))
 }
 const logsIn = async (email: string, password: string) =>
-  (await scene.t.call(login, { body: { email, password } })).status === 200
-const profileOf = async (who: Person) => (await scene.t.as(who.token)(me, {})).body
-const isIn = async (who: Person) => (await scene.t.as(who.token)(me, {})).status === 200
+  (await scene.t.call(loginEndpoint, { body: { email, password } })).status === 200
+const profileOf = async (who: Person) => (await scene.t.as(who.token)(meEndpoint, {})).body
+const isIn = async (who: Person) => (await scene.t.as(who.token)(meEndpoint, {})).status === 200
 /** Another session of a person. */
 const another = async (who: Person): Promise<Person> => {
-  const { body } = await scene.t.call(login, { body: { email: who.email, password: who.password } })
+  const { body } = await scene.t.call(loginEndpoint, { body: { email: who.email, password: who.password } })
   return { ...who, token: body.token }
 }
 const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
@@ -51,13 +55,13 @@ describe('a change of the email address', () => {
     const ana = await scene.given.user()
     const email = newAddress()
     scene.t.clock.advance(hour)
-    const refused = await scene.t.as(ana.token)(changeEmail, { body: { email } })
+    const refused = await scene.t.as(ana.token)(changeEmailEndpoint, { body: { email } })
     expect(refused).toMatchObject({ status: 403, error: { code: 'proof_required' } })
     expect((await ask(ana, email)).status).toBe(200)
     expect(await profileOf(ana)).toMatchObject({ email: ana.email, emailPending: email })
     expect(await logsIn(ana.email, ana.password)).toBe(true)
     expect(await logsIn(email, ana.password)).toBe(false)
-    const exported = (await scene.t.as(ana.token)(exportMyData, {})).body
+    const exported = (await scene.t.as(ana.token)(exportMyDataEndpoint, {})).body
     expect(exported.profile).toMatchObject({ emailPending: email })
   })
 
@@ -146,7 +150,7 @@ describe('a change of the email address', () => {
   test('voids a link for a new password that was mailed to the former address', async () => {
     const ana = await scene.given.user()
     const email = newAddress()
-    await scene.t.call(forgotPassword, { body: { email: ana.email } })
+    await scene.t.call(forgotPasswordEndpoint, { body: { email: ana.email } })
     const reset = await tokenTo(ana.email)
     await change(ana, email)
     const open = await scene.t.context.db
@@ -163,17 +167,19 @@ describe('a change of the email address', () => {
     const [ana, owner] = [await scene.given.user(), await scene.given.user()]
     const campaign = await scene.given.campaign(owner)
     const email = newAddress()
-    await scene.t.call(supportCampaign, { params: { id: campaign._id }, body: { email } })
-    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) }, query: {} })
+    await scene.t.call(supportCampaignEndpoint, { params: { id: campaign._id }, body: { email } })
+    await scene.t.call(verifyGuestSupportEndpoint, { params: { token: await tokenTo(email) }, query: {} })
     await change(ana, email)
-    const supported = (await scene.t.as(ana.token)(listSupported, { query: {} })).body
+    const supported = (await scene.t.as(ana.token)(listSupportedEndpoint, { query: {} })).body
     expect(supported.map(({ _id }) => _id)).toEqual([campaign._id])
   })
 })
 
 describe('what the account supports', () => {
-  const support = (id: string, who: Person) => scene.t.as(who.token)(supportCampaign, { params: { id }, body: {} })
-  const supporters = async (id: string) => (await scene.t.call(getCampaignStats, { params: { id } })).body.members
+  const support = (id: string, who: Person) =>
+    scene.t.as(who.token)(supportCampaignEndpoint, { params: { id }, body: {} })
+  const supporters = async (id: string) =>
+    (await scene.t.call(getCampaignStatsEndpoint, { params: { id } })).body.members
 
   test('goes with it: mails go to the new address, and the former one opens nothing of it', async () => {
     const [ana, owner] = [await scene.given.user(), await scene.given.user()]
@@ -181,9 +187,9 @@ describe('what the account supports', () => {
     await support(id, ana)
     const email = newAddress()
     await change(ana, email)
-    await scene.t.call(requestMineLink, { body: { email: ana.email } })
+    await scene.t.call(requestMineLinkEndpoint, { body: { email: ana.email } })
     expect(await subjectsTo(ana.email)).not.toContain('Your link to what you support and donated')
-    await scene.t.as(owner.token)(cancelCampaign, { params: { id } })
+    await scene.t.as(owner.token)(cancelCampaignEndpoint, { params: { id } })
     await scene.t.runJob('tell-of-cancellations')
     const isCancelled = expect.stringContaining('ancelled')
     expect(await subjectsTo(email)).toContainEqual(isCancelled)
@@ -195,12 +201,12 @@ describe('what the account supports', () => {
     const { _id: id } = await scene.given.campaign(owner)
     const email = newAddress()
     await support(id, ana)
-    await scene.t.call(supportCampaign, { params: { id }, body: { email } })
-    await scene.t.call(verifyGuestSupport, { params: { token: await tokenTo(email) }, query: {} })
+    await scene.t.call(supportCampaignEndpoint, { params: { id }, body: { email } })
+    await scene.t.call(verifyGuestSupportEndpoint, { params: { token: await tokenTo(email) }, query: {} })
     expect(await supporters(id)).toBe(2)
     await change(ana, email)
     expect(await supporters(id)).toBe(1)
-    await scene.t.as(ana.token)(withdrawSupport, { params: { id } })
+    await scene.t.as(ana.token)(withdrawSupportEndpoint, { params: { id } })
     expect(await supporters(id)).toBe(0)
   })
 })
@@ -237,7 +243,7 @@ describe('the payout address', () => {
     await scene.save(ana, newAddress())
     const undoPayout = await tokenTo(ana.email)
     await change(ana, newAddress())
-    expect((await scene.t.call(undoPayoutAddress, { params: { token: undoPayout } })).status).toBe(200)
+    expect((await scene.t.call(undoPayoutAddressEndpoint, { params: { token: undoPayout } })).status).toBe(200)
     expect(await receiverOf(ana)).toBe(ana.email)
     scene.t.clock.advance(4 * day)
     expect(await receiverOf(ana)).toBe(ana.email)
@@ -251,7 +257,7 @@ describe('undoing it', () => {
     const token = await tokenTo(ana.email)
     const thief = await another({ ...ana, email: (await profileOf(ana)).email })
     await scene.given.prove(thief)
-    await scene.t.as(thief.token)(updateProfile, { body: { paypalEmail: newAddress() } })
+    await scene.t.as(thief.token)(updateProfileEndpoint, { body: { paypalEmail: newAddress() } })
     scene.t.clock.advance(7 * day - 1)
     const undone = await undo(token)
     expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining('The change was undone') } })
@@ -276,9 +282,9 @@ describe('undoing it', () => {
     await ask(ana, email)
     expect((await undo(await tokenTo(ana.email))).status).toBe(200)
     expect((await confirm(await tokenTo(email))).status).toBe(400)
-    await scene.t.call(forgotPassword, { body: { email: ana.email } })
+    await scene.t.call(forgotPasswordEndpoint, { body: { email: ana.email } })
     const password = 'a new and unusual one'
-    await scene.t.call(resetPassword, { params: { token: await tokenTo(ana.email) }, body: { password } })
+    await scene.t.call(resetPasswordEndpoint, { params: { token: await tokenTo(ana.email) }, body: { password } })
     const restored = { ...ana, password }
     const again = await another(restored)
     expect(await ask(again, newAddress())).toMatchObject({ status: 409, error: { code: 'email_locked' } })
@@ -316,7 +322,7 @@ describe('undoing it', () => {
     const restoresTheirs = await tokenTo(email)
     scene.t.clock.advance(3 * day)
     expect((await undo(token)).status).toBe(200)
-    await scene.t.call(undoPayoutAddress, { params: { token: restoresTheirs } })
+    await scene.t.call(undoPayoutAddressEndpoint, { params: { token: restoresTheirs } })
     expect(await receiverOf(ana)).toBe(ana.email)
   })
 
@@ -324,7 +330,7 @@ describe('undoing it', () => {
     const ana = await scene.given.user()
     await change(ana, newAddress())
     const token = await tokenTo(ana.email)
-    await scene.t.call(register, { body: { email: ana.email, password: 'a long and unusual one' } })
+    await scene.t.call(registerEndpoint, { body: { email: ana.email, password: 'a long and unusual one' } })
     expect((await undo(token)).status).toBe(200)
     expect(await logsIn(ana.email, 'a long and unusual one')).toBe(false)
     const rows = await scene.t.context.db

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, me } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { loginEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { freshDatabase, type FreshDatabase } from '../../../test/database.ts'
@@ -27,13 +27,13 @@ afterAll(() => t.close())
 const admin = { email: 'Admin@example.org', password: 'a password for the admin' }
 const bootstrap = (settings: typeof admin | null) =>
   bootstrapAdmin({ ...t.context, config: { ...t.context.config, admin: settings } }, accountEvents)
-const roleOf = async ({ token }: Person) => (await t.as(token)(me, {})).body.role
+const roleOf = async ({ token }: Person) => (await t.as(token)(meEndpoint, {})).body.role
 
 test('the settings name the first admin, who is created once and verified', async () => {
   expect(await bootstrap(null)).toBe('not_asked')
   const outcomes = await Promise.all([bootstrap(admin), bootstrap(admin)])
   expect(outcomes.sort()).toEqual(['already_admin', 'created'])
-  const { body } = await t.call(login, { body: admin })
+  const { body } = await t.call(loginEndpoint, { body: admin })
   expect(body.user).toMatchObject({ role: 'admin', emailVerified: true, email: admin.email })
 })
 
@@ -46,7 +46,7 @@ test.each([
   const settings = { email: 'treasurer@example.org', password }
   await expect(bootstrap(settings)).rejects.toThrow(Misconfigured)
   await expect(bootstrap(settings)).rejects.toThrow(reason)
-  expect((await t.call(login, { body: { ...settings, password: 'x' } })).status).toBe(401)
+  expect((await t.call(loginEndpoint, { body: { ...settings, password: 'x' } })).status).toBe(401)
 })
 
 test('a password made of the name that an admin gave the site refuses the start', async () => {
@@ -67,8 +67,8 @@ test('an existing account becomes an admin and keeps its password', async () => 
   expect(await bootstrap({ email: ana.email.toUpperCase(), password: 'another password' })).toBe('granted')
   expect(await roleOf(ana)).toBe('admin')
   const { email, password } = ana
-  expect((await t.call(login, { body: { email, password } })).status).toBe(200)
-  expect((await t.call(login, { body: { email, password: 'another password' } })).status).toBe(401)
+  expect((await t.call(loginEndpoint, { body: { email, password } })).status).toBe(200)
+  expect((await t.call(loginEndpoint, { body: { email, password: 'another password' } })).status).toBe(401)
 })
 
 test('an unverified account with the address does not become an admin', async () => {
@@ -81,12 +81,12 @@ test('an admin created from the settings keeps the supports given as a guest', a
   const email = 'guest-admin@example.org'
   const campaign = await given.campaign(await given.user())
   const params = { id: campaign._id }
-  await t.call(supportCampaign, { params, body: { email } })
+  await t.call(supportCampaignEndpoint, { params, body: { email } })
   const [mail] = await mailsTo(t, email)
-  await t.call(verifyGuestSupport, { params: { token: tokenIn(mail) }, query: {} })
+  await t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn(mail) }, query: {} })
   await bootstrap({ email, password: admin.password })
-  const { token } = (await t.call(login, { body: { email, password: admin.password } })).body
-  expect((await t.as(token)(getCampaign, { params })).body.supported).toBe(true)
+  const { token } = (await t.call(loginEndpoint, { body: { email, password: admin.password } })).body
+  expect((await t.as(token)(getCampaignEndpoint, { params })).body.supported).toBe(true)
 })
 
 test('the command line makes a verified account an admin and reports it', async () => {

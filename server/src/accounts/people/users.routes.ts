@@ -1,4 +1,4 @@
-import { listUsers as listUsersEndpoint, trustUser as trustEndpoint } from '@muster/contract/accounts/users.ts'
+import { listUsersEndpoint, trustUserEndpoint } from '@muster/contract/accounts/users.ts'
 import type { RouteContext } from '../../context.ts'
 import { ownerRoute, route, type Route } from '../../http/route.ts'
 import type { Outbox } from '../../mail/index.ts'
@@ -14,7 +14,7 @@ export const userRoutes = (context: RouteContext, outbox: Outbox): Route[] => [
   }),
   // The account is its own “owner”, so an admin cannot decide about their own.
   ownerRoute(
-    trustEndpoint,
+    trustUserEndpoint,
     ({ id }) => Promise.resolve(id),
     ({ params, body, db }) => trustUser({ ...context, db }, outbox, { id: params.id, ...body }),
   ),

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Tables } from '../../database/schema.ts'
-import type { listUsers } from '@muster/contract/accounts/users.ts'
+import type { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { cursorParts, type ListOrder } from '../../http/paging.ts'
 
-type Sort = ParsedRequestOf<typeof listUsers>['query']['sort']
+type Sort = ParsedRequestOf<typeof listUsersEndpoint>['query']['sort']
 
 /** The order of a list of users: a column, then the id. */
 export type UserOrder = ListOrder & { column: 'created_at' | 'email_key' | 'name_key'; descending: boolean }

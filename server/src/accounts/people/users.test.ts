@@ -1,5 +1,5 @@
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { listUsers } from '@muster/contract/accounts/users.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -30,7 +30,7 @@ afterAll(() => t.close())
 
 type Query = { q?: string; role?: 'admin' | 'user'; sort?: 'name' | '-name' | 'email' | 'createdAt'; limit?: number }
 const find = async (query: Query) => {
-  const { body, headers } = await admin(listUsers, { query })
+  const { body, headers } = await admin(listUsersEndpoint, { query })
   return { emails: body.map(({ email }) => email), total: headers['x-total-count'] && Number(headers['x-total-count']) }
 }
 
@@ -82,7 +82,7 @@ describe('Users are found', () => {
   test('not after their account was deleted', async () => {
     const leaver = await createGiven(t).user({ name: 'Soon Gone' })
     expect((await find({ q: 'soon gone' })).emails).toHaveLength(1)
-    await t.as(leaver.token)(deleteAccount, { body: { password: leaver.password } })
+    await t.as(leaver.token)(deleteAccountEndpoint, { body: { password: leaver.password } })
     expect((await find({ q: 'soon gone' })).emails).toEqual([])
   })
 })
@@ -91,10 +91,12 @@ describe('The list of users', () => {
   test.each(['createdAt', '-createdAt', 'email', '-email', 'name', '-name'] as const)(
     'ordered by %s have pages without gaps or repeats',
     async (sort) => {
-      const whole = await admin(listUsers, { query: { sort, limit: 100 } })
+      const whole = await admin(listUsersEndpoint, { query: { sort, limit: 100 } })
       const paged: string[] = []
       for (let cursor: string | undefined; ;) {
-        const { body, headers } = await admin(listUsers, { query: { sort, limit: 2, ...(cursor && { cursor }) } })
+        const { body, headers } = await admin(listUsersEndpoint, {
+          query: { sort, limit: 2, ...(cursor && { cursor }) },
+        })
         paged.push(...body.map(({ _id }) => _id))
         cursor = /cursor=([^&>]+)/.exec(String(headers['link']))?.[1]
         if (!cursor) break
@@ -104,7 +106,7 @@ describe('The list of users', () => {
   )
 
   test('has no password, hash or token in it', async () => {
-    const { body } = await admin(listUsers, { query: {} })
+    const { body } = await admin(listUsersEndpoint, { query: {} })
     expect(Object.keys(body[0] ?? {}).sort()).toEqual(
       [
         '_id',
@@ -131,6 +133,6 @@ describe('The list of users', () => {
     { limit: 101 },
     { q: 'nul\0' },
   ])('with %j is rejected', async (query) => {
-    expect((await admin(listUsers, { query: query as Query })).status).toBe(400)
+    expect((await admin(listUsersEndpoint, { query: query as Query })).status).toBe(400)
   })
 })

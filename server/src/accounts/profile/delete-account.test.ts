@@ -1,8 +1,17 @@
-import { forgotPassword, login, me, register } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
-import { createDispute, withdrawDispute } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccount, exportMyData, previewDeletion } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import {
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  meEndpoint,
+  registerEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { createDisputeEndpoint, withdrawDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import {
+  deleteAccountEndpoint,
+  exportMyDataEndpoint,
+  previewDeletionEndpoint,
+} from '@muster/contract/accounts/my-data.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -12,9 +21,11 @@ import { day } from '../../base/clock.ts'
 
 const scene = useDonations()
 
-const leave = (who: Person, password = who.password) => scene.t.as(who.token)(deleteAccount, { body: { password } })
-const campaign = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body
-const support = (who: Person) => scene.t.as(who.token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+const leave = (who: Person, password = who.password) =>
+  scene.t.as(who.token)(deleteAccountEndpoint, { body: { password } })
+const campaign = async () => (await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })).body
+const support = (who: Person) =>
+  scene.t.as(who.token)(supportCampaignEndpoint, { params: { id: scene.campaignId }, body: {} })
 
 /** All text of all tables with personal data, to search it for deleted data. */
 const allStored = async (): Promise<string> => {
@@ -38,37 +49,37 @@ describe('deleting an account', () => {
     const answer = await leave(scene.donor, 'wrong')
     expect(answer).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
     expect(Object.keys(answer.error.fields ?? {})).toEqual(['password'])
-    expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
+    expect((await scene.t.as(scene.donor.token)(meEndpoint, {})).status).toBe(200)
   })
 
   test('is preceded by a look at the disputes that wait for a decision', async () => {
     const ana = await scene.given.user()
-    const look = async () => (await scene.t.as(ana.token)(previewDeletion, {})).body
+    const look = async () => (await scene.t.as(ana.token)(previewDeletionEndpoint, {})).body
     expect(await look()).toMatchObject({ disputes: [], disputesInAll: 0 })
     const raise = async (reason: string, { token } = ana) =>
-      scene.t.as(token)(createDispute, { body: { campaignId: scene.campaignId, type: 'other', reason } })
+      scene.t.as(token)(createDisputeEndpoint, { body: { campaignId: scene.campaignId, type: 'other', reason } })
     await raise('Of another person', await scene.given.user())
     await raise('It is not theirs')
     const { body } = await raise('No one answers')
-    await scene.t.as(ana.token)(withdrawDispute, { params: { id: body._id } })
+    await scene.t.as(ana.token)(withdrawDisputeEndpoint, { params: { id: body._id } })
     const { title: campaignTitle } = await campaign()
     expect(await look()).toMatchObject({ disputes: [{ reason: 'It is not theirs', campaignTitle }], disputesInAll: 1 })
   })
 
   test('ends every session, and a login is no longer possible', async () => {
     const { email, password, token } = scene.donor
-    const other = await scene.t.call(login, { body: { email, password } })
+    const other = await scene.t.call(loginEndpoint, { body: { email, password } })
     expect((await leave(scene.donor)).status).toBe(204)
-    for (const ended of [token, other.body.token]) expect((await scene.t.as(ended)(me, {})).status).toBe(401)
-    expect((await scene.t.call(login, { body: { email, password } })).error.code).toBe('invalid_credentials')
+    for (const ended of [token, other.body.token]) expect((await scene.t.as(ended)(meEndpoint, {})).status).toBe(401)
+    expect((await scene.t.call(loginEndpoint, { body: { email, password } })).error.code).toBe('invalid_credentials')
   })
 
   test('removes all data of the person except a mail that is being sent', async () => {
     const ana = await scene.given.user({ name: 'Anastasia Quill' })
     await support(ana)
     await turnOnSecondFactor(scene.t, ana)
-    await scene.t.call(forgotPassword, { body: { email: ana.email } })
-    await scene.t.call(login, { body: { email: ana.email, password: 'wrong' } })
+    await scene.t.call(forgotPasswordEndpoint, { body: { email: ana.email } })
+    await scene.t.call(loginEndpoint, { body: { email: ana.email, password: 'wrong' } })
     expect(await allStored()).toContain(ana.email)
     await leave(ana)
     await scene.t.runJob('mail')
@@ -87,10 +98,12 @@ describe('deleting an account', () => {
   test('frees the address and the username for a new account', async () => {
     const { email } = scene.donor
     await leave(scene.donor)
-    const again = await scene.t.call(register, { body: { email, password: 'another good one' } })
+    const again = await scene.t.call(registerEndpoint, { body: { email, password: 'another good one' } })
     expect(again.status).toBe(201)
-    const account = await scene.t.call(login, { body: { email, password: 'another good one' } })
-    expect((await scene.t.as(account.body.token)(exportMyData, {})).body.records).toMatchObject({ supports: [] })
+    const account = await scene.t.call(loginEndpoint, { body: { email, password: 'another good one' } })
+    expect((await scene.t.as(account.body.token)(exportMyDataEndpoint, {})).body.records).toMatchObject({
+      supports: [],
+    })
   })
 
   test('keeps a support counted, without its name', async () => {
@@ -115,11 +128,12 @@ describe('deleting an account', () => {
   test('cancels active campaigns and removes the name from all of them', async () => {
     const ana = await scene.given.user({ name: 'Anastasia Quill' })
     const { _id } = await scene.given.campaign(ana, { title: 'Plant trees' })
-    await scene.t.as(scene.donor.token)(supportCampaign, { params: { id: _id }, body: {} })
-    const found = async () => (await scene.t.call(listCampaigns, { query: { q: 'Quill' } })).body.map((it) => it._id)
+    await scene.t.as(scene.donor.token)(supportCampaignEndpoint, { params: { id: _id }, body: {} })
+    const found = async () =>
+      (await scene.t.call(listCampaignsEndpoint, { query: { q: 'Quill' } })).body.map((it) => it._id)
     expect(await found()).toEqual([_id])
     expect((await leave(ana)).status).toBe(204)
-    const left = (await scene.t.call(getCampaign, { params: { id: _id } })).body
+    const left = (await scene.t.call(getCampaignEndpoint, { params: { id: _id } })).body
     expect(left).toMatchObject({
       cancelledAt: scene.t.clock.now().toISOString(),
       owner: { displayName: 'a member who gave no name' },
@@ -132,9 +146,9 @@ describe('deleting an account', () => {
     const unused = await scene.given.campaign(ana, { title: 'Plant trees' })
     const disputed = await scene.given.campaign(ana, { title: 'Paint the bridge' })
     const dispute = { campaignId: disputed._id, type: 'other' as const, reason: 'It is not theirs' }
-    await scene.t.as(scene.donor.token)(createDispute, { body: dispute })
+    await scene.t.as(scene.donor.token)(createDisputeEndpoint, { body: dispute })
     expect((await leave(ana)).status).toBe(204)
-    expect((await scene.t.call(getCampaign, { params: { id: unused._id } })).status).toBe(404)
-    expect((await scene.t.call(getCampaign, { params: { id: disputed._id } })).body.cancelledAt).not.toBe(null)
+    expect((await scene.t.call(getCampaignEndpoint, { params: { id: unused._id } })).status).toBe(404)
+    expect((await scene.t.call(getCampaignEndpoint, { params: { id: disputed._id } })).body.cancelledAt).not.toBe(null)
   })
 })

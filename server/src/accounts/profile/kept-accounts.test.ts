@@ -1,6 +1,6 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -8,8 +8,9 @@ import { day } from '../../base/clock.ts'
 
 const scene = useDonations()
 
-const leave = (who: Person, password = who.password) => scene.t.as(who.token)(deleteAccount, { body: { password } })
-const campaign = async () => (await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body
+const leave = (who: Person, password = who.password) =>
+  scene.t.as(who.token)(deleteAccountEndpoint, { body: { password } })
+const campaign = async () => (await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })).body
 
 describe('deleting an account is refused with 409 and the reason', () => {
   test('while a donation of theirs is open', async () => {
@@ -22,7 +23,7 @@ describe('deleting an account is refused with 409 and the reason', () => {
           'Your donation is still open at PayPal: $25.00 to “Bridge over the creek”. Delete the account once it is completed or has expired',
       },
     })
-    expect((await scene.t.as(scene.donor.token)(me, {})).status).toBe(200)
+    expect((await scene.t.as(scene.donor.token)(meEndpoint, {})).status).toBe(200)
     // The order expires at PayPal after three days.
     scene.t.clock.advance(4 * day)
     await scene.reconcile()

@@ -1,4 +1,4 @@
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { usePayoutAddresses } from '../../../test/payout-address.ts'
@@ -125,6 +125,6 @@ test('an invalid address shows an error at its field, and saving other fields ke
   expect((await save(person, 'nobody')).error.fields).toEqual({
     paypalEmail: 'Enter an email address like ana@example.org',
   })
-  const renamed = await scene.t.as(person.token)(updateProfile, { body: { name: 'Ana' } })
+  const renamed = await scene.t.as(person.token)(updateProfileEndpoint, { body: { name: 'Ana' } })
   expect(renamed.body).toMatchObject({ name: 'Ana', paypalEmail: address })
 })

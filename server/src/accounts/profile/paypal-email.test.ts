@@ -1,4 +1,4 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { usePayoutAddresses } from '../../../test/payout-address.ts'
@@ -25,14 +25,14 @@ test('the first address takes effect 72 hours after it was confirmed, and until 
   expect(await payoutsOf(ana)).toMatchObject({ email: ana.email, next: { email: address, servesAt } })
   scene.t.clock.advance(72 * hour - 1)
   expect(await payoutsOf(ana)).toMatchObject({ email: ana.email })
-  expect((await scene.t.as(ana.token)(me, {})).body).toMatchObject({
+  expect((await scene.t.as(ana.token)(meEndpoint, {})).body).toMatchObject({
     paypalEmail: address,
     payoutAddress: ana.email,
     payoutAddressServesAt: servesAt.toISOString(),
   })
   scene.t.clock.advance(1)
   expect(await payoutsOf(ana)).toMatchObject({ email: address, isConfirmed: true, next: null })
-  expect((await scene.t.as(ana.token)(me, {})).body).toMatchObject({
+  expect((await scene.t.as(ana.token)(meEndpoint, {})).body).toMatchObject({
     payoutAddress: address,
     payoutAddressServesAt: null,
   })

@@ -1,4 +1,4 @@
-import type { previewDeletion as endpoint } from '@muster/contract/accounts/my-data.ts'
+import type { previewDeletionEndpoint } from '@muster/contract/accounts/my-data.ts'
 import type { ResponseOf } from '@muster/contract/endpoint.ts'
 import { transact } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'
@@ -12,7 +12,7 @@ export const previewDeletion = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   events: AccountEvents,
   accountId: string,
-): Promise<ResponseOf<typeof endpoint>> => {
+): Promise<ResponseOf<typeof previewDeletionEndpoint>> => {
   const now = clock.now()
   const obstacle = await transact(db, (tx) => findObstacle(tx, events, accountId, now))
   const campaigns = await events.leftCampaigns(db, accountId, now)

@@ -1,4 +1,4 @@
-import { me, updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Change = { name?: string | null; username?: string | null; phone?: string | null; paypalEmail?: string | null }
-const update = (who: Person, body: Change) => t.as(who.token)(updateProfile, { body })
+const update = (who: Person, body: Change) => t.as(who.token)(updateProfileEndpoint, { body })
 
 test('saving a profile changes given fields, keeps missing ones and clears empty ones', async () => {
   const ana = await given.user({ name: 'Ana' })
@@ -22,7 +22,7 @@ test('saving a profile changes given fields, keeps missing ones and clears empty
   const second = await update(ana, { name: '  Ana Pereira ', phone: '' })
   expect(second.body).toMatchObject({ name: 'Ana Pereira', username: 'ana_1', phone: null })
   expect((await update(ana, {})).body).toEqual(second.body)
-  expect((await t.as(ana.token)(me, {})).body).toEqual(second.body)
+  expect((await t.as(ana.token)(meEndpoint, {})).body).toEqual(second.body)
 })
 
 test('null clears a field, and a missing field does not change', async () => {
@@ -70,7 +70,7 @@ test.each([
 test('a person cannot change their own role', async () => {
   const ana = await given.user()
   expect((await update(ana, { role: 'admin' } as never)).status).toBe(400)
-  expect((await t.as(ana.token)(me, {})).body.role).toBe('user')
+  expect((await t.as(ana.token)(meEndpoint, {})).body.role).toBe('user')
 })
 
 test.each([

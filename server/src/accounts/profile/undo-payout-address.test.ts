@@ -1,4 +1,4 @@
-import { me, undoPayoutAddress } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint, undoPayoutAddressEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -8,9 +8,9 @@ import { day } from '../../base/clock.ts'
 const scene = usePayoutAddresses()
 const { newAddress, save, withAddress } = scene
 
-const undo = (token: string) => scene.t.call(undoPayoutAddress, { params: { token } })
+const undo = (token: string) => scene.t.call(undoPayoutAddressEndpoint, { params: { token } })
 const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
-const profileOf = async (who: Person) => (await scene.t.as(who.token)(me, {})).body
+const profileOf = async (who: Person) => (await scene.t.as(who.token)(meEndpoint, {})).body
 const inWeek = () => new Date(scene.t.clock.now().getTime() + 7 * day).toISOString()
 
 /** Enters and confirms an address. Returns the token of the undo link. */

@@ -1,4 +1,4 @@
-import { confirmPaypalEmail, undoPayoutAddress } from '@muster/contract/accounts/accounts.ts'
+import { confirmPaypalEmailEndpoint, undoPayoutAddressEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -8,7 +8,7 @@ import { day, hour } from '../../base/clock.ts'
 const scene = usePayoutAddresses()
 const { newAddress, withAddress } = scene
 
-const undo = (token: string) => scene.t.call(undoPayoutAddress, { params: { token } })
+const undo = (token: string) => scene.t.call(undoPayoutAddressEndpoint, { params: { token } })
 const receiverOf = async (who: Person) => (await scene.payoutsOf(who))?.email
 
 /** Enters and confirms an address. Returns the token of the undo link. */
@@ -58,7 +58,7 @@ test('the link is stored as a hash only, and no other link works in its place', 
   const rows = await scene.t.context.db.selectFrom('account_token').select('token_hash').execute()
   expect(rows.some(({ token_hash }) => token_hash.equals(Buffer.from(token, 'base64url')))).toBe(false)
   expect((await undo(await scene.tokenTo(address))).status).toBe(400)
-  expect((await scene.t.call(confirmPaypalEmail, { params: { token } })).status).toBe(400)
+  expect((await scene.t.call(confirmPaypalEmailEndpoint, { params: { token } })).status).toBe(400)
 })
 
 test('without a token the sentence is: Missing token', async () => {

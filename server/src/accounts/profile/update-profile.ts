@@ -1,4 +1,4 @@
-import type { updateProfile as updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import type { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { isUniqueViolation, transact, type Tx } from '../../database/database.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,8 +1,8 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { allEndpoints } from '@muster/contract/all.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
-import { listUsers } from '@muster/contract/accounts/users.ts'
+import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -49,13 +49,13 @@ describe('in production, of an admin without a second factor', () => {
   })
 
   test('other calls respond as for a user, without data for admins', async () => {
-    const { body } = await t.as(admin.token)(getCampaign, { params: { id: campaignId } })
+    const { body } = await t.as(admin.token)(getCampaignEndpoint, { params: { id: campaignId } })
     expect(body.owner).not.toHaveProperty('email')
   })
 
   test('the account names the missing second factor', async () => {
-    expect((await t.as(admin.token)(me, {})).body).toMatchObject({ role: 'admin', secondFactorNeeded: true })
-    expect((await t.as(owner.token)(me, {})).body).toMatchObject({ role: 'user', secondFactorNeeded: false })
+    expect((await t.as(admin.token)(meEndpoint, {})).body).toMatchObject({ role: 'admin', secondFactorNeeded: true })
+    expect((await t.as(owner.token)(meEndpoint, {})).body).toMatchObject({ role: 'user', secondFactorNeeded: false })
   })
 })
 
@@ -69,16 +69,16 @@ test('in production, calls for owners and admins still work for owners, and erro
 test('in production an admin gets access immediately after turning on a second factor', async () => {
   const other = await adminWithout()
   await turnOnSecondFactor(t, other)
-  expect((await t.as(other.token)(listUsers, { query: {} })).status).toBe(200)
-  const { body } = await t.as(other.token)(getCampaign, { params: { id: campaignId } })
+  expect((await t.as(other.token)(listUsersEndpoint, { query: {} })).status).toBe(200)
+  const { body } = await t.as(other.token)(getCampaignEndpoint, { params: { id: campaignId } })
   expect(body.owner).toHaveProperty('email', owner.email)
-  expect((await t.as(other.token)(me, {})).body).toMatchObject({ secondFactorNeeded: false })
+  expect((await t.as(other.token)(meEndpoint, {})).body).toMatchObject({ secondFactorNeeded: false })
 })
 
 test('admins need no second factor outside production', async () => {
   const development = await testApp()
   const someone = await createGiven(development).admin()
-  const answer = await development.as(someone.token)(listUsers, { query: {} })
+  const answer = await development.as(someone.token)(listUsersEndpoint, { query: {} })
   await development.close()
   expect(answer.status).toBe(200)
 })

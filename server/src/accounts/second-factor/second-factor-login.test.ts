@@ -1,5 +1,5 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { getSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { stepMs, turnOnSecondFactor } from '../../../test/authenticator.ts'
 import { useSecondFactors } from '../../../test/second-factor.ts'
@@ -15,7 +15,7 @@ describe('logging in with a second factor', () => {
     expect(asked).toMatchObject({ status: 401, error: { code: 'second_factor_required' } })
     const entered = await logIn(person, app.code())
     expect(entered).toMatchObject({ status: 200, body: { user: { secondFactor: true } } })
-    expect((await scene.t.as(entered.body.token)(me, {})).status).toBe(200)
+    expect((await scene.t.as(entered.body.token)(meEndpoint, {})).status).toBe(200)
   })
 
   test('with a wrong password does not ask for the code', async () => {
@@ -70,7 +70,7 @@ describe('logging in with a second factor', () => {
 
   test('a used recovery code is one less that is left', async () => {
     const { person, recoveryCodes } = await withSecondFactor()
-    const left = async (token: string) => (await scene.t.as(token)(getSecondFactor, {})).body.recoveryCodesLeft
+    const left = async (token: string) => (await scene.t.as(token)(getSecondFactorEndpoint, {})).body.recoveryCodesLeft
     expect(await left(person.token)).toBe(recoveryCodes.length)
     await logIn(person, recoveryCodes[0])
     expect(await left(person.token)).toBe(recoveryCodes.length - 1)

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { turnOnSecondFactor } from '../../../test/authenticator.ts'
@@ -17,14 +17,14 @@ describe('turning the second factor off', () => {
   ])('accepts $what, and afterwards the password is enough', async ({ codeOf }) => {
     const made = await withSecondFactor()
     const { token, email } = made.person
-    expect((await scene.t.as(token)(removeSecondFactor, { body: { code: codeOf(made) } })).status).toBe(204)
+    expect((await scene.t.as(token)(removeSecondFactorEndpoint, { body: { code: codeOf(made) } })).status).toBe(204)
     expect((await logIn(made.person)).status).toBe(200)
     expect((await mailsTo(scene.t, email)).map(({ subject }) => subject)).toContain('The second factor is off')
   })
 
   test('is rejected with a wrong code, and if it is off', async () => {
     const { person } = await withSecondFactor()
-    const remove = (token: string) => scene.t.as(token)(removeSecondFactor, { body: { code: '000000' } })
+    const remove = (token: string) => scene.t.as(token)(removeSecondFactorEndpoint, { body: { code: '000000' } })
     expect(await remove(person.token)).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
     expect(await remove((await scene.given.user()).token)).toMatchObject({
       status: 409,
@@ -34,7 +34,7 @@ describe('turning the second factor off', () => {
 
   test('invalidates the recovery codes: there are new ones after turning it on again', async () => {
     const { person, app, recoveryCodes } = await withSecondFactor()
-    await scene.t.as(person.token)(removeSecondFactor, { body: { code: app.code() } })
+    await scene.t.as(person.token)(removeSecondFactorEndpoint, { body: { code: app.code() } })
     const again = await turnOnSecondFactor(scene.t, person)
     expect((await logIn(person, recoveryCodes[0])).status).toBe(400)
     expect((await logIn(person, again.recoveryCodes[0])).status).toBe(200)

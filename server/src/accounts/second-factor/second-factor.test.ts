@@ -1,6 +1,6 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { confirmSecondFactor, startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { confirmSecondFactorEndpoint, startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
@@ -15,23 +15,23 @@ const { logIn, withSecondFactor } = scene
 describe('turning the second factor on', () => {
   test('returns a key as text and as the URL of a QR code, and ten recovery codes after a code of the app', async () => {
     const ana = await scene.given.user()
-    const started = await scene.t.as(ana.token)(startSecondFactor, {})
+    const started = await scene.t.as(ana.token)(startSecondFactorEndpoint, {})
     expect(started.body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(URI.parse(started.body.uri)).toMatchObject({ issuer: 'Muster', label: ana.email, period: 30, digits: 6 })
     const code = appWith(scene.t, started.body.secret).code()
-    const confirmed = await scene.t.as(ana.token)(confirmSecondFactor, { body: { code } })
+    const confirmed = await scene.t.as(ana.token)(confirmSecondFactorEndpoint, { body: { code } })
     expect(confirmed.status).toBe(200)
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
     for (const recoveryCode of confirmed.body.recoveryCodes) {
       expect(recoveryCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     }
-    expect((await scene.t.as(ana.token)(me, {})).body.secondFactor).toBe(true)
+    expect((await scene.t.as(ana.token)(meEndpoint, {})).body.secondFactor).toBe(true)
   })
 
   test('changes nothing until a code confirmed it', async () => {
     const ana = await scene.given.user()
-    await scene.t.as(ana.token)(startSecondFactor, {})
-    const wrong = await scene.t.as(ana.token)(confirmSecondFactor, { body: { code: '000000' } })
+    await scene.t.as(ana.token)(startSecondFactorEndpoint, {})
+    const wrong = await scene.t.as(ana.token)(confirmSecondFactorEndpoint, { body: { code: '000000' } })
     expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
     expect(Object.keys(wrong.error.fields ?? {})).toEqual(['code'])
     expect((await logIn(ana)).status).toBe(200)
@@ -39,22 +39,22 @@ describe('turning the second factor on', () => {
 
   test('started again replaces the unconfirmed key', async () => {
     const ana = await scene.given.user()
-    const first = await scene.t.as(ana.token)(startSecondFactor, {})
-    const again = await scene.t.as(ana.token)(startSecondFactor, {})
+    const first = await scene.t.as(ana.token)(startSecondFactorEndpoint, {})
+    const again = await scene.t.as(ana.token)(startSecondFactorEndpoint, {})
     expect(again.body.secret).not.toBe(first.body.secret)
     const confirm = (secret: string) =>
-      scene.t.as(ana.token)(confirmSecondFactor, { body: { code: appWith(scene.t, secret).code() } })
+      scene.t.as(ana.token)(confirmSecondFactorEndpoint, { body: { code: appWith(scene.t, secret).code() } })
     expect((await confirm(first.body.secret)).status).toBe(400)
     expect((await confirm(again.body.secret)).status).toBe(200)
   })
 
   test('is rejected if it is already on, and without a key', async () => {
     const { person } = await withSecondFactor()
-    expect((await scene.t.as(person.token)(startSecondFactor, {})).error.code).toBe('second_factor_on')
-    const again = await scene.t.as(person.token)(confirmSecondFactor, { body: { code: '123456' } })
+    expect((await scene.t.as(person.token)(startSecondFactorEndpoint, {})).error.code).toBe('second_factor_on')
+    const again = await scene.t.as(person.token)(confirmSecondFactorEndpoint, { body: { code: '123456' } })
     expect(again).toMatchObject({ status: 409, error: { code: 'second_factor_on' } })
     const ben = await scene.given.user()
-    const early = await scene.t.as(ben.token)(confirmSecondFactor, { body: { code: '123456' } })
+    const early = await scene.t.as(ben.token)(confirmSecondFactorEndpoint, { body: { code: '123456' } })
     expect(early).toMatchObject({ status: 409, error: { code: 'second_factor_not_started' } })
   })
 
@@ -66,9 +66,9 @@ describe('turning the second factor on', () => {
 
 test('the database holds neither the key nor a usable recovery code', async () => {
   const ana = await scene.given.user()
-  const { body } = await scene.t.as(ana.token)(startSecondFactor, {})
+  const { body } = await scene.t.as(ana.token)(startSecondFactorEndpoint, {})
   const code = appWith(scene.t, body.secret).code()
-  const { body: confirmed } = await scene.t.as(ana.token)(confirmSecondFactor, { body: { code } })
+  const { body: confirmed } = await scene.t.as(ana.token)(confirmSecondFactorEndpoint, { body: { code } })
   const factors = await scene.t.context.db.selectFrom('second_factor').select('sealed_secret').execute()
   const codes = await scene.t.context.db.selectFrom('recovery_code').selectAll().execute()
   const stored = JSON.stringify([factors, codes.map((row) => row.code_hash.toString('latin1'))])
@@ -89,7 +89,7 @@ test('the command line restores access for a member without app and recovery cod
   expect((await reset(person.email)).out).toContain('is off already')
   expect((await logIn(person)).status).toBe(200)
   const admin = await scene.given.admin()
-  const { body } = await scene.t.as(admin.token)(getUserHistory, { params: { id: person.user._id }, query: {} })
+  const { body } = await scene.t.as(admin.token)(getUserHistoryEndpoint, { params: { id: person.user._id }, query: {} })
   expect(body[0]).toMatchObject({ action: 'updated', key: 'secondFactor', actor: { kind: 'system' } })
   // The command uses the system clock, so its mail is due by that clock.
   scene.t.clock.advance(Math.max(0, Date.now() - scene.t.clock.now().getTime()))

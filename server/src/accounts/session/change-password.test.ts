@@ -1,4 +1,4 @@
-import { changePassword } from '@muster/contract/accounts/accounts.ts'
+import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -8,7 +8,7 @@ const scene = usePasswords()
 const { forgot, reset, logInAs, canLogIn, isLive, resetToken } = scene
 
 const change = (who: Person, currentPassword: string, password = newPassword) =>
-  scene.t.as(who.token)(changePassword, { body: { currentPassword, newPassword: password } })
+  scene.t.as(who.token)(changePasswordEndpoint, { body: { currentPassword, newPassword: password } })
 
 test('a changed password ends the other sessions and voids open reset links', async () => {
   const ana = await scene.given.user()

@@ -1,4 +1,11 @@
-import { forgotPassword, login, logout, me, register, resendVerification } from '@muster/contract/accounts/accounts.ts'
+import {
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  meEndpoint,
+  registerEndpoint,
+  resendVerificationEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person } from '../../../test/given.ts'
@@ -8,29 +15,31 @@ import { useLogins } from '../../../test/logins.ts'
 const site = useLogins()
 
 /** Logs in again. */
-const logInAs = ({ email, password }: Person) => site.t.call(login, { body: { email, password } })
+const logInAs = ({ email, password }: Person) => site.t.call(loginEndpoint, { body: { email, password } })
 
 test('a login returns a session token and the user, ignoring the case of the address', async () => {
   const { email, password, user } = await site.given.user({ name: 'Ana' })
-  const answer = await site.t.call(login, { body: { email: email.toUpperCase(), password } })
+  const answer = await site.t.call(loginEndpoint, { body: { email: email.toUpperCase(), password } })
   expect(answer.status).toBe(200)
   expect(answer.body.token).toMatch(/^[\w-]{43}$/)
   expect(answer.body.user).toEqual(user)
-  expect((await site.t.as(answer.body.token)(me, {})).body).toEqual(user)
+  expect((await site.t.as(answer.body.token)(meEndpoint, {})).body).toEqual(user)
 })
 
 test('both forms of an international domain are one account, which is mailed', async () => {
   const password = 'see-you-there'
   const user = { email: 'ana@bücher.example', password }
-  expect((await site.t.call(register, { body: user })).body.email).toBe(user.email)
+  expect((await site.t.call(registerEndpoint, { body: user })).body.email).toBe(user.email)
   for (const email of ['ana@bücher.example', 'Ana@xn--bcher-kva.example', '\u200bana@BÜCHER.example\u200f']) {
-    expect((await site.t.call(login, { body: { email, password } })).body.user.email).toBe(user.email)
+    expect((await site.t.call(loginEndpoint, { body: { email, password } })).body.user.email).toBe(user.email)
   }
-  expect((await site.t.call(register, { body: { ...user, email: 'ana@xn--bcher-kva.example' } })).status).toBe(201)
+  expect((await site.t.call(registerEndpoint, { body: { ...user, email: 'ana@xn--bcher-kva.example' } })).status).toBe(
+    201,
+  )
   const { rows } = await sql`select from account where email like 'ana@%cher%.example'`.execute(site.t.context.db)
   expect(rows).toHaveLength(1)
   const ascii = { email: 'ana@xn--bcher-kva.example' }
-  for (const call of [forgotPassword, resendVerification]) {
+  for (const call of [forgotPasswordEndpoint, resendVerificationEndpoint]) {
     expect((await site.t.call(call, { body: ascii })).body.email).toBe(user.email)
   }
   expect((await mailsTo(site.t, 'ana@xn--bcher-kva.example')).length).toBeGreaterThan(0)
@@ -66,7 +75,7 @@ test.each([
   { what: 'a wrong password', of: (ana: Person) => ({ email: ana.email, password: 'wrong' }) },
   { what: 'an unknown address', of: (ana: Person) => ({ email: `x${ana.email}`, password: ana.password }) },
 ])('$what is refused with the same message', async ({ of }) => {
-  const answer = await site.t.call(login, { body: of(await site.given.user()) })
+  const answer = await site.t.call(loginEndpoint, { body: of(await site.given.user()) })
   expect(answer).toMatchObject({
     status: 401,
     error: { code: 'invalid_credentials', error: 'Email or password is wrong' },
@@ -76,9 +85,9 @@ test.each([
 test('logout ends this session on the server and no other', async () => {
   const ana = await site.given.user()
   const other = await logInAs(ana)
-  expect((await site.t.as(ana.token)(logout, {})).status).toBe(204)
-  expect((await site.t.as(ana.token)(me, {})).error.code).toBe('session_expired')
-  expect((await site.t.as(other.body.token)(me, {})).status).toBe(200)
+  expect((await site.t.as(ana.token)(logoutEndpoint, {})).status).toBe(204)
+  expect((await site.t.as(ana.token)(meEndpoint, {})).error.code).toBe('session_expired')
+  expect((await site.t.as(other.body.token)(meEndpoint, {})).status).toBe(200)
 })
 
 test('the database holds neither a session token nor a password', async () => {
@@ -99,7 +108,7 @@ test.each([
   { field: 'email', body: { email: 'ana', password: 'x' }, sentence: 'Enter an email address like ana@example.org' },
   { field: 'password', body: { email: 'ana@example.org', password: '' }, sentence: 'Enter your password' },
 ])('a missing $field gets a sentence at its field', async ({ field, body, sentence }) => {
-  const answer = await site.t.call(login, { body })
+  const answer = await site.t.call(loginEndpoint, { body })
   expect(answer).toMatchObject({ status: 400, error: { fields: { [field]: sentence } } })
 })
 

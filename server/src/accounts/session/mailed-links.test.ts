@@ -1,4 +1,9 @@
-import { forgotPassword, register, resetPassword, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import {
+  forgotPasswordEndpoint,
+  registerEndpoint,
+  resetPasswordEndpoint,
+  verifyEmailEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import type { Endpoint } from '@muster/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../test/app.ts'
@@ -19,19 +24,19 @@ const ask = async (ip: string, endpoint: Endpoint, payload: { email: string; pas
 }
 /** So many mails of a network are out that the next one waits. */
 const fill = async (ip: string) => {
-  for (let n = 0; n < 60; n++) await ask(ip, forgotPassword, { email: `stranger${n}@example.org` })
+  for (let n = 0; n < 60; n++) await ask(ip, forgotPasswordEndpoint, { email: `stranger${n}@example.org` })
   await t.runJob('mail')
 }
 
 test('the hour of a reset link begins when its mail leaves', async () => {
   const { email } = await createGiven(t).user()
   await fill('192.0.2.1')
-  await ask('192.0.2.1', forgotPassword, { email })
+  await ask('192.0.2.1', forgotPasswordEndpoint, { email })
   expect(await mailsTo(t, email)).toEqual([])
   t.clock.advance(3 * hour)
   const [mail] = await mailsTo(t, email)
   const reset = () =>
-    t.call(resetPassword, { params: { token: tokenIn(mail) }, body: { password: 'another horse battery' } })
+    t.call(resetPasswordEndpoint, { params: { token: tokenIn(mail) }, body: { password: 'another horse battery' } })
   t.clock.advance(hour)
   expect((await reset()).error.code).toBe('invalid_token')
   t.clock.advance(-1)
@@ -41,9 +46,9 @@ test('the hour of a reset link begins when its mail leaves', async () => {
 test('the day of a verification link begins when its mail leaves', async () => {
   const email = 'new@example.org'
   await fill('192.0.2.2')
-  await ask('192.0.2.2', register, { email, password: 'correct horse battery' })
+  await ask('192.0.2.2', registerEndpoint, { email, password: 'correct horse battery' })
   t.clock.advance(23 * hour)
   const [mail] = await mailsTo(t, email)
   t.clock.advance(day - 1)
-  expect((await t.call(verifyEmail, { params: { token: tokenIn(mail) } })).status).toBe(200)
+  expect((await t.call(verifyEmailEndpoint, { params: { token: tokenIn(mail) } })).status).toBe(200)
 })

@@ -1,6 +1,6 @@
-import { changePassword } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { minute, second } from '../../base/clock.ts'
 import { useProofs } from '../../../test/proofs.ts'
@@ -87,8 +87,10 @@ describe('with a second factor', () => {
     const { person, app } = await withSecondFactor()
     const { token, password } = person
     const change = () =>
-      site.t.as(token)(changePassword, { body: { currentPassword: password, newPassword: 'walnut ferry lantern 8' } })
-    const leave = (given: string) => site.t.as(token)(deleteAccount, { body: { password: given } })
+      site.t.as(token)(changePasswordEndpoint, {
+        body: { currentPassword: password, newPassword: 'walnut ferry lantern 8' },
+      })
+    const leave = (given: string) => site.t.as(token)(deleteAccountEndpoint, { body: { password: given } })
     expect((await change()).error.code).toBe('proof_required')
     expect((await leave(password)).error.code).toBe('proof_required')
     await give(token, { password, code: app.code() })
@@ -98,7 +100,7 @@ describe('with a second factor', () => {
 
   test('a code in the body is a proof by itself', async () => {
     const { person, app } = await withSecondFactor()
-    expect((await site.t.as(person.token)(removeSecondFactor, { body: { code: app.code() } })).status).toBe(204)
+    expect((await site.t.as(person.token)(removeSecondFactorEndpoint, { body: { code: app.code() } })).status).toBe(204)
     expect((await download(person.token)).status).toBe(200)
   })
 })

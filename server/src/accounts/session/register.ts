@@ -1,4 +1,4 @@
-import type { register as registerEndpoint } from '@muster/contract/accounts/accounts.ts'
+import type { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { hour } from '../../base/clock.ts'
 import { checkTogether } from '../../base/errors.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { login, me, register } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint, meEndpoint, registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -15,10 +15,10 @@ const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
 const newUsername = () => `u${randomBytes(5).toString('hex')}`
 
 const registered = async (body: { email: string; username?: string; phone?: string }) =>
-  t.call(register, { body: { password, ...body } })
+  t.call(registerEndpoint, { body: { password, ...body } })
 
 /** Logs in and returns the account. */
-const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
+const account = async (email: string) => (await t.call(loginEndpoint, { body: { email, password } })).body.user
 
 test('an account stores the address as typed, and the other given fields', async () => {
   const name = newUsername()
@@ -37,11 +37,11 @@ test('empty optional fields of a form are null', async () => {
 test('registering a taken address changes nothing, and its owner gets one mail', async () => {
   const email = newAddress()
   const first = await registered({ email })
-  const again = await t.call(register, { body: { email: email.toUpperCase(), password: 'another password' } })
+  const again = await t.call(registerEndpoint, { body: { email: email.toUpperCase(), password: 'another password' } })
   // The answer repeats the address of its request.
   const body = { ...first.body, email: email.toUpperCase() }
   expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body })
-  await t.call(register, { body: { email, password: 'another password' } })
+  await t.call(registerEndpoint, { body: { email, password: 'another password' } })
   const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
   expect(subjects.sort()).toEqual(['Verify your email address', 'You already have an account'])
   expect((await account(email)).email).toBe(email)
@@ -98,20 +98,22 @@ test.each([
   { field: 'phone', value: '+1 2', sentence: expect.stringContaining('country code') },
 ])('a bad $field ($value) gets a sentence at its field', async ({ field, value, sentence }) => {
   const body = { email: newAddress(), password, [field]: value }
-  const answer = await t.call(register, { body })
+  const answer = await t.call(registerEndpoint, { body })
   expect(answer).toMatchObject({ status: 400, error: { code: 'invalid', fields: { [field]: sentence } } })
 })
 
 test('a bad phone number and a weak password are named in one answer', async () => {
-  const { error } = await t.call(register, { body: { email: newAddress(), password: 'PassWord1', phone: '+1 2' } })
+  const { error } = await t.call(registerEndpoint, {
+    body: { email: newAddress(), password: 'PassWord1', phone: '+1 2' },
+  })
   expect(Object.keys(error.fields ?? {})).toEqual(['phone', 'password'])
 })
 
 test('any characters make a password, and the same letters typed otherwise are the same password', async () => {
   const email = newAddress()
   const composed = 'pässwört 🦊 ' // `ä` as one code point.
-  await t.call(register, { body: { email, password: composed } })
-  const answer = await t.call(login, { body: { email, password: composed.normalize('NFD') } })
+  await t.call(registerEndpoint, { body: { email, password: composed } })
+  const answer = await t.call(loginEndpoint, { body: { email, password: composed.normalize('NFD') } })
   expect(answer.status).toBe(200)
-  expect((await t.as(answer.body.token)(me, {})).body.email).toBe(email)
+  expect((await t.as(answer.body.token)(meEndpoint, {})).body.email).toBe(email)
 })

@@ -1,4 +1,4 @@
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
 import { newPassword, usePasswords } from '../../../test/passwords.ts'
@@ -94,6 +94,6 @@ test('a reset by mail verifies the address and lifts the lock', async () => {
   expect((await logInAs(ana)).status).toBe(429)
   await forgot(ana.email)
   await reset(await resetToken(ana.email))
-  const answer = await scene.t.call(login, { body: { email: ana.email, password: newPassword } })
+  const answer = await scene.t.call(loginEndpoint, { body: { email: ana.email, password: newPassword } })
   expect(answer).toMatchObject({ status: 200, body: { user: { emailVerified: true } } })
 })

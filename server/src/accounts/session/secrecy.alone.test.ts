@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { forgotPassword, login, register, resendVerification } from '@muster/contract/accounts/accounts.ts'
-import { changeEmail } from '@muster/contract/accounts/email.ts'
+import {
+  forgotPasswordEndpoint,
+  loginEndpoint,
+  registerEndpoint,
+  resendVerificationEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
+import { changeEmailEndpoint } from '@muster/contract/accounts/email.ts'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -51,7 +56,8 @@ const password = 'correct horse battery'
 
 test('a login with an unknown address costs the same as one with a wrong password', async () => {
   const { email } = await given.user()
-  const logIn = (address: string) => workOf(() => t.call(login, { body: { email: address, password: 'wrong' } }))
+  const logIn = (address: string) =>
+    workOf(() => t.call(loginEndpoint, { body: { email: address, password: 'wrong' } }))
   const known = await logIn(email)
   expect(known).toMatchObject({ status: 401, comparisons: 1, hashes: 0 })
   expect(await logIn(newAddress())).toEqual(known)
@@ -59,7 +65,7 @@ test('a login with an unknown address costs the same as one with a wrong passwor
 
 test('requesting a new password costs the same with an unknown address', async () => {
   const { email } = await given.user()
-  const forgot = (address: string) => workOf(() => t.call(forgotPassword, { body: { email: address } }))
+  const forgot = (address: string) => workOf(() => t.call(forgotPasswordEndpoint, { body: { email: address } }))
   const known = await forgot(email)
   expect(known).toMatchObject({ status: 200, mails: 1 })
   expect(await forgot(newAddress())).toEqual(known)
@@ -68,7 +74,7 @@ test('requesting a new password costs the same with an unknown address', async (
 test('requesting the verification link costs the same with an unknown, a verified and an unverified address', async () => {
   const verified = await given.user()
   const unverified = await given.user({ verified: false })
-  const resend = (address: string) => workOf(() => t.call(resendVerification, { body: { email: address } }))
+  const resend = (address: string) => workOf(() => t.call(resendVerificationEndpoint, { body: { email: address } }))
   const needed = await resend(unverified.email)
   expect(needed).toMatchObject({ status: 200, mails: 1 })
   expect(await resend(verified.email)).toEqual(needed)
@@ -80,7 +86,7 @@ test('asking to change to a taken address costs the same as to a free one', asyn
   const caller = await given.user()
   const ask = async (address: string) => {
     await given.prove(caller)
-    return workOf(() => t.as(caller.token)(changeEmail, { body: { email: address } }))
+    return workOf(() => t.as(caller.token)(changeEmailEndpoint, { body: { email: address } }))
   }
   const free = await ask(newAddress())
   expect(free).toMatchObject({ status: 200, mails: 2 })
@@ -89,7 +95,7 @@ test('asking to change to a taken address costs the same as to a free one', asyn
 
 test('registering a taken address costs the same as a new one', async () => {
   const { email } = await given.user()
-  const signUp = (address: string) => workOf(() => t.call(register, { body: { email: address, password } }))
+  const signUp = (address: string) => workOf(() => t.call(registerEndpoint, { body: { email: address, password } }))
   const { statements: ofNew, ...madeNew } = await signUp(newAddress())
   const { statements: ofTaken, ...foundTaken } = await signUp(email)
   expect(madeNew).toMatchObject({ status: 201, hashes: 1, mails: 1 })

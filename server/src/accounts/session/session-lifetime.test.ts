@@ -1,4 +1,4 @@
-import { forgotPassword, me } from '@muster/contract/accounts/accounts.ts'
+import { forgotPasswordEndpoint, meEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '../../base/clock.ts'
 import { hashToken } from '../../base/tokens.ts'
@@ -18,7 +18,7 @@ const lastUseOf = async (token: string): Promise<Date | undefined> => {
 
 test('a session lives 30 days from its last use', async () => {
   const { token } = await site.given.user()
-  const isLive = async () => (await site.t.as(token)(me, {})).status === 200
+  const isLive = async () => (await site.t.as(token)(meEndpoint, {})).status === 200
   site.t.clock.advance(29 * day)
   expect(await isLive()).toBe(true)
   // The last use is written concurrently with the response; the next step must see it.
@@ -34,18 +34,18 @@ test('the last use of a session is written at most every 5 minutes', async () =>
   const { token } = await site.given.user()
   const started = site.t.clock.now()
   site.t.clock.advance(5 * minute - 1)
-  await site.t.as(token)(me, {})
-  await site.t.as(token)(me, {}) // All writes of the first call finish before the second call returns.
+  await site.t.as(token)(meEndpoint, {})
+  await site.t.as(token)(meEndpoint, {}) // All writes of the first call finish before the second call returns.
   expect(await lastUseOf(token)).toEqual(started)
   site.t.clock.advance(1)
-  await site.t.as(token)(me, {})
+  await site.t.as(token)(meEndpoint, {})
   await expect.poll(() => lastUseOf(token)).toEqual(site.t.clock.now())
 })
 
 test('failures older than a day, and sessions and links that ended, are removed by a job', async () => {
   const ana = await site.given.user()
   await fail(1, ana.email)
-  await site.t.call(forgotPassword, { body: { email: ana.email } })
+  await site.t.call(forgotPasswordEndpoint, { body: { email: ana.email } })
   site.t.clock.advance(31 * day)
   await fail(1, ana.email)
   site.t.clock.advance(hour)
@@ -61,9 +61,9 @@ test('failures older than a day, and sessions and links that ended, are removed 
 test('a session that is still used after 30 days is not removed by that job', async () => {
   const { token } = await site.given.user()
   site.t.clock.advance(29 * day)
-  await site.t.as(token)(me, {})
+  await site.t.as(token)(meEndpoint, {})
   await expect.poll(() => lastUseOf(token)).toEqual(site.t.clock.now())
   site.t.clock.advance(2 * day)
   await site.t.runJob('accounts-cleanup')
-  expect((await site.t.as(token)(me, {})).status).toBe(200)
+  expect((await site.t.as(token)(meEndpoint, {})).status).toBe(200)
 })

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { login, register, resendVerification, verifyEmail } from '@muster/contract/accounts/accounts.ts'
+import {
+  loginEndpoint,
+  registerEndpoint,
+  resendVerificationEndpoint,
+  verifyEmailEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
@@ -15,13 +20,13 @@ const password = 'correct horse battery'
 const newAddress = () => `p${randomBytes(5).toString('hex')}@example.org`
 
 const registered = async (body: { email: string; username?: string; phone?: string }) =>
-  t.call(register, { body: { password, ...body } })
+  t.call(registerEndpoint, { body: { password, ...body } })
 
-const verify = (token: string) => t.call(verifyEmail, { params: { token } })
-const resend = (email: string) => t.call(resendVerification, { body: { email } })
+const verify = (token: string) => t.call(verifyEmailEndpoint, { params: { token } })
+const resend = (email: string) => t.call(resendVerificationEndpoint, { body: { email } })
 
 /** Logs in and returns the account. */
-const account = async (email: string) => (await t.call(login, { body: { email, password } })).body.user
+const account = async (email: string) => (await t.call(loginEndpoint, { body: { email, password } })).body.user
 
 test('a new account is mailed a link that verifies the address, and opening it again does no harm', async () => {
   const email = newAddress()

@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { changePassword, forgotPassword, register, resetPassword } from '@muster/contract/accounts/accounts.ts'
+import {
+  changePasswordEndpoint,
+  forgotPasswordEndpoint,
+  registerEndpoint,
+  resetPasswordEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import { weaknesses } from '@muster/contract/facts/password-strength.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { host, person, refusedPasswords } from '../../../../contract/test/refused-passwords.ts'
@@ -17,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const signUp = (password: string, email = person.email) => t.call(register, { body: { ...person, email, password } })
+const signUp = (password: string, email = person.email) =>
+  t.call(registerEndpoint, { body: { ...person, email, password } })
 
 test.each(refusedPasswords)('%j is refused with the reason', async (password, reason) => {
   expect(await signUp(password)).toMatchObject({
@@ -35,7 +41,7 @@ test.each(['lamp river dot', 'k7#pTz9!', 'Höhenfeuer über Zürich', 'пять 
   '%j is accepted',
   async (password) => {
     const body = { email: 'ben@example.org', password }
-    expect((await t.call(register, { body })).status).toBe(201)
+    expect((await t.call(registerEndpoint, { body })).status).toBe(201)
   },
 )
 
@@ -53,9 +59,10 @@ test('128 random characters are accepted', async () => {
 
 test('the password of a reset is estimated with the person’s data, and a weak one keeps the link usable', async () => {
   const ana = await given.user({ name: 'Wilhelmina Oberhuber' })
-  await t.call(forgotPassword, { body: { email: ana.email } })
+  await t.call(forgotPasswordEndpoint, { body: { email: ana.email } })
   const [mail] = await mailsTo(t, ana.email)
-  const reset = (password: string) => t.call(resetPassword, { params: { token: tokenIn(mail) }, body: { password } })
+  const reset = (password: string) =>
+    t.call(resetPasswordEndpoint, { params: { token: tokenIn(mail) }, body: { password } })
   expect((await reset('wilhelmina')).error.fields).toEqual({ password: weaknesses.own })
   expect((await reset('oberhuber-wilhelmina')).error.fields).toEqual({ password: weaknesses.own })
   expect((await reset('oberhuber-lamp river dot')).status).toBe(200)
@@ -64,7 +71,9 @@ test('the password of a reset is estimated with the person’s data, and a weak 
 test('a changed password is estimated with the person’s data', async () => {
   const ana = await given.user({ name: 'Wilhelmina Oberhuber' })
   const body = { currentPassword: ana.password, newPassword: 'oberhuber1' }
-  expect((await t.as(ana.token)(changePassword, { body })).error.fields).toEqual({ newPassword: weaknesses.own })
+  expect((await t.as(ana.token)(changePasswordEndpoint, { body })).error.fields).toEqual({
+    newPassword: weaknesses.own,
+  })
 })
 
 const none = { own: [], site: [] }

@@ -1,6 +1,6 @@
-import { changePassword } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 import { useProofs } from '../../../test/proofs.ts'
 
@@ -11,8 +11,11 @@ describe('wrong proofs', () => {
   const wrongs = {
     'of POST /auth/prove': (token: string) => give(token, { password: 'wrong' }),
     'in the body of change-password': (token: string) =>
-      site.t.as(token)(changePassword, { body: { currentPassword: 'wrong', newPassword: 'walnut ferry lantern 8' } }),
-    'in the body of a deletion': (token: string) => site.t.as(token)(deleteAccount, { body: { password: 'wrong' } }),
+      site.t.as(token)(changePasswordEndpoint, {
+        body: { currentPassword: 'wrong', newPassword: 'walnut ferry lantern 8' },
+      }),
+    'in the body of a deletion': (token: string) =>
+      site.t.as(token)(deleteAccountEndpoint, { body: { password: 'wrong' } }),
   }
 
   test.each(Object.entries(wrongs))('%s end the session at the fifth, and no other', async (_, guess) => {
@@ -55,7 +58,7 @@ describe('wrong proofs', () => {
     const guesses = Array.from({ length: 25 }, (_, i) => String(i).padStart(6, '0'))
     const right = app.code()
     const answers = await Promise.all(
-      [...guesses, right].map((code) => site.t.as(person.token)(removeSecondFactor, { body: { code } })),
+      [...guesses, right].map((code) => site.t.as(person.token)(removeSecondFactorEndpoint, { body: { code } })),
     )
     const compared = answers.filter(({ error }) => (error as { code?: string } | undefined)?.code === 'wrong_code')
     expect(compared.length).toBeLessThanOrEqual(5)

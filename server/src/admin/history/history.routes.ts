@@ -9,7 +9,7 @@ const order = timeOrder('history')
 
 /** The change history for admins. It is only read here: the database writes it, see migration 0014. */
 export const historyRoutes = (): Route[] => [
-  route(contract.getUserHistory, async ({ params, query: { cursor, limit }, db }) => {
+  route(contract.getUserHistoryEndpoint, async ({ params, query: { cursor, limit }, db }) => {
     if (!(await accountExists(db, params.id))) throw new DomainError('user_not_found')
     const after = readTimeCursor(order, cursor)
     const found = await listHistory(db, params.id, { after, limit: limit + 1 })

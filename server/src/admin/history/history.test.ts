@@ -1,7 +1,7 @@
-import { changePassword, updateProfile } from '@muster/contract/accounts/accounts.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { saveSecret } from '@muster/contract/admin/secrets.ts'
+import { changePasswordEndpoint, updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const historyOf = async ({ user }: Person, query: { limit?: number; cursor?: string } = {}) =>
-  (await t.as(admin.token)(getUserHistory, { params: { id: user._id }, query })).body
+  (await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: user._id }, query })).body
 
 /** Runs a statement with the application's role. */
 const asApplication = (statement: string) => t.context.db.executeQuery(CompiledQuery.raw(statement))
@@ -30,8 +30,8 @@ describe('The change history of a user', () => {
   test('lists their changes by field names, newest first', async () => {
     const ana = await given.user({ name: 'Ana' })
     const campaign = await given.campaign(ana)
-    await t.as(ana.token)(updateProfile, { body: { username: `ana${Date.now()}`, phone: '+38631234567' } })
-    await t.as(ana.token)(updateCampaign, {
+    await t.as(ana.token)(updateProfileEndpoint, { body: { username: `ana${Date.now()}`, phone: '+38631234567' } })
+    await t.as(ana.token)(updateCampaignEndpoint, {
       params: { id: campaign._id },
       body: { title: 'Clean the river again', goalAmount: 100, targetType: 'corporate' },
     })
@@ -59,7 +59,7 @@ describe('The change history of a user', () => {
     const meetingPlace = { lat: 46.5547, lon: 15.6459 }
     const times = { startTime: '09:30', endTime: '13:00' }
     const body = { ...times, meetingPoint: 'At the fountain', meetingPlace, peopleGoal: 200 }
-    await t.as(eva.token)(updateCampaign, { params: { id }, body })
+    await t.as(eva.token)(updateCampaignEndpoint, { params: { id }, body })
     expect((await historyOf(eva))[0]?.key).toBe('endTime, meetingPlace, meetingPoint, peopleGoal, startTime')
   })
 
@@ -75,7 +75,7 @@ describe('The change history of a user', () => {
   test('shows a password as changed, without the password or its hash', async () => {
     const cleo = await given.user()
     const newPassword = 'an entirely new one'
-    await t.as(cleo.token)(changePassword, { body: { currentPassword: cleo.password, newPassword } })
+    await t.as(cleo.token)(changePasswordEndpoint, { body: { currentPassword: cleo.password, newPassword } })
     const entries = await historyOf(cleo)
     expect(entries[0]).toMatchObject({ modelName: 'User', key: 'password' })
     const { rows } = await asApplication('select * from change_history')
@@ -83,8 +83,8 @@ describe('The change history of a user', () => {
   })
 
   test('names a stored secret that they saved, and not its value', async () => {
-    await t.as(admin.token)(saveSecret, { body: { name: 'SOME_KEY', value: 'unspeakable' } })
-    await t.as(admin.token)(saveSecret, { body: { name: 'SOME_KEY', value: 'unspeakable too' } })
+    await t.as(admin.token)(saveSecretEndpoint, { body: { name: 'SOME_KEY', value: 'unspeakable' } })
+    await t.as(admin.token)(saveSecretEndpoint, { body: { name: 'SOME_KEY', value: 'unspeakable too' } })
     const [second, first] = await historyOf(admin)
     expect(second).toMatchObject({ modelName: 'StoredSecret', action: 'updated', key: 'value', recordName: 'SOME_KEY' })
     expect(first).toMatchObject({ modelName: 'StoredSecret', action: 'created', recordName: 'SOME_KEY' })
@@ -94,17 +94,18 @@ describe('The change history of a user', () => {
   test('has no entry without a change', async () => {
     const dan = await given.user({ name: 'Dan' })
     const before = (await historyOf(dan)).length
-    await t.as(dan.token)(updateProfile, { body: { name: 'Dan' } })
+    await t.as(dan.token)(updateProfileEndpoint, { body: { name: 'Dan' } })
     expect(await historyOf(dan)).toHaveLength(before)
   })
 
   test('has pages without gaps or repeats', async () => {
     const eve = await given.user()
-    for (const name of ['Eva', 'Evi', 'Evo', 'Eve', 'Evan']) await t.as(eve.token)(updateProfile, { body: { name } })
+    for (const name of ['Eva', 'Evi', 'Evo', 'Eve', 'Evan'])
+      await t.as(eve.token)(updateProfileEndpoint, { body: { name } })
     const params = { id: eve.user._id }
     const all: string[] = []
     for (let cursor: string | undefined; ;) {
-      const { body, headers } = await t.as(admin.token)(getUserHistory, {
+      const { body, headers } = await t.as(admin.token)(getUserHistoryEndpoint, {
         params,
         query: { limit: 2, ...(cursor && { cursor }) },
       })
@@ -117,7 +118,7 @@ describe('The change history of a user', () => {
   })
 
   test('of an unknown user is not found', async () => {
-    const answer = await t.as(admin.token)(getUserHistory, {
+    const answer = await t.as(admin.token)(getUserHistoryEndpoint, {
       params: { id: '00000000-0000-7000-8000-000000000000' },
       query: {},
     })
@@ -153,7 +154,7 @@ describe('The database', () => {
   test('records the actor of each transaction, also for many concurrent ones on few connections', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => given.user()))
     await Promise.all(
-      people.map((person) => t.as(person.token)(updateProfile, { body: { name: `P ${person.user._id}` } })),
+      people.map((person) => t.as(person.token)(updateProfileEndpoint, { body: { name: `P ${person.user._id}` } })),
     )
     for (const person of people) {
       expect((await historyOf(person))[0]).toMatchObject({ key: 'name', actor: { _id: person.user._id } })

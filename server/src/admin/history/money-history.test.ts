@@ -1,5 +1,5 @@
-import { createDispute, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
+import { createDisputeEndpoint, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
@@ -7,7 +7,7 @@ import { usePayouts } from '../../../test/paying-out.ts'
 const scene = usePayouts()
 
 const historyOf = async ({ user }: Person) =>
-  (await scene.t.as(scene.admin().token)(getUserHistory, { params: { id: user._id }, query: {} })).body
+  (await scene.t.as(scene.admin().token)(getUserHistoryEndpoint, { params: { id: user._id }, query: {} })).body
 
 test('a requested and rejected payout is in the history of its owner, with the admin', async () => {
   const payout = await scene.requested()
@@ -24,8 +24,11 @@ test('a requested and rejected payout is in the history of its owner, with the a
 
 test('a raised and decided dispute is in the history of its reporter', async () => {
   const body = { campaignId: scene.campaignId, type: 'other' as const, reason: 'The pictures are of another road' }
-  const dispute = (await scene.t.as(scene.donor.token)(createDispute, { body })).body
-  await scene.t.as(scene.admin().token)(setDisputeStatus, { params: { id: dispute._id }, body: { status: 'resolved' } })
+  const dispute = (await scene.t.as(scene.donor.token)(createDisputeEndpoint, { body })).body
+  await scene.t.as(scene.admin().token)(setDisputeStatusEndpoint, {
+    params: { id: dispute._id },
+    body: { status: 'resolved' },
+  })
   const [decided, raised] = (await historyOf(scene.donor)).filter(({ modelName }) => modelName === 'Dispute')
   expect(decided).toMatchObject({ action: 'updated', actor: { _id: scene.admin().user._id } })
   expect(decided?.key).toContain('status')

@@ -1,4 +1,4 @@
-import type { saveSecret as saveEndpoint } from '@muster/contract/admin/secrets.ts'
+import type { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
 import type { ParsedRequestOf } from '@muster/contract/endpoint.ts'
 import { hasOtherVerified } from '../../accounts/index.ts'
 import { after } from '../../base/clock.ts'
@@ -43,7 +43,7 @@ const servesFrom = async (
 export const saveSecret = async (
   context: SecretContext,
   caller: Caller,
-  { name, value }: ParsedRequestOf<typeof saveEndpoint>['body'],
+  { name, value }: ParsedRequestOf<typeof saveSecretEndpoint>['body'],
 ): Promise<SecretName> => {
   const { db, clock, config, keyring, outbox, secrets } = context
   const now = clock.now()

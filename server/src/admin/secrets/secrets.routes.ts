@@ -36,15 +36,17 @@ export const secretsJob = ({ db, clock }: Pick<SecretContext, 'db' | 'clock'>): 
 /** Routes of stored secrets: list the names, save, discard. No call returns a value. */
 export const secretRoutes = (context: Omit<SecretContext, 'db'>): Route[] => {
   return [
-    route(contract.listSecrets, async ({ query: { cursor, limit }, db }) => {
+    route(contract.listSecretsEndpoint, async ({ query: { cursor, limit }, db }) => {
       const [after = ''] = readCursor<readonly [string]>(byName, cursor) ?? []
       const found = await listNames(db, { after, limit: limit + 1 })
       const { items, next } = pageOf(byName, found, limit, ({ name }) => [name])
       return { items: items.map((row) => present(context, row)), next }
     }),
-    route(contract.saveSecret, async ({ body, user, db }) =>
+    route(contract.saveSecretEndpoint, async ({ body, user, db }) =>
       present(context, await saveSecret({ ...context, db }, user, body)),
     ),
-    route(contract.takeBackSecret, ({ params, user, db }) => takeBackSecret({ ...context, db }, user, params.name)),
+    route(contract.takeBackSecretEndpoint, ({ params, user, db }) =>
+      takeBackSecret({ ...context, db }, user, params.name),
+    ),
   ]
 }

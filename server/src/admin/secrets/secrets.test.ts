@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
-import { startSecondFactor } from '@muster/contract/accounts/second-factor.ts'
-import { listSecrets, saveSecret } from '@muster/contract/admin/secrets.ts'
+import { forgotPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { startSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
+import { listSecretsEndpoint, saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const save = (name: string, value: string) => admin(saveSecret, { body: { name, value } })
+const save = (name: string, value: string) => admin(saveSecretEndpoint, { body: { name, value } })
 const stored = async (name: string): Promise<string> => {
   const { sealed_value } = await t.context.db
     .selectFrom('stored_secret')
@@ -42,7 +42,7 @@ describe('A stored secret', () => {
   test('is listed with its name and time of saving only', async () => {
     const saved = await save('PAYPAL_CLIENT_SECRET', 'hush-hush')
     expect(saved).toMatchObject({ status: 201, body: { name: 'PAYPAL_CLIENT_SECRET' } })
-    const { body } = await admin(listSecrets, { query: {} })
+    const { body } = await admin(listSecretsEndpoint, { query: {} })
     const createdAt = t.clock.now().toISOString()
     expect(body).toContainEqual({ name: 'PAYPAL_CLIENT_SECRET', createdAt, state: 'in_use', servesAt: null })
     expect(JSON.stringify([saved, body])).not.toContain('hush')
@@ -59,7 +59,7 @@ describe('A stored secret', () => {
     await save('PAYPAL_CLIENT_ID', 'first')
     t.clock.advance(1000)
     await save('PAYPAL_CLIENT_ID', 'second')
-    const { body } = await admin(listSecrets, { query: { limit: 100 } })
+    const { body } = await admin(listSecretsEndpoint, { query: { limit: 100 } })
     expect(body.filter(({ name }) => name === 'PAYPAL_CLIENT_ID')).toMatchObject([
       { name: 'PAYPAL_CLIENT_ID', createdAt: t.clock.now().toISOString() },
     ])
@@ -100,11 +100,11 @@ describe('A stored secret', () => {
   })
 
   test('is on a further page beyond the limit, in the order of names', async () => {
-    const first = await admin(listSecrets, { query: { limit: 2 } })
+    const first = await admin(listSecretsEndpoint, { query: { limit: 2 } })
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
-    const second = await admin(listSecrets, { query: { limit: 100, cursor } })
+    const second = await admin(listSecretsEndpoint, { query: { limit: 100, cursor } })
     const names = [...first.body, ...second.body].map(({ name }) => name)
-    expect(names).toEqual((await admin(listSecrets, { query: { limit: 100 } })).body.map(({ name }) => name))
+    expect(names).toEqual((await admin(listSecretsEndpoint, { query: { limit: 100 } })).body.map(({ name }) => name))
     expect(new Set(names).size).toBe(names.length)
   })
 })
@@ -115,10 +115,10 @@ describe('without a value in the environment', () => {
     try {
       const given = createGiven(mailless)
       const { email, token } = await given.admin()
-      await mailless.call(forgotPassword, { body: { email } })
+      await mailless.call(forgotPasswordEndpoint, { body: { email } })
       await mailless.runJob('mail')
       expect(mailless.mailbox.all()).toEqual([])
-      await mailless.as(token)(saveSecret, { body: { name: 'SMTP_URL', value: mailless.mailbox.url } })
+      await mailless.as(token)(saveSecretEndpoint, { body: { name: 'SMTP_URL', value: mailless.mailbox.url } })
       await mailless.runJob('mail')
       expect(mailless.mailbox.to(email).map(({ subject }) => subject)).toContain('Set a new password')
     } finally {
@@ -162,7 +162,7 @@ describe('without a value in the environment', () => {
     const secrets = anotherInstance()
     await secrets.refresh()
     expect(secrets.find('PAYPAL_API_URL')).toBeNull()
-    const { body } = await admin(listSecrets, { query: { limit: 100 } })
+    const { body } = await admin(listSecretsEndpoint, { query: { limit: 100 } })
     expect(body.find(({ name }) => name === 'PAYPAL_API_URL')).toMatchObject({ state: 'unused' })
     const warn = vi.fn()
     await warnOfIgnored({ db: t.context.db, log: { warn } as unknown as AppContext['log'] })
@@ -184,8 +184,8 @@ test('with a new first key, the command line re-encrypts secrets and second fact
   const fresh = await testApp()
   try {
     const admin = fresh.as((await createGiven(fresh).admin()).token)
-    await admin(saveSecret, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
-    await admin(startSecondFactor, {})
+    await admin(saveSecretEndpoint, { body: { name: 'GOOGLE_PLACES_KEY', value: 'kept' } })
+    await admin(startSecondFactorEndpoint, {})
     const newKey = { kid: 'new', key: new Uint8Array(32).fill(9) }
     const keys = [newKey, ...fresh.context.keyring].map(
       ({ kid, key }) => `${kid}:${Buffer.from(key).toString('base64')}`,

@@ -1,5 +1,5 @@
-import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
-import { listSecrets, saveSecret, takeBackSecret } from '@muster/contract/admin/secrets.ts'
+import { forgotPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { listSecretsEndpoint, saveSecretEndpoint, takeBackSecretEndpoint } from '@muster/contract/admin/secrets.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -27,17 +27,17 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([t.close(), another.close()]))
 
-const save = (name: string, value: string, by = ana) => t.as(by.token)(saveSecret, { body: { name, value } })
-const takeBack = (name: string, by = ana) => t.as(by.token)(takeBackSecret, { params: { name } })
+const save = (name: string, value: string, by = ana) => t.as(by.token)(saveSecretEndpoint, { body: { name, value } })
+const takeBack = (name: string, by = ana) => t.as(by.token)(takeBackSecretEndpoint, { params: { name } })
 const listed = async (name: string, by = ana) =>
-  (await t.as(by.token)(listSecrets, { query: {} })).body.find((secret) => secret.name === name)
+  (await t.as(by.token)(listSecretsEndpoint, { query: {} })).body.find((secret) => secret.name === name)
 const storedRow = (name: string) =>
   t.context.db.selectFrom('stored_secret').selectAll().where('name', '=', name).executeTakeFirst()
 
 /** Sends a mail of the site. Returns the mail servers that it used. */
 const serverInUse = async (): Promise<string[]> => {
   const { email } = await given.user()
-  await t.call(forgotPassword, { body: { email } })
+  await t.call(forgotPasswordEndpoint, { body: { email } })
   await t.runJob('mail')
   return [...(t.mailbox.to(email).length > 0 ? ['former'] : []), ...(another.to(email).length > 0 ? ['another'] : [])]
 }
@@ -86,7 +86,7 @@ describe('In production, on a new site', () => {
 
   test('the first stored mail server is used at once, and so is its correction until a mail has left', async () => {
     // Like the mail of a registration with a taken address, which is never sent.
-    await t.call(forgotPassword, { body: { email: 'unknown@example.org' } })
+    await t.call(forgotPasswordEndpoint, { body: { email: 'unknown@example.org' } })
     expect(await save('SMTP_URL', 'smtp://127.0.0.1:1')).toMatchObject({ body: { state: 'in_use', servesAt: null } })
     await t.runJob('mail')
     expect(await save('SMTP_URL', another.url)).toMatchObject({ body: { state: 'in_use', servesAt: null } })

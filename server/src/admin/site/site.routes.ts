@@ -1,4 +1,11 @@
-import { type FeeEstimate, getWaiting, listSandboxLogins, live, ready, site } from '@muster/contract/admin/site.ts'
+import {
+  type FeeEstimate,
+  getWaitingEndpoint,
+  listSandboxLoginsEndpoint,
+  liveEndpoint,
+  readyEndpoint,
+  siteEndpoint,
+} from '@muster/contract/admin/site.ts'
 import { waitingMax } from '@muster/contract/facts/limits.ts'
 import { DomainError } from '../../base/errors.ts'
 import { Rush } from '../../base/outage.ts'
@@ -32,20 +39,20 @@ export const siteRoutes = (
 ): Route[] => {
   const { clock, config, build, stopping } = context
   return [
-    route(live, async () => ({ status: 'live' as const })),
-    route(ready, async ({ db }) => {
+    route(liveEndpoint, async () => ({ status: 'live' as const })),
+    route(readyEndpoint, async ({ db }) => {
       if (stopping.aborted) throw new Rush('the server stops')
       if (!(await databaseAnswers(db))) throw new DomainError('unavailable', { retryAfterSeconds: 5 })
       return { status: 'ready' as const, ...build }
     }),
-    publicRoute(site, async ({ db }) => ({
+    publicRoute(siteEndpoint, async ({ db }) => ({
       donations: features.donations(),
       guestDonations: config.guestDonations,
       mail: features.mail(),
       platformFeePercent: config.platformFeePercent,
       feeEstimates: await findFeeEstimates(db),
     })),
-    route(getWaiting, async ({ user, db }) => {
+    route(getWaitingEndpoint, async ({ user, db }) => {
       const [waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports] = await Promise.all([
         countWaiting(db, user.id, waitingMax + 1),
         countOpenCases({ ...context, db }, user.id, waitingMax + 1),
@@ -57,7 +64,7 @@ export const siteRoutes = (
       ])
       return { ...waiting, reports, reviews, promiseProposals, refundRequests, crowds, supports }
     }),
-    route(listSandboxLogins, async () => {
+    route(listSandboxLoginsEndpoint, async () => {
       if (features.donations() !== 'sandbox') throw new DomainError('not_found')
       return [...sandboxLogins()]
     }),

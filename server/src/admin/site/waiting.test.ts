@@ -1,6 +1,6 @@
-import { createDispute, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
-import { reportCampaign } from '@muster/contract/moderation/reports.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
+import { createDisputeEndpoint, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { reportCampaignEndpoint } from '@muster/contract/moderation/reports.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -16,7 +16,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
   const admin = t.as((await given.admin()).token)
   const reporter = t.as((await given.user()).token)
   const campaign = await given.campaign(await given.user())
-  const waiting = async () => (await admin(getWaiting, {})).body
+  const waiting = async () => (await admin(getWaitingEndpoint, {})).body
   expect(await waiting()).toEqual({
     payouts: 0,
     disputes: 0,
@@ -33,9 +33,9 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
   })
   const body = { campaignId: campaign._id, type: 'other', reason: 'No such river' } as const
   for (const text of ['No such river', 'No such place']) {
-    await t.call(reportCampaign, { params: { id: campaign._id }, body: { category: 'fraud', text } })
+    await t.call(reportCampaignEndpoint, { params: { id: campaign._id }, body: { category: 'fraud', text } })
   }
-  const dispute = await reporter(createDispute, { body })
+  const dispute = await reporter(createDisputeEndpoint, { body })
   expect(await waiting()).toEqual({
     payouts: 0,
     disputes: 1,
@@ -50,7 +50,7 @@ test('admins see the numbers of pending payouts, disputes and cases of reports',
     supports: 0,
     troubles: 0,
   })
-  await admin(setDisputeStatus, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
+  await admin(setDisputeStatusEndpoint, { params: { id: dispute.body._id }, body: { status: 'rejected' } })
   expect(await waiting()).toEqual({
     payouts: 0,
     disputes: 0,

@@ -1,8 +1,8 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -16,8 +16,8 @@ const scene = useDonations()
 const { give } = scene
 
 const params = () => ({ id: scene.campaignId })
-const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
-const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
+const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaignEndpoint, { params: params() })
+const support = (by: Person) => scene.t.as(by.token)(supportCampaignEndpoint, { params: params(), body: {} })
 
 const sendNotices = async () => {
   await scene.t.runJob('tell-of-cancellations')
@@ -35,10 +35,10 @@ describe('supporters of a cancelled campaign', () => {
     await give(25)
     await give(10.5)
     const email = `guest${scene.campaignId}@example.org`
-    await scene.t.call(supportCampaign, { params: params(), body: { email } })
+    await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
     await scene.t.runJob('mail')
     const token = /verify-join\?token=([\w-]+)/.exec(scene.t.mailbox.to(email)[0]?.text ?? '')?.[1] ?? ''
-    await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })
+    await scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })
 
     await cancel()
     await sendNotices()
@@ -75,7 +75,7 @@ describe('supporters of a cancelled campaign', () => {
 
   test('a donor of what was changed afterwards is told of the time to ask for the money back', async () => {
     await give(25)
-    await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body: { goalAmount: 900 } })
+    await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body: { goalAmount: 900 } })
     await cancel()
     await sendNotices()
     expect(noticesTo(scene.donor.email)[0]?.text).toContain(
@@ -90,7 +90,7 @@ describe('supporters of a cancelled campaign', () => {
     await give(5)
     for (const { email } of [supporter, scene.donor]) {
       const { url } = await stopLink(scene.t.context, { campaignId: scene.campaignId, email })
-      await scene.t.call(unsubscribe, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
+      await scene.t.call(unsubscribeEndpoint, { body: { token: new URL(url).searchParams.get('token') ?? '' } })
     }
     await cancel()
     await sendNotices()
@@ -101,7 +101,9 @@ describe('supporters of a cancelled campaign', () => {
   test('also get a mail if the owner deleted their account', async () => {
     const supporter = await scene.given.user()
     await support(supporter)
-    const { status } = await scene.t.as(scene.owner.token)(deleteAccount, { body: { password: scene.owner.password } })
+    const { status } = await scene.t.as(scene.owner.token)(deleteAccountEndpoint, {
+      body: { password: scene.owner.password },
+    })
     expect(status).toBe(204)
     await sendNotices()
     expect(noticesTo(supporter.email)).toHaveLength(1)

@@ -1,7 +1,11 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import {
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -11,8 +15,8 @@ const scene = useDonations()
 const { start } = scene
 
 const params = () => ({ id: scene.campaignId })
-const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaign, { params: params() })
-const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
+const cancel = (by: Person = scene.owner) => scene.t.as(by.token)(cancelCampaignEndpoint, { params: params() })
+const support = (by: Person) => scene.t.as(by.token)(supportCampaignEndpoint, { params: params(), body: {} })
 
 describe('cancelling a campaign', () => {
   test('keeps its page with the date, and ends support, donations and edits', async () => {
@@ -20,13 +24,13 @@ describe('cancelling a campaign', () => {
     expect(status).toBe(200)
     const cancelledAt = scene.t.clock.now().toISOString()
     expect(body).toMatchObject({ _id: scene.campaignId, cancelledAt })
-    expect((await scene.t.call(getCampaign, { params: params() })).body.cancelledAt).toBe(cancelledAt)
+    expect((await scene.t.call(getCampaignEndpoint, { params: params() })).body.cancelledAt).toBe(cancelledAt)
     const refused = { code: 'campaign_cancelled', error: 'This campaign was cancelled' }
     expect((await support(scene.donor)).error).toMatchObject(refused)
     const order = { params: params(), body: { amount: 5 } }
-    expect((await scene.t.as(scene.donor.token)(createDonationOrder, order)).error).toMatchObject(refused)
+    expect((await scene.t.as(scene.donor.token)(createDonationOrderEndpoint, order)).error).toMatchObject(refused)
     const edit = { params: params(), body: { title: 'New' } }
-    expect((await scene.t.as(scene.owner.token)(updateCampaign, edit)).error).toMatchObject(refused)
+    expect((await scene.t.as(scene.owner.token)(updateCampaignEndpoint, edit)).error).toMatchObject(refused)
   })
 
   test('is only for its owner, not for admins', async () => {
@@ -48,7 +52,7 @@ describe('cancelling a campaign', () => {
   test('removes it from the list of active campaigns, but not from its owner’s list', async () => {
     await cancel()
     const listed = async (query: { owner?: 'me' }) => {
-      const { body } = await scene.t.as(scene.owner.token)(listCampaigns, {
+      const { body } = await scene.t.as(scene.owner.token)(listCampaignsEndpoint, {
         query: { q: 'creek', limit: 100, ...query },
       })
       return body.some(({ _id }) => _id === scene.campaignId)

@@ -1,7 +1,11 @@
-import { deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getCampaign, listCampaigns, suggestTags } from '@muster/contract/campaigns/campaigns.ts'
-import { getDonation } from '@muster/contract/money/donations.ts'
-import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import {
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+  suggestTagsEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -10,9 +14,9 @@ import { day } from '../../base/clock.ts'
 const scene = useDonations()
 
 const params = () => ({ id: scene.campaignId })
-const remove = (by: Person = scene.owner) => scene.t.as(by.token)(deleteCampaign, { params: params() })
-const support = (by: Person) => scene.t.as(by.token)(supportCampaign, { params: params(), body: {} })
-const isThere = async () => (await scene.t.call(getCampaign, { params: params() })).status === 200
+const remove = (by: Person = scene.owner) => scene.t.as(by.token)(deleteCampaignEndpoint, { params: params() })
+const support = (by: Person) => scene.t.as(by.token)(supportCampaignEndpoint, { params: params(), body: {} })
+const isThere = async () => (await scene.t.call(getCampaignEndpoint, { params: params() })).status === 200
 
 describe('deleting a campaign', () => {
   test('without supporters removes it, and it cannot be found any more', async () => {
@@ -20,9 +24,9 @@ describe('deleting a campaign', () => {
     await scene.t.runJob('search-counts')
     expect((await remove()).status).toBe(204)
     expect(await isThere()).toBe(false)
-    expect((await scene.t.call(listCampaigns, { query: { q: 'xylophones' } })).body).toEqual([])
+    expect((await scene.t.call(listCampaignsEndpoint, { query: { q: 'xylophones' } })).body).toEqual([])
     await scene.t.runJob('search-counts')
-    expect((await scene.t.call(suggestTags, { query: { q: 'xylo' } })).body.tags).toEqual([])
+    expect((await scene.t.call(suggestTagsEndpoint, { query: { q: 'xylo' } })).body.tags).toEqual([])
     expect((await remove()).error.code).toBe('campaign_not_found')
   })
 
@@ -38,7 +42,7 @@ describe('deleting a campaign', () => {
       code: 'campaign_in_use',
       error: 'People have supported or donated already, so the campaign cannot be deleted. You can cancel it',
     })
-    await scene.t.as(scene.donor.token)(withdrawSupport, { params: params() })
+    await scene.t.as(scene.donor.token)(withdrawSupportEndpoint, { params: params() })
     expect((await remove()).status).toBe(204)
   })
 
@@ -57,7 +61,7 @@ describe('deleting a campaign', () => {
     for (let n = 0; n < 9; n++) await scene.reconcileAfter(day)
     expect(await scene.statusOf({ donationId, orderId: '', approveUrl: '' })).toBe('expired')
     expect((await remove()).status).toBe(204)
-    const gone = await scene.t.as(scene.donor.token)(getDonation, { params: { id: donationId } })
+    const gone = await scene.t.as(scene.donor.token)(getDonationEndpoint, { params: { id: donationId } })
     expect(gone.error.code).toBe('donation_not_found')
   })
 

@@ -1,4 +1,4 @@
-import { getCampaignCalendar, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignCalendarEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -19,7 +19,7 @@ type Body = NonNullable<Parameters<Given['campaign']>[1]>
 
 const calendarOf = async (body: Body) => {
   const campaign = await given.campaign(ana, body)
-  const answer = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  const answer = await t.call(getCampaignCalendarEndpoint, { params: { id: campaign._id } })
   return { campaign, ...answer }
 }
 
@@ -103,8 +103,8 @@ test('the sequence rises when the place of the meeting changes', async () => {
   const { body, campaign } = await calendarOf({ executionDate: '2026-06-07', startTime: '09:30' })
   const sequenceOf = (text: string) => Number(eventIn(text).component.getFirstPropertyValue('sequence'))
   const change = { params: { id: campaign._id }, body: { meetingPoint: 'The side gate' } }
-  expect((await t.as(ana.token)(updateCampaign, change)).status).toBe(200)
-  const changed = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  expect((await t.as(ana.token)(updateCampaignEndpoint, change)).status).toBe(200)
+  const changed = await t.call(getCampaignCalendarEndpoint, { params: { id: campaign._id } })
   expect(eventIn(changed.body).location).toBe('The side gate')
   expect(sequenceOf(changed.body)).toBeGreaterThan(sequenceOf(body))
 })
@@ -141,7 +141,7 @@ test('a cancelled campaign is cancelled in the calendar too', async () => {
   const { campaign } = await calendarOf({ executionDate: '2026-06-07' })
   const cancelled = { cancelled_at: t.clock.now() }
   await t.context.db.updateTable('campaign').set(cancelled).where('id', '=', campaign._id).execute()
-  const { body } = await t.call(getCampaignCalendar, { params: { id: campaign._id } })
+  const { body } = await t.call(getCampaignCalendarEndpoint, { params: { id: campaign._id } })
   expect(eventIn(body).component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
@@ -152,7 +152,7 @@ test('a campaign without a date has no file, and the error explains it', async (
 })
 
 test('no campaign, no file', async () => {
-  const answer = await t.call(getCampaignCalendar, { params: { id: '01900000-0000-7000-8000-000000000000' } })
+  const answer = await t.call(getCampaignCalendarEndpoint, { params: { id: '01900000-0000-7000-8000-000000000000' } })
   expect(answer.status).toBe(404)
   expect(answer.error.code).toBe('campaign_not_found')
 })

@@ -1,4 +1,4 @@
-import { listCampaigns as listEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { loadCampaigns } from '../../../test/large-site/load-campaigns.ts'
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 describe.each(searches.searches)('$kind: $q', ({ q, finds }) => {
   test('finds the right campaign first', async () => {
-    const { status, body } = await t.call(listEndpoint, { query: { q } })
+    const { status, body } = await t.call(listCampaignsEndpoint, { query: { q } })
     expect(status).toBe(200)
     expect(body[0]?.title).toBe(searches.campaigns.find(({ key }) => key === finds)?.title)
   })

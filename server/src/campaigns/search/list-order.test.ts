@@ -1,6 +1,6 @@
-import { getSiteFigures } from '@muster/contract/campaigns/campaigns.ts'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { getSiteFiguresEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 
@@ -12,7 +12,7 @@ describe('sorting', () => {
     const [old, popular, rich] = await make('sorts', { title: 'Old' }, { title: 'Popular' }, { title: 'Rich' })
     site.t.clock.advance(1000)
     await make('sorts', { title: 'New' })
-    await site.t.as((await site.given.user()).token)(supportCampaign, {
+    await site.t.as((await site.given.user()).token)(supportCampaignEndpoint, {
       params: { id: popular?._id as string },
       body: {},
     })
@@ -50,7 +50,7 @@ describe('sorting', () => {
 
   test('displayed figures are live even if the order is not updated yet', async () => {
     const [campaign] = await make('live', { title: 'Live' })
-    await site.t.as((await site.given.user()).token)(supportCampaign, {
+    await site.t.as((await site.given.user()).token)(supportCampaignEndpoint, {
       params: { id: campaign?._id as string },
       body: {},
     })
@@ -65,10 +65,10 @@ test('a withdrawn support counts no longer, and a counter that an earlier versio
   const [first, second] = await make('counted', { title: 'First' }, { title: 'Second' })
   const params = { id: first?._id as string }
   const supporter = await person()
-  await supporter(supportCampaign, { params, body: {} })
+  await supporter(supportCampaignEndpoint, { params, body: {} })
   await site.t.runJob('campaign-popularity')
   expect((await sorted())[0]).toBe('First')
-  await supporter(withdrawSupport, { params })
+  await supporter(withdrawSupportEndpoint, { params })
   await site.t.runJob('campaign-popularity')
   // The newer one of two without supporters.
   expect((await sorted())[0]).toBe('Second')
@@ -80,7 +80,7 @@ test('a withdrawn support counts no longer, and a counter that an earlier versio
   await changed.where('campaign_id', '=', counter.campaign_id).execute()
   await (
     await person()
-  )(supportCampaign, { params, body: {} })
+  )(supportCampaignEndpoint, { params, body: {} })
   await site.t.runJob('campaign-popularity')
   expect((await sorted())[0]).toBe('Second')
   await site.t.runJob('campaign-popularity-of-all')
@@ -88,7 +88,7 @@ test('a withdrawn support counts no longer, and a counter that an earlier versio
 })
 
 test('the figures of the site are those of all its people, campaigns and donations, before and after the job', async () => {
-  const figures = async () => (await site.t.call(getSiteFigures, {})).body
+  const figures = async () => (await site.t.call(getSiteFiguresEndpoint, {})).body
   const before = await figures()
   const owner = await site.given.user()
   const { _id: id } = await site.given.campaign(owner, {})
@@ -101,7 +101,7 @@ test('the figures of the site are those of all its people, campaigns and donatio
   expect(await figures()).toEqual(more)
   await site.t.runJob('campaign-popularity')
   expect(await figures()).toEqual(more)
-  await site.t.as(owner.token)(cancelCampaign, { params: { id } })
+  await site.t.as(owner.token)(cancelCampaignEndpoint, { params: { id } })
   expect(await figures()).toEqual({ ...more, campaigns: before.campaigns })
   await site.t.runJob('campaign-popularity')
   expect(await figures()).toEqual({ ...more, campaigns: before.campaigns })

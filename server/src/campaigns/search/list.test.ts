@@ -1,4 +1,4 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 
@@ -43,7 +43,7 @@ describe('the list', () => {
 
   test('a cancelled campaign is no longer active, and its owner still sees it', async () => {
     const [campaign] = await make('off', { title: 'Cancelled', executionDate: '2026-06-20' })
-    await site.t.as(site.ana.token)(cancelCampaign, { params: { id: campaign?._id ?? '' } })
+    await site.t.as(site.ana.token)(cancelCampaignEndpoint, { params: { id: campaign?._id ?? '' } })
     expect(await titles({ tag: 'off' })).toEqual([])
     expect(await titles({ tag: 'off', owner: 'me' }, site.ana)).toEqual(['Cancelled'])
     expect(await titles({ tag: 'off', owner: 'me', status: 'all' }, site.ana)).toEqual(['Cancelled'])

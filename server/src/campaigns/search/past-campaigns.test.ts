@@ -1,4 +1,4 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import { describe, expect, test } from 'vitest'
 import { type Query, day, usePastCampaigns } from '../../../test/past-campaigns.ts'
 
@@ -45,7 +45,7 @@ describe('active and past campaigns together', () => {
 
   test('exclude campaigns that were cancelled before their day', async () => {
     const [cancelled] = await make('off', { 'Off tomorrow': day('2026-06-26'), 'On tomorrow': day('2026-06-26') })
-    await site.t.as(site.ana.token)(cancelCampaign, { params: { id: cancelled?._id ?? '' } })
+    await site.t.as(site.ana.token)(cancelCampaignEndpoint, { params: { id: cancelled?._id ?? '' } })
     expect(await titles({ tag: 'off', status: 'all' })).toEqual(['On tomorrow'])
     expect(await titles({ tag: 'off', q: 'tomorrow' })).toEqual(['On tomorrow'])
   })

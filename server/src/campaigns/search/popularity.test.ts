@@ -1,4 +1,4 @@
-import { getSiteFigures } from '@muster/contract/campaigns/campaigns.ts'
+import { getSiteFiguresEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
@@ -22,7 +22,7 @@ test('a donation that the minute’s job adds while the night’s job compares i
       on,
     )
   }
-  const raised = async () => (await site.t.call(getSiteFigures, {})).body.raised
+  const raised = async () => (await site.t.call(getSiteFiguresEndpoint, {})).body.raised
   const before = await raised()
   await setRaised(db, 100n)
   let compared: Promise<unknown> = Promise.resolve()

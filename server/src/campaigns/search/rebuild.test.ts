@@ -1,4 +1,4 @@
-import { listCampaigns, suggestTags } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignsEndpoint, suggestTagsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
@@ -27,7 +27,7 @@ const storeAsBefore = async (id: string, tags: string[]) => {
 }
 
 const tagsOf = async (title: string): Promise<string[]> =>
-  (await site.t.call(listCampaigns, { query: { q: title } })).body[0]?.tags ?? []
+  (await site.t.call(listCampaignsEndpoint, { query: { q: title } })).body[0]?.tags ?? []
 
 describe('tags that the previous version stored', () => {
   test('are rewritten, once each, and found by old links and new ones', async () => {
@@ -42,7 +42,7 @@ describe('tags that the previous version stored', () => {
       expect(await titles({ tag })).toEqual(['Open the weirs'])
     }
     for (const tag of ['i\u0307stanbul', 'İstanbul']) expect(await titles({ tag })).toHaveLength(2)
-    expect((await site.t.call(suggestTags, { query: { q: '#weir' } })).body.tags).toEqual(['weirs'])
+    expect((await site.t.call(suggestTagsEndpoint, { query: { q: '#weir' } })).body.tags).toEqual(['weirs'])
   })
 
   test('are rewritten by the next run if one is interrupted', async () => {

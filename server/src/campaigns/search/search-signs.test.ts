@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listCampaigns, suggestTags, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { autocompletePlaces } from '@muster/contract/geo.ts'
-import { listLedger } from '@muster/contract/money/ledger.ts'
-import { listUsers } from '@muster/contract/accounts/users.ts'
+import {
+  listCampaignsEndpoint,
+  suggestTagsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { autocompletePlacesEndpoint } from '@muster/contract/geo.ts'
+import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
+import { listUsersEndpoint } from '@muster/contract/accounts/users.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -27,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const titles = async (q: string, more: object = {}) =>
-  (await t.call(listCampaigns, { query: { q, ...more } })).body.map(({ title }) => title)
+  (await t.call(listCampaignsEndpoint, { query: { q, ...more } })).body.map(({ title }) => title)
 
 describe('a search for campaigns by only a symbol', () => {
   test.each([
@@ -59,7 +63,7 @@ describe('a search for campaigns by only a symbol', () => {
   test('follows the owner’s edits', async () => {
     const campaign = await given.campaign(ana, { title: 'Save 5 €' })
     expect(await titles('€')).toEqual(['Save 5 €'])
-    await t.as(ana.token)(updateCampaign, { params: { id: campaign._id }, body: { title: 'Save 5 euros' } })
+    await t.as(ana.token)(updateCampaignEndpoint, { params: { id: campaign._id }, body: { title: 'Save 5 euros' } })
     expect(await titles('€')).toEqual([])
   })
 
@@ -82,18 +86,18 @@ describe('a search for campaigns by only a symbol', () => {
 })
 
 test.each(['%', '_', '\\', '-', '()'])('no other search treats %j as a pattern', async (q) => {
-  const users = await t.as(admin.token)(listUsers, { query: { q } })
+  const users = await t.as(admin.token)(listUsersEndpoint, { query: { q } })
   expect([users.status, users.body]).toEqual([200, []])
-  const ledger = await t.as(admin.token)(listLedger, { query: { q } })
+  const ledger = await t.as(admin.token)(listLedgerEndpoint, { query: { q } })
   expect([ledger.status, ledger.body]).toEqual([200, []])
-  const places = await t.call(autocompletePlaces, { query: { input: q } })
+  const places = await t.call(autocompletePlacesEndpoint, { query: { input: q } })
   expect([places.status, places.body.predictions]).toEqual([200, []])
-  const tags = await t.call(suggestTags, { query: { q } })
+  const tags = await t.call(suggestTagsEndpoint, { query: { q } })
   expect([tags.status, tags.body.tags]).toEqual([200, q === '%' ? ['half%off'] : []])
 })
 
 test('a user is found by a sign in their name', async () => {
   await given.user({ name: '50% Bear' })
-  const { body } = await t.as(admin.token)(listUsers, { query: { q: '50%' } })
+  const { body } = await t.as(admin.token)(listUsersEndpoint, { query: { q: '50%' } })
   expect(body.map(({ name }) => name)).toEqual(['50% Bear'])
 })

@@ -1,5 +1,5 @@
-import { createCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { createCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 
@@ -43,7 +43,7 @@ describe('searching', () => {
   test('an edit is found at once by its new words, and no longer by its old ones', async () => {
     const [campaign] = await make('edits', { title: 'Rhubarb' })
     const body = { title: 'Gooseberry', tags: ['edits'] }
-    await site.t.as(site.ana.token)(updateCampaign, { params: { id: campaign?._id as string }, body })
+    await site.t.as(site.ana.token)(updateCampaignEndpoint, { params: { id: campaign?._id as string }, body })
     expect(await titles({ q: 'gooseberry', tag: 'edits' })).toEqual(['Gooseberry'])
     expect(await titles({ q: 'ooseber', tag: 'edits' })).toEqual(['Gooseberry'])
     expect(await titles({ q: 'rhubarb', tag: 'edits' })).toEqual([])
@@ -53,7 +53,7 @@ describe('searching', () => {
     const eva = await site.given.user({ name: 'Evangelina Prešeren' })
     await site.given.campaign(eva, { title: 'Poems in the park' })
     expect(await titles({ q: 'preseren' })).toEqual(['Poems in the park'])
-    await site.t.as(eva.token)(updateProfile, { body: { name: 'Evangelina Cankar' } })
+    await site.t.as(eva.token)(updateProfileEndpoint, { body: { name: 'Evangelina Cankar' } })
     expect(await titles({ q: 'cankar' })).toEqual(['Poems in the park'])
     expect(await titles({ q: 'preseren' })).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('searching', () => {
   test('concurrently saved campaigns with the same words all succeed, and the words are counted once each', async () => {
     const body = { title: 'Simultaneous kumquat', tags: ['zeta', 'alpha', 'kumquat'] }
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => site.t.as(site.ana.token)(createCampaign, { body: { ...body } })),
+      Array.from({ length: 12 }, () => site.t.as(site.ana.token)(createCampaignEndpoint, { body: { ...body } })),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     await Promise.all([site.t.runJob('search-counts'), site.t.runJob('search-counts')])

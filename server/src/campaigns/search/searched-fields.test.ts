@@ -1,5 +1,5 @@
 import { CampaignInput } from '@muster/contract/campaigns/campaign-input.ts'
-import { createCampaign, listCampaigns } from '@muster/contract/campaigns/campaigns.ts'
+import { createCampaignEndpoint, listCampaignsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { given as createGiven } from '../../../test/given.ts'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -22,7 +22,7 @@ test.each(searched)('a word in the field %s finds the campaign', async (field) =
   const word = 'quittenbaum'
   const place = { locationType: 'city', city: 'Leith', country: 'Scotland' }
   const body = { title: 'Plant trees', ...place, [field]: field === 'tags' ? [word] : word }
-  const created = await t.as(token)(createCampaign, { body: body as { title: string } })
-  const found = await t.call(listCampaigns, { query: { q: word } })
+  const created = await t.as(token)(createCampaignEndpoint, { body: body as { title: string } })
+  const found = await t.call(listCampaignsEndpoint, { query: { q: word } })
   expect(found.body.map(({ _id }) => _id)).toEqual([created.body._id])
 })

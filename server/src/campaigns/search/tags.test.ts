@@ -1,4 +1,4 @@
-import { suggestTags, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { suggestTagsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { useCampaignList } from '../../../test/campaign-list.ts'
 
@@ -7,7 +7,7 @@ const { make } = site
 
 describe('tags', () => {
   const suggest = async (q?: string) =>
-    (await site.t.call(suggestTags, { query: q === undefined ? {} : { q } })).body.tags
+    (await site.t.call(suggestTagsEndpoint, { query: q === undefined ? {} : { q } })).body.tags
 
   test('are sorted: those that start with the text, then those that contain it, most frequent first', async () => {
     await make('x', { tags: ['oceanic'] }, { tags: ['oceans'] }, { tags: ['oceans'] }, { tags: ['deep oceans'] })
@@ -28,7 +28,7 @@ describe('tags', () => {
     await site.t.runJob('search-counts')
     expect(await suggest('ephem')).toEqual(['ephemeral'])
     const body = { title: campaign?.title as string, tags: [] }
-    await site.t.as(site.ana.token)(updateCampaign, { params: { id: campaign?._id as string }, body })
+    await site.t.as(site.ana.token)(updateCampaignEndpoint, { params: { id: campaign?._id as string }, body })
     await site.t.runJob('search-counts')
     expect(await suggest('ephem')).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { checkNotMe, notMe } from '@muster/contract/mailings/not-me.ts'
+import { checkNotMeEndpoint, notMeEndpoint } from '@muster/contract/mailings/not-me.ts'
 import type { NotMeState } from '@muster/contract/mailings/not-me.ts'
 import { DomainError } from '../../base/errors.ts'
 import type { AppContext, RouteContext } from '../../context.ts'
@@ -22,9 +22,9 @@ const endRequest = async (context: AppContext, token: string): Promise<{ state: 
 
 /** The routes of the link "That was not me". */
 export const notMeRoutes = (context: RouteContext): Route[] => [
-  route(checkNotMe, async ({ params, db }) => {
+  route(checkNotMeEndpoint, async ({ params, db }) => {
     const id = await readNotMeToken(context, params.token)
     if (!(await isKnownRequest(db, id))) throw new DomainError('invalid_token')
   }),
-  route(notMe, ({ body, db }) => endRequest({ ...context, db }, body.token)),
+  route(notMeEndpoint, ({ body, db }) => endRequest({ ...context, db }, body.token)),
 ]

@@ -1,4 +1,4 @@
-import { getOwnerNews, setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
+import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
 import type { RouteContext } from '../../context.ts'
 import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -6,8 +6,8 @@ import { findIsOn, setIsOn } from './owner-news.sql.ts'
 
 /** Whether the caller is mailed what is new in their campaigns. */
 export const ownerNewsRoutes = ({ clock }: RouteContext): Route[] => [
-  route(getOwnerNews, async ({ user, db }) => ({ isOn: await findIsOn(db, user.id) })),
-  route(setOwnerNews, async ({ body: { isOn }, user, db }) => {
+  route(getOwnerNewsEndpoint, async ({ user, db }) => ({ isOn: await findIsOn(db, user.id) })),
+  route(setOwnerNewsEndpoint, async ({ body: { isOn }, user, db }) => {
     await transact(db, (tx) => setIsOn(tx, user.id, isOn, clock.now()))
     return { isOn }
   }),

@@ -1,9 +1,14 @@
-import { createCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getOwnerNews, setOwnerNews } from '@muster/contract/mailings/owner-news.ts'
-import { getMailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import { keepSupport, listSupports, pointOutSupporter, removeSupport } from '@muster/contract/supports/removals.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { createCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getOwnerNewsEndpoint, setOwnerNewsEndpoint } from '@muster/contract/mailings/owner-news.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import {
+  keepSupportEndpoint,
+  listSupportsEndpoint,
+  pointOutSupporterEndpoint,
+  removeSupportEndpoint,
+} from '@muster/contract/supports/removals.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { giveCrowd } from '../../../test/crowds.ts'
@@ -13,7 +18,7 @@ import { day, hour, minute } from '../../base/clock.ts'
 const scene = useDonations()
 
 const support = async (id = scene.campaignId, by = scene.donor) =>
-  expect((await scene.t.as(by.token)(supportCampaign, { params: { id }, body: {} })).status).toBe(200)
+  expect((await scene.t.as(by.token)(supportCampaignEndpoint, { params: { id }, body: {} })).status).toBe(200)
 const news = async (owner = scene.owner) =>
   (await mailsTo(scene.t, owner.email)).filter(({ subject }) => subject?.startsWith('New: '))
 const subjects = async () => (await news()).map(({ subject }) => subject)
@@ -56,17 +61,17 @@ test('an owner reads what became of the supporters whom they reported', async ()
   const admin = scene.t.as((await scene.given.admin()).token)
   const [spammer, neighbour] = [await scene.given.user(), await scene.given.user()]
   for (const { token, user } of [spammer, neighbour]) {
-    await scene.t.as(token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+    await scene.t.as(token)(supportCampaignEndpoint, { params: { id: scene.campaignId }, body: {} })
     const params = { id: scene.campaignId, userId: user._id }
-    await scene.t.as(scene.owner.token)(pointOutSupporter, { params, body: { reason: 'Sells tickets' } })
+    await scene.t.as(scene.owner.token)(pointOutSupporterEndpoint, { params, body: { reason: 'Sells tickets' } })
   }
   await run()
   scene.t.clock.advance(day)
   const idOf = async ({ email }: { email: string }) =>
-    (await admin(listSupports, { query: { address: email } })).body[0]?._id ?? ''
+    (await admin(listSupportsEndpoint, { query: { address: email } })).body[0]?._id ?? ''
   const removed = { params: { id: await idOf(spammer) }, body: { reason: 'Spam' } }
-  expect((await admin(removeSupport, removed)).status).toBe(204)
-  expect((await admin(keepSupport, { params: { id: await idOf(neighbour) } })).status).toBe(204)
+  expect((await admin(removeSupportEndpoint, removed)).status).toBe(204)
+  expect((await admin(keepSupportEndpoint, { params: { id: await idOf(neighbour) } })).status).toBe(204)
   await run()
   expect((await subjects()).at(-1)).toBe('New: 2 answers to reports for Bridge over the creek')
   expect((await news()).at(-1)?.text).toContain(
@@ -78,24 +83,24 @@ test('an owner reads what became of the supporters whom they reported', async ()
 })
 
 test('it is on until the owner turns it off, in the account or by the link of the mail', async () => {
-  expect((await setting()(getOwnerNews, {})).body).toEqual({ isOn: true })
+  expect((await setting()(getOwnerNewsEndpoint, {})).body).toEqual({ isOn: true })
   await support()
   await run()
   const [mail] = await news()
   const link = /^<(.+)>$/.exec(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''
   const shown = { campaignId: null, campaignTitle: null, email: scene.owner.email }
-  const look = async () => (await scene.t.call(getMailSubscription, { query: { token } })).body
+  const look = async () => (await scene.t.call(getMailSubscriptionEndpoint, { query: { token } })).body
   expect(await look()).toEqual({ ...shown, stopped: false })
-  expect((await scene.t.call(unsubscribe, { body: { token } })).status).toBe(204)
+  expect((await scene.t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
   expect(await look()).toEqual({ ...shown, stopped: true })
-  expect((await setting()(getOwnerNews, {})).body).toEqual({ isOn: false })
+  expect((await setting()(getOwnerNewsEndpoint, {})).body).toEqual({ isOn: false })
   scene.t.clock.advance(day)
   await support(scene.campaignId, await scene.given.user())
   await run()
   expect(await subjects()).toHaveLength(1)
   scene.t.clock.advance(day)
-  expect((await setting()(setOwnerNews, { body: { isOn: true } })).body).toEqual({ isOn: true })
+  expect((await setting()(setOwnerNewsEndpoint, { body: { isOn: true } })).body).toEqual({ isOn: true })
   await run()
   // What came while it was off is not told later.
   expect(await subjects()).toHaveLength(1)
@@ -140,10 +145,10 @@ test('a crowd is one mail', async () => {
 test('an owner without news, or whose campaign was taken down, gets none', async () => {
   const other = await scene.given.user()
   const body = { title: 'Nobody yet', targetType: 'policy', actionMode: 'donation' } as const
-  expect((await scene.t.as(other.token)(createCampaign, { body })).status).toBe(201)
+  expect((await scene.t.as(other.token)(createCampaignEndpoint, { body })).status).toBe(201)
   await support()
   const hiding = { params: { id: scene.campaignId }, body: { category: 'fraud', reason: 'There is no creek' } } as const
-  expect((await scene.t.as((await scene.given.admin()).token)(hideCampaign, hiding)).status).toBeLessThan(300)
+  expect((await scene.t.as((await scene.given.admin()).token)(hideCampaignEndpoint, hiding)).status).toBeLessThan(300)
   await run()
   expect(await news()).toEqual([])
   expect(await news(other)).toEqual([])

@@ -1,8 +1,12 @@
-import { listExpiringCampaigns, previewReminders, runReminders } from '@muster/contract/mailings/reminders.ts'
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import {
+  listExpiringCampaignsEndpoint,
+  previewRemindersEndpoint,
+  runRemindersEndpoint,
+} from '@muster/contract/mailings/reminders.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { giveDonors } from '../../../test/crowds.ts'
 import { useDonations } from '../../../test/donating.ts'
@@ -34,12 +38,12 @@ const give = async (by: Person, amount = 25) => {
   return started
 }
 const support = ({ token }: Person) =>
-  scene.t.as(token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
-const run = async () => (await reviewer(runReminders, {})).body
+  scene.t.as(token)(supportCampaignEndpoint, { params: { id: scene.campaignId }, body: {} })
+const run = async () => (await reviewer(runRemindersEndpoint, {})).body
 const remindersTo = async ({ email }: Person) =>
   (await mailsTo(scene.t, email)).filter(({ subject }) => subject === 'Today: Bridge over the creek')
 const upcoming = async () =>
-  (await reviewer(listExpiringCampaigns, { query: {} })).body.find(({ id }) => id === scene.campaignId)
+  (await reviewer(listExpiringCampaignsEndpoint, { query: {} })).body.find(({ id }) => id === scene.campaignId)
 const stopTokenIn = (text = '') => /unsubscribe\?token=(\S+)/.exec(text)?.[1] ?? ''
 
 test('a donor gets one reminder with the action, a calendar file and an unsubscribe link', async () => {
@@ -73,7 +77,7 @@ test('a person without a completed donation, or with a full refund, is not remin
   await scene.start(5)
   const refund = async ({ donationId }: { donationId: string }, amount: number) => {
     const request = { params: { id: donationId }, body: { amount, reason: 'It was a mistake' } }
-    expect((await reviewer(refundDonation, request)).status).toBe(201)
+    expect((await reviewer(refundDonationEndpoint, request)).status).toBe(201)
   }
   await give(await scene.given.user(), 500)
   await refund(await give(refunded), 25)
@@ -90,7 +94,7 @@ test('a donor whose donation is refunded while the reminder waits does not get i
   const { donationId } = await give(refunded)
   expect(await run()).toMatchObject({ reminders: 2 })
   const request = { params: { id: donationId }, body: { reason: 'It was a mistake' } }
-  expect((await reviewer(refundDonation, request)).status).toBe(201)
+  expect((await reviewer(refundDonationEndpoint, request)).status).toBe(201)
   expect(await remindersTo(refunded)).toEqual([])
   expect(await remindersTo(kept)).toHaveLength(1)
 })
@@ -99,7 +103,7 @@ test('the thank-you mail announces the reminder, and its link cancels it', async
   await give(scene.donor)
   const [thanks] = await scene.thanks()
   expect(thanks?.text).toContain('We remind you of the day by mail')
-  expect((await scene.t.call(unsubscribe, { body: { token: stopTokenIn(thanks?.text) } })).status).toBe(204)
+  expect((await scene.t.call(unsubscribeEndpoint, { body: { token: stopTokenIn(thanks?.text) } })).status).toBe(204)
   expect(await upcoming()).toMatchObject({ remindersDue: 0, remindersStopped: 1 })
   expect(await run()).toMatchObject({ reminders: 0, alreadySent: 0 })
   expect(await remindersTo(scene.donor)).toEqual([])
@@ -118,7 +122,7 @@ test('a donation that arrives after the day promises no reminder', async () => {
 test('the preview counts donors, and shows the mail that they get', async () => {
   await give(scene.donor)
   await support(await scene.given.user())
-  const { body } = await reviewer(previewReminders, { query: { campaignId: scene.campaignId } })
+  const { body } = await reviewer(previewRemindersEndpoint, { query: { campaignId: scene.campaignId } })
   expect(body).toMatchObject({ reminders: 2 })
   expect(body.samples.map(({ kind }) => kind)).toEqual(['reminder', 'donor_reminder', 'summary'])
   expect(await upcoming()).toMatchObject({ remindersDue: 2, remindersSent: 0 })
@@ -133,7 +137,7 @@ test('a deleted account is neither reminded nor counted', async () => {
   const { donor } = scene
   await give(donor)
   await support(donor)
-  await scene.t.as(donor.token)(deleteAccount, { body: { password: donor.password } })
+  await scene.t.as(donor.token)(deleteAccountEndpoint, { body: { password: donor.password } })
   expect(await upcoming()).toMatchObject({ remindersDue: 0 })
   expect(await run()).toMatchObject({ reminders: 0 })
 })
@@ -143,8 +147,8 @@ test('reminders and stopped mails are in the export of a person’s data, and go
   await give(donor)
   await run()
   const [mail] = await remindersTo(donor)
-  await scene.t.call(unsubscribe, { body: { token: stopTokenIn(mail?.text) } })
-  const { body } = await scene.t.as(donor.token)(exportMyData, {})
+  await scene.t.call(unsubscribeEndpoint, { body: { token: stopTokenIn(mail?.text) } })
+  const { body } = await scene.t.as(donor.token)(exportMyDataEndpoint, {})
   const about = { campaignId: scene.campaignId, campaignTitle: 'Bridge over the creek' }
   expect(body.records).toMatchObject({
     reminders: [{ ...about, kind: 'reminder', day: scene.t.clock.now().toISOString().slice(0, 10) }],
@@ -159,7 +163,7 @@ test('reminders and stopped mails are in the export of a person’s data, and go
   }
   // The owner still gets the summary.
   expect(await kept()).toEqual([2, 1])
-  await scene.t.as(donor.token)(deleteAccount, { body: { password: donor.password } })
+  await scene.t.as(donor.token)(deleteAccountEndpoint, { body: { password: donor.password } })
   expect(await kept()).toEqual([1, 0])
 })
 

@@ -1,9 +1,9 @@
 import {
-  listExpiringCampaigns,
-  listReminderRuns,
-  listStartingCampaigns,
-  previewReminders,
-  runReminders,
+  listExpiringCampaignsEndpoint,
+  listReminderRunsEndpoint,
+  listStartingCampaignsEndpoint,
+  previewRemindersEndpoint,
+  runRemindersEndpoint,
 } from '@muster/contract/mailings/reminders.ts'
 import { startRun } from '../../jobs/job-run.ts'
 import type { AppContext, RouteContext } from '../../context.ts'
@@ -25,7 +25,7 @@ const latestFirst = timeOrder('runs')
 
 const listExpiring = async (
   { clock }: RouteContext,
-  { query: { limit, cursor }, db }: HandlerRequest<typeof listExpiringCampaigns>,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listExpiringCampaignsEndpoint>,
 ) => {
   const place = readTimeCursor(soonestFirst, cursor)
   const from = place && { endsAt: place.at, id: place.id }
@@ -40,7 +40,7 @@ const listExpiring = async (
 
 const listStarting = async (
   { clock }: RouteContext,
-  { query: { limit, cursor }, db }: HandlerRequest<typeof listStartingCampaigns>,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listStartingCampaignsEndpoint>,
 ) => {
   const now = clock.now()
   const place = readTimeCursor(firstToStart, cursor)
@@ -58,7 +58,7 @@ const listStarting = async (
 
 const listRuns = async (
   { clock }: RouteContext,
-  { query: { limit, cursor }, db }: HandlerRequest<typeof listReminderRuns>,
+  { query: { limit, cursor }, db }: HandlerRequest<typeof listReminderRunsEndpoint>,
 ) => {
   const place = readTimeCursor(latestFirst, cursor)
   const rows = await findRuns(db, { after: place && { startedAt: place.at, id: place.id }, limit: limit + 1 })
@@ -84,10 +84,10 @@ export const reminderJob = (context: AppContext, outbox: Outbox): Job => ({
 /** Calls for admins about reminders. */
 export const reminderRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
-    route(listExpiringCampaigns, (request) => listExpiring(context, request)),
-    route(listStartingCampaigns, (request) => listStarting(context, request)),
-    route(previewReminders, ({ query, db }) => previewRun({ ...context, db }, query.campaignId ?? null)),
-    route(runReminders, ({ user, db }) => sendNow({ ...context, db }, outbox, user.id)),
-    route(listReminderRuns, (request) => listRuns(context, request)),
+    route(listExpiringCampaignsEndpoint, (request) => listExpiring(context, request)),
+    route(listStartingCampaignsEndpoint, (request) => listStarting(context, request)),
+    route(previewRemindersEndpoint, ({ query, db }) => previewRun({ ...context, db }, query.campaignId ?? null)),
+    route(runRemindersEndpoint, ({ user, db }) => sendNow({ ...context, db }, outbox, user.id)),
+    route(listReminderRunsEndpoint, (request) => listRuns(context, request)),
   ]
 }

@@ -1,5 +1,5 @@
-import { listExpiringCampaigns, runReminders } from '@muster/contract/mailings/reminders.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { listExpiringCampaignsEndpoint, runRemindersEndpoint } from '@muster/contract/mailings/reminders.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { giveCrowd } from '../../../test/crowds.ts'
@@ -11,7 +11,7 @@ const scene = useReminders()
 const { campaign, dayIn, support } = scene
 
 const run = async () => {
-  const { status, body } = await scene.asAdmin(runReminders, {})
+  const { status, body } = await scene.asAdmin(runRemindersEndpoint, {})
   expect(status).toBe(200)
   return body
 }
@@ -25,11 +25,11 @@ test('every confirmed supporter of a campaign that ends within 24 hours gets one
   const river = await campaign()
   const user = await support(river)
   const guest = `guest${scene.t.clock.now().getTime()}@example.org`
-  await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: guest } })
+  await scene.t.call(supportCampaignEndpoint, { params: { id: river._id }, body: { email: guest } })
   const [confirmation] = await mailsTo(scene.t, guest)
-  await scene.t.call(verifyGuestSupport, { params: { token: tokenIn(confirmation) }, query: {} })
+  await scene.t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn(confirmation) }, query: {} })
   const unconfirmed = `never${scene.t.clock.now().getTime()}@example.org`
-  await scene.t.call(supportCampaign, { params: { id: river._id }, body: { email: unconfirmed } })
+  await scene.t.call(supportCampaignEndpoint, { params: { id: river._id }, body: { email: unconfirmed } })
 
   expect(await run()).toEqual({ campaigns: 1, reminders: 2, alreadySent: 0, failed: 0 })
   expect(await remindersTo(user.email)).toHaveLength(1)
@@ -161,7 +161,7 @@ test('10,000 reminders are written in batches, each once, and do not delay more 
   expect(Number(mails)).toBe(10_001)
   const { bulk } = await waiting.select('bulk').orderBy('bulk').limit(1).executeTakeFirstOrThrow()
   expect(bulk).toBe(false)
-  const { body } = await scene.asAdmin(listExpiringCampaigns, { query: {} })
+  const { body } = await scene.asAdmin(listExpiringCampaignsEndpoint, { query: {} })
   expect(body[0]).toMatchObject({ memberCount: 10_000, remindersDue: 0, remindersSent: 10_000, summaryDue: false })
   await scene.t.context.db.deleteFrom('mail').execute()
 })

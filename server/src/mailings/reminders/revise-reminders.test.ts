@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { listFailedMails, retryFailedMails } from '@muster/contract/admin/mails.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { listFailedMailsEndpoint, retryFailedMailsEndpoint } from '@muster/contract/admin/mails.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { type Given, given as createGiven, type Person } from '../../../test/given.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const dayIn = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString().slice(0, 10)
 
-const support = ({ token }: Person) => t.as(token)(supportCampaign, { params: { id }, body: {} })
+const support = ({ token }: Person) => t.as(token)(supportCampaignEndpoint, { params: { id }, body: {} })
 /** The subjects of a person's mails about the campaign's day. */
 const arrived = async ({ email }: Person) =>
   (await mailsTo(t, email))
@@ -53,7 +53,7 @@ const changeLocked = (columns: { execution_date: string } | { action_description
   t.context.db.updateTable('campaign').set(columns).where('id', '=', id).execute()
 
 const endings: [string, () => Promise<unknown>][] = [
-  ['was cancelled', () => t.as(owner.token)(cancelCampaign, { params: { id } })],
+  ['was cancelled', () => t.as(owner.token)(cancelCampaignEndpoint, { params: { id } })],
   ['was moved to another day', () => changeLocked({ execution_date: dayIn(9) })],
 ]
 
@@ -78,7 +78,7 @@ test('a pending mail is not sent if its reader unsubscribes from the campaign', 
   for (const { email } of [supporter, owner]) {
     const { url } = await stopLink(t.context, { campaignId: id, email })
     const token = new URL(url).searchParams.get('token') ?? ''
-    expect((await t.call(unsubscribe, { body: { token } })).status).toBeLessThan(300)
+    expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBeLessThan(300)
   }
   expect(await arrived(supporter)).toEqual([])
   expect(await arrived(owner)).toEqual([])
@@ -87,7 +87,7 @@ test('a pending mail is not sent if its reader unsubscribes from the campaign', 
 test('a pending reminder to an account that is deleted is not sent, and its address is not kept', async () => {
   await t.runJob('reminders')
   const body = { password: supporter.password }
-  expect((await t.as(supporter.token)(deleteAccount, { body })).status).toBeLessThan(300)
+  expect((await t.as(supporter.token)(deleteAccountEndpoint, { body })).status).toBeLessThan(300)
   expect(await arrived(supporter)).toEqual([])
   const { db } = t.context
   const kept = db.selectFrom('mail').select('key').where('recipient', '=', supporter.email)
@@ -104,11 +104,11 @@ test('a reminder that the mail server refuses is listed, and sent when an admin 
   await sending.sendMails()
   await refusing.close()
   const asAdmin = t.as((await given.admin()).token)
-  const { body: failed } = await asAdmin(listFailedMails, { query: {} })
+  const { body: failed } = await asAdmin(listFailedMailsEndpoint, { query: {} })
   const ids = failed.flatMap(({ _id, recipient }) => (recipient === supporter.email ? [_id] : []))
   expect(ids).toHaveLength(1)
   sendBy(() => t.mailbox.url)
-  expect((await asAdmin(retryFailedMails, { body: { ids } })).body).toEqual({ retried: 1 })
+  expect((await asAdmin(retryFailedMailsEndpoint, { body: { ids } })).body).toEqual({ retried: 1 })
   await sending.sendMails()
   expect(t.mailbox.to(supporter.email).map(({ subject }) => subject)).toEqual(['Today: Clean the river'])
 })
@@ -152,7 +152,7 @@ test('a reminder that is written during a withdrawal is not sent', async () => {
       .execute()
     written = t.runJob('reminders')
     await expect.poll(() => countBlocked(db)).toBe(1)
-    expect((await t.as(supporter.token)(withdrawSupport, { params: { id } })).status).toBeLessThan(300)
+    expect((await t.as(supporter.token)(withdrawSupportEndpoint, { params: { id } })).status).toBeLessThan(300)
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')

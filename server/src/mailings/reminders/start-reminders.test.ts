@@ -1,11 +1,11 @@
 import {
-  listExpiringCampaigns,
-  listStartingCampaigns,
-  previewReminders,
-  runReminders,
+  listExpiringCampaignsEndpoint,
+  listStartingCampaignsEndpoint,
+  previewRemindersEndpoint,
+  runRemindersEndpoint,
 } from '@muster/contract/mailings/reminders.ts'
-import { type Campaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { type Campaign, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { useReminders } from '../../../test/reminding.ts'
@@ -19,8 +19,8 @@ beforeEach(() => scene.t.clock.set(`${dayIn(1)}T12:00:00Z`))
 const meetingAt = (startTime: string | null, title = 'Clean the river') =>
   scene.campaign({ title, executionDate: dayIn(1), startTime })
 const decide = () => scene.t.runJob('decisions')
-const run = async () => (await asAdmin(runReminders, {})).body
-const starting = async () => (await asAdmin(listStartingCampaigns, { query: {} })).body
+const run = async () => (await asAdmin(runRemindersEndpoint, {})).body
+const starting = async () => (await asAdmin(listStartingCampaignsEndpoint, { query: {} })).body
 const subjectsTo = async (email: string) => (await mailsTo(scene.t, email)).map(({ subject }) => subject)
 
 test('people are reminded from 24 hours before the start, once, to the millisecond', async () => {
@@ -65,7 +65,7 @@ test('who needs more people than came is not reminded', async () => {
   const river = await scene.campaign({ executionDate: dayIn(5), startTime: '09:00' })
   await support(river)
   const needing = await scene.given.user()
-  await scene.t.as(needing.token)(supportCampaign, { params: { id: river._id }, body: { needs: 50 } })
+  await scene.t.as(needing.token)(supportCampaignEndpoint, { params: { id: river._id }, body: { needs: 50 } })
   scene.t.clock.advance(4 * day)
   await decide()
   expect(await run()).toMatchObject({ campaigns: 1, reminders: 1 })
@@ -100,16 +100,16 @@ test('starting lists what starts within 24 hours, soonest first, beside what end
     remindersStopped: 0,
     summaryDue: true,
   })
-  const { body: upcoming } = await asAdmin(listExpiringCampaigns, { query: {} })
+  const { body: upcoming } = await asAdmin(listExpiringCampaignsEndpoint, { query: {} })
   expect(upcoming.map(({ id }) => id)).toEqual([ending._id])
 })
 
 test('starting is paged, and no page repeats another', async () => {
   const made: Campaign[] = []
   for (const time of ['09:00', '09:00', '08:00']) made.push(await meetingAt(time))
-  const first = await asAdmin(listStartingCampaigns, { query: { limit: 2 } })
+  const first = await asAdmin(listStartingCampaignsEndpoint, { query: { limit: 2 } })
   const cursor = /cursor=([\w-]+)/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await asAdmin(listStartingCampaigns, { query: { limit: 2, cursor } })
+  const second = await asAdmin(listStartingCampaignsEndpoint, { query: { limit: 2, cursor } })
   const inOrder = [2, 0, 1].map((index) => made[index]?._id)
   expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(inOrder)
   expect(second.headers.link).toBeUndefined()
@@ -120,13 +120,13 @@ test('the preview counts both lists, and a run then writes exactly these mails',
   const today = await scene.campaign({ title: 'Plant trees' })
   for (const campaign of [river, river, today]) await support(campaign)
   await decide()
-  const { body } = await asAdmin(previewReminders, { query: {} })
+  const { body } = await asAdmin(previewRemindersEndpoint, { query: {} })
   expect(body).toMatchObject({ campaigns: 2, reminders: 3, summaries: 2 })
   expect(body.samples[0]?.subject).toBe('Today: Plant trees')
-  const { body: ofRiver } = await asAdmin(previewReminders, { query: { campaignId: river._id } })
+  const { body: ofRiver } = await asAdmin(previewRemindersEndpoint, { query: { campaignId: river._id } })
   expect(ofRiver.samples[0]?.subject).toBe('Tomorrow: Clean the river')
   expect(await run()).toEqual({ campaigns: 2, reminders: 3, alreadySent: 0, failed: 0 })
-  expect((await asAdmin(previewReminders, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
+  expect((await asAdmin(previewRemindersEndpoint, { query: {} })).body).toMatchObject({ reminders: 0, summaries: 0 })
 })
 
 test('a reminder that waits while the start moves to a later hour is sent, with that hour', async () => {
@@ -135,7 +135,7 @@ test('a reminder that waits while the start moves to a later hour is sent, with 
   await decide()
   await run()
   const body = { startTime: '21:00' }
-  const { status } = await scene.t.as(scene.owner.token)(updateCampaign, { params: { id: river._id }, body })
+  const { status } = await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: river._id }, body })
   expect(status).toBe(200)
   const mails = (await mailsTo(scene.t, email)).filter(({ subject }) => subject === 'Tomorrow: Clean the river')
   expect(mails).toHaveLength(1)

@@ -1,4 +1,8 @@
-import { getMailSubscription, type MailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import {
+  getMailSubscriptionEndpoint,
+  type MailSubscription,
+  unsubscribeEndpoint,
+} from '@muster/contract/mailings/unsubscribe.ts'
 import { inLetters } from '../../base/in-letters.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -29,7 +33,7 @@ const readOwnerNews = async ({ db }: AppContext, accountId: string): Promise<Mai
  * page forwards it.
  */
 export const unsubscribeRoutes = (context: RouteContext): Route[] => [
-  route(getMailSubscription, async ({ query, db }) => {
+  route(getMailSubscriptionEndpoint, async ({ query, db }) => {
     const ownerId = await readNewsStop(context, query.token)
     if (ownerId !== null) return readOwnerNews({ ...context, db }, ownerId)
     const subscription = await readStopToken(context, query.token)
@@ -37,5 +41,5 @@ export const unsubscribeRoutes = (context: RouteContext): Route[] => [
     if (!found) throw new DomainError('campaign_not_found')
     return { ...subscription, ...found, email: inLetters(subscription.email) }
   }),
-  route(unsubscribe, ({ body, db }) => stop({ ...context, db }, body.token)),
+  route(unsubscribeEndpoint, ({ body, db }) => stop({ ...context, db }, body.token)),
 ]

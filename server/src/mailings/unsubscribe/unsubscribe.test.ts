@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
-import { getMailSubscription, unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
+import { getMailSubscriptionEndpoint, unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -30,7 +30,7 @@ const ending = (title: string) =>
 
 /** Supports a campaign that ends today, and returns its reminder. */
 const reminded = async (who: Person, campaign = river): Promise<Email> => {
-  await t.as(who.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.as(who.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
   await t.runJob('reminders')
   const mail = (await mailsTo(t, who.email)).find(({ subject }) => subject === `Today: ${campaign.title}`)
   if (!mail) throw new Error('no reminder came')
@@ -62,7 +62,7 @@ test('a reminder explains its reason and how to unsubscribe, and has the one-cli
 test('opening the link only shows the mails that it would stop, because mail scanners open links', async () => {
   const supporter = await given.user()
   const token = tokenOf(await reminded(supporter))
-  const { status, body } = await t.call(getMailSubscription, { query: { token } })
+  const { status, body } = await t.call(getMailSubscriptionEndpoint, { query: { token } })
   expect(status).toBe(200)
   expect(body).toEqual({
     campaignId: river._id,
@@ -80,9 +80,9 @@ test('the button stops this campaign’s mails to this address, and no others', 
   const trees = await ending('Plant trees')
   await reminded(supporter, trees)
   await reminded(neighbour)
-  expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
-  expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
-  expect((await t.call(getMailSubscription, { query: { token } })).body.stopped).toBe(true)
+  expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
+  expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
+  expect((await t.call(getMailSubscriptionEndpoint, { query: { token } })).body.stopped).toBe(true)
   expect(await isMailedAgain(supporter)).toBe(false)
   expect(await isMailedAgain(neighbour)).toBe(true)
   expect(await isMailedAgain(supporter, 'Plant trees')).toBe(true)
@@ -91,7 +91,7 @@ test('the button stops this campaign’s mails to this address, and no others', 
 test('an owner can stop the summaries too', async () => {
   await t.runJob('reminders')
   const summary = (await mailsTo(t, person.email)).find(({ subject }) => subject?.endsWith('Clean the river'))
-  await t.call(unsubscribe, { body: { token: tokenOf(summary as Email) } })
+  await t.call(unsubscribeEndpoint, { body: { token: tokenOf(summary as Email) } })
   expect(await isMailedAgain(person)).toBe(false)
 })
 
@@ -101,25 +101,25 @@ test('a missing, changed or forged token is refused with an explanation', async 
   const otherPurpose = await seal(t.context.keyring, JSON.stringify({ campaignId: river._id, email: person.email }))
   const noJson = await seal(t.context.keyring, 'A secret of another kind')
   for (const bad of [`${token.slice(0, -4)}AAAA`, 'x', foreign, otherPurpose, noJson]) {
-    const answer = await t.call(unsubscribe, { body: { token: bad } })
+    const answer = await t.call(unsubscribeEndpoint, { body: { token: bad } })
     expect(answer.status).toBe(400)
     expect(answer.error).toMatchObject({ code: 'invalid_token', error: 'Invalid or expired token' })
   }
-  const missing = await t.call(getMailSubscription, { query: {} })
+  const missing = await t.call(getMailSubscriptionEndpoint, { query: {} })
   expect(missing.error).toMatchObject({ code: 'missing_token', error: 'Missing token' })
 })
 
 test('the link of a deleted campaign has no effect', async () => {
   const token = tokenOf(await reminded(await given.user()))
   await t.context.db.deleteFrom('campaign').where('id', '=', river._id).execute()
-  expect((await t.call(unsubscribe, { body: { token } })).status).toBe(204)
-  expect((await t.call(getMailSubscription, { query: { token } })).error.code).toBe('campaign_not_found')
+  expect((await t.call(unsubscribeEndpoint, { body: { token } })).status).toBe(204)
+  expect((await t.call(getMailSubscriptionEndpoint, { query: { token } })).error.code).toBe('campaign_not_found')
 })
 
 test('neither the link nor the stored data reveals an address', async () => {
   const supporter = await given.user()
   const token = tokenOf(await reminded(supporter))
-  await t.call(unsubscribe, { body: { token } })
+  await t.call(unsubscribeEndpoint, { body: { token } })
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('example.org')
   const stops = await t.context.db.selectFrom('mail_stop').selectAll().execute()
   expect(JSON.stringify(stops)).not.toContain(supporter.email)

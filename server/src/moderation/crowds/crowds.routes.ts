@@ -46,13 +46,13 @@ const decide = async (
 export const crowdRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const { clock } = context
   return [
-    route(contract.listCrowds, async ({ query, db }) => {
+    route(contract.listCrowdsEndpoint, async ({ query, db }) => {
       const after = readTimeCursor(oldestFirst, query.cursor)
       const rows = await listCrowds(db, { now: clock.now(), after, limit: query.limit + 1 })
       const page = pageOf(oldestFirst, rows, query.limit, ({ since, id }) => timePlace(since, id))
       return { ...page, items: page.items.map(present) }
     }),
-    ownerRoute(contract.decideCrowd, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.decideCrowdEndpoint, ownerOf, ({ params, body, user, db }) =>
       decide({ ...context, db }, outbox, { campaignId: params.id, adminId: user.id, ...body }),
     ),
   ]

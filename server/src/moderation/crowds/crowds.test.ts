@@ -1,9 +1,9 @@
-import { trustUser, listUsers } from '@muster/contract/accounts/users.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
-import { decideCrowd, listCrowds } from '@muster/contract/moderation/crowds.ts'
-import { notMe } from '@muster/contract/mailings/not-me.ts'
-import { supportCampaign, verifyGuestSupport } from '@muster/contract/supports/supports.ts'
+import { trustUserEndpoint, listUsersEndpoint } from '@muster/contract/accounts/users.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { decideCrowdEndpoint, listCrowdsEndpoint } from '@muster/contract/moderation/crowds.ts'
+import { notMeEndpoint } from '@muster/contract/mailings/not-me.ts'
+import { supportCampaignEndpoint, verifyGuestSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -36,21 +36,21 @@ const ask = async (asked: number) => {
   for (let n = 0; n < asked; n++) {
     const email = `g${++count}@gmail.com`
     guests.push(email)
-    expect((await t.call(supportCampaign, { params: { id }, body: { email } })).status).toBe(200)
+    expect((await t.call(supportCampaignEndpoint, { params: { id }, body: { email } })).status).toBe(200)
   }
   await t.runJob('mail')
 }
 const mailed = () => guests.filter((email) => t.mailbox.to(email).length > 0).length
 const crowds = async () =>
-  (await t.as(admin.token)(listCrowds, { query: {} })).body.filter(({ campaignId }) => campaignId === id)
+  (await t.as(admin.token)(listCrowdsEndpoint, { query: {} })).body.filter(({ campaignId }) => campaignId === id)
 const decide = (action: 'let_go' | 'stop', by = admin) =>
-  t.as(by.token)(decideCrowd, { params: { id }, body: { action } })
+  t.as(by.token)(decideCrowdEndpoint, { params: { id }, body: { action } })
 
 test('admins see a campaign whose guests have waited for more than ten minutes, with what became of the others', async () => {
   await ask(85)
   const mailOf = (n: number) => t.mailbox.to(guests[n] ?? '').at(-1)
   const press = /\/not-me\?token=([\w.-]+)/.exec(mailOf(0)?.text ?? '')?.[1] ?? ''
-  expect((await t.call(notMe, { body: { token: press } })).body).toEqual({ state: 'ended' })
+  expect((await t.call(notMeEndpoint, { body: { token: press } })).body).toEqual({ state: 'ended' })
   expect(await crowds()).toEqual([])
   t.clock.advance(10 * minute)
   expect(await crowds()).toEqual([
@@ -63,9 +63,9 @@ test('admins see a campaign whose guests have waited for more than ten minutes, 
       refused: 0,
     }),
   ])
-  expect((await t.as(admin.token)(getWaiting, {})).body.crowds).toBeGreaterThan(0)
+  expect((await t.as(admin.token)(getWaitingEndpoint, {})).body.crowds).toBeGreaterThan(0)
   const params = { token: tokenIn(mailOf(1)) }
-  expect((await t.call(verifyGuestSupport, { params, query: {} })).body.created).toBe(true)
+  expect((await t.call(verifyGuestSupportEndpoint, { params, query: {} })).body.created).toBe(true)
   await t.runJob('mail')
   expect(await crowds()).toEqual([expect.objectContaining({ waiting: 1, mailed: 84, confirmed: 1 })])
 })
@@ -81,7 +81,7 @@ test('an admin lets the mails go that wait, or stops them', async () => {
   await t.runJob('mail')
   expect(mailed()).toBe(85)
   expect(await crowds()).toEqual([])
-  const history = await t.as(admin.token)(getUserHistory, { params: { id: admin.user._id }, query: {} })
+  const history = await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: admin.user._id }, query: {} })
   expect(history.body.filter(({ modelName }) => modelName === 'CrowdDecision')).toEqual([
     expect.objectContaining({ action: 'created', recordName: 'Bridge over the creek' }),
     expect.objectContaining({ action: 'created', recordName: 'Bridge over the creek' }),
@@ -93,7 +93,7 @@ test('admins see a campaign about which strangers were mailed, also if no mail w
   for (const [n, email] of guests.entries()) {
     expect(await crowds()).toHaveLength(n < 5 ? 0 : 1)
     const token = /\/not-me\?token=([\w.-]+)/.exec(t.mailbox.to(email).at(-1)?.text ?? '')?.[1] ?? ''
-    expect((await t.call(notMe, { body: { token } })).body).toEqual({ state: 'ended' })
+    expect((await t.call(notMeEndpoint, { body: { token } })).body).toEqual({ state: 'ended' })
   }
   expect(await crowds()).toEqual([expect.objectContaining({ waiting: 0, waitsSince: null, mailed: 6, notMe: 6 })])
   t.clock.advance(24 * 60 * minute)
@@ -110,18 +110,18 @@ test('an admin does not decide about a campaign of their own', async () => {
 test('the campaigns of a trusted owner have 300 places, at once and until the trust ends', async () => {
   await ask(85)
   const trust = (trusted: boolean, by = admin) =>
-    t.as(by.token)(trustUser, { params: { id: owner.user._id }, body: { trusted } })
+    t.as(by.token)(trustUserEndpoint, { params: { id: owner.user._id }, body: { trusted } })
   expect((await trust(true)).body.trustedSince).toBe(t.clock.now().toISOString())
   await t.runJob('mail')
   expect(mailed()).toBe(85)
-  const history = await t.as(admin.token)(getUserHistory, { params: { id: owner.user._id }, query: {} })
+  const history = await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: owner.user._id }, query: {} })
   expect(history.body[0]).toMatchObject({ modelName: 'User', action: 'updated', key: 'trust' })
-  const { body } = await t.as(admin.token)(listUsers, { query: { q: owner.email } })
+  const { body } = await t.as(admin.token)(listUsersEndpoint, { query: { q: owner.email } })
   expect(body[0]?.trustedSince).not.toBeNull()
   expect((await trust(false)).body.trustedSince).toBeNull()
   await ask(1)
   expect(mailed()).toBe(85)
-  const own = t.as(admin.token)(trustUser, { params: { id: admin.user._id }, body: { trusted: true } })
+  const own = t.as(admin.token)(trustUserEndpoint, { params: { id: admin.user._id }, body: { trusted: true } })
   expect((await own).error.error).toBe('You cannot decide about your own account')
 })
 
@@ -132,7 +132,7 @@ test('trust that is given while places are given is not written over', async () 
     // As a run does that has read the sizes of the windows, and now saves what it found.
     await sql`select pg_advisory_xact_lock(hashtextextended('unproven mails', 0))`.execute(tx)
     const params = { id: owner.user._id }
-    const call = t.as(admin.token)(trustUser, { params, body: { trusted: true } })
+    const call = t.as(admin.token)(trustUserEndpoint, { params, body: { trusted: true } })
     let isDone = false
     void call.then(() => (isDone = true))
     await expect.poll(async () => isDone || (await countBlocked(db))).toBeTruthy()

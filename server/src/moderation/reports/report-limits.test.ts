@@ -1,6 +1,6 @@
-import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
-import { listReports } from '@muster/contract/moderation/reports.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { forgotPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { listReportsEndpoint } from '@muster/contract/moderation/reports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -40,7 +40,7 @@ const sendMany = async (sent: Sent[]) => {
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 const reportsOf = async (campaignId: string) => {
   const admin = await given.admin()
-  const { body } = await t.as(admin.token)(listReports, { query: { campaignId } })
+  const { body } = await t.as(admin.token)(listReportsEndpoint, { query: { campaignId } })
   return body.map(({ reports }) => reports)
 }
 
@@ -98,9 +98,9 @@ test('a report takes a place of its network, also if its address was given befor
   const report = (text: string, from: string) =>
     post(`/api/campaigns/${id}/report`, { category: 'fraud', text, email: 'witness@example.org' }, from)
   expect((await report('First', '203.0.113.61')).statusCode).toBe(200)
-  const places = times(59, (n) => post(urlOf(forgotPassword, {}, {}), { email: `stranger${n}@example.org` }))
+  const places = times(59, (n) => post(urlOf(forgotPasswordEndpoint, {}, {}), { email: `stranger${n}@example.org` }))
   await Promise.all(places)
   expect((await report('Second', remoteAddress)).statusCode).toBe(200)
-  const asked = await post(urlOf(supportCampaign, { id }, {}), { email: 'guest@example.org' })
+  const asked = await post(urlOf(supportCampaignEndpoint, { id }, {}), { email: 'guest@example.org' })
   expect(asked.json()).toMatchObject({ waiting: true })
 })

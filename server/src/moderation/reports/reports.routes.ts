@@ -1,10 +1,10 @@
 import {
-  closeReport,
-  checkReportLink as checkEndpoint,
-  confirmReport as confirmEndpoint,
-  getReport,
-  listReports,
-  reportCampaign,
+  closeReportEndpoint,
+  checkReportLinkEndpoint,
+  confirmReportEndpoint,
+  getReportEndpoint,
+  listReportsEndpoint,
+  reportCampaignEndpoint,
   type ReportCaseDetails,
   type ReportQuery,
 } from '@muster/contract/moderation/reports.ts'
@@ -27,7 +27,7 @@ import { sendReport } from './send-report.ts'
 /** Above this, counting the matches would take longer than finding a page of them. */
 const countedMax = 1_000
 
-const senderOf = ({ user, body, info }: HandlerRequest<typeof reportCampaign>): Sender =>
+const senderOf = ({ user, body, info }: HandlerRequest<typeof reportCampaignEndpoint>): Sender =>
   user ? { accountId: user.id } : { accountId: null, email: body.email ?? null, ip: info.ip }
 
 const listPage = async (db: Db, judge: Judge, query: ReportQuery): Promise<Page<SummaryRow>> => {
@@ -53,19 +53,19 @@ const readCase = async (db: Db, id: string, judge: Judge): Promise<ReportCaseDet
 export const reportRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const judgeOf = (db: Database, { id }: { id: string }) => findJudge({ ...context, db }, id)
   return [
-    route(reportCampaign, async (request) => {
+    route(reportCampaignEndpoint, async (request) => {
       const { params, body, user, db } = request
       await sendReport({ ...context, db }, outbox, { campaignId: params.id, sender: senderOf(request), input: body })
       return { pending: user === null && body.email !== undefined }
     }),
-    route(checkEndpoint, ({ params, db }) => checkReportLink({ ...context, db }, params.token)),
-    route(confirmEndpoint, ({ params, db }) => confirmReport({ ...context, db }, outbox, params.token)),
-    route(listReports, async ({ query, user, db }) => {
+    route(checkReportLinkEndpoint, ({ params, db }) => checkReportLink({ ...context, db }, params.token)),
+    route(confirmReportEndpoint, ({ params, db }) => confirmReport({ ...context, db }, outbox, params.token)),
+    route(listReportsEndpoint, async ({ query, user, db }) => {
       const page = await listPage(db, await judgeOf(db, user), query)
       return { ...page, items: page.items.map(presentSummary) }
     }),
-    route(getReport, async ({ params, user, db }) => readCase(db, params.id, await judgeOf(db, user))),
-    route(closeReport, async ({ params, body, user, db }) => {
+    route(getReportEndpoint, async ({ params, user, db }) => readCase(db, params.id, await judgeOf(db, user))),
+    route(closeReportEndpoint, async ({ params, body, user, db }) => {
       const judge = await judgeOf(db, user)
       await closeCase({ ...context, db }, outbox, { caseId: params.id, judge, notes: body.notes })
       return readCase(db, params.id, judge)

@@ -1,14 +1,14 @@
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { getCampaign, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import { deleteCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getCampaignEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { deleteCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
 import {
-  checkReportLink,
-  closeReport,
-  confirmReport,
-  getReport,
-  listReports,
-  reportCampaign,
+  checkReportLinkEndpoint,
+  closeReportEndpoint,
+  confirmReportEndpoint,
+  getReportEndpoint,
+  listReportsEndpoint,
+  reportCampaignEndpoint,
 } from '@muster/contract/moderation/reports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -36,26 +36,27 @@ beforeEach(async () => {
 
 type Body = { category?: 'fraud' | 'hate'; text?: string; email?: string }
 const report = (body: Body = {}, by?: Person, campaignId = id) =>
-  (by ? t.as(by.token) : t.call)(reportCampaign, {
+  (by ? t.as(by.token) : t.call)(reportCampaignEndpoint, {
     params: { id: campaignId },
     body: { category: 'fraud', text: 'There is no creek', ...body },
   })
-const cases = async (by = admin, campaignId = id) => (await t.as(by.token)(listReports, { query: { campaignId } })).body
+const cases = async (by = admin, campaignId = id) =>
+  (await t.as(by.token)(listReportsEndpoint, { query: { campaignId } })).body
 const openCase = async () => (await cases()).find(({ status }) => status === 'open')?._id ?? ''
-const read = async (caseId: string) => (await t.as(admin.token)(getReport, { params: { id: caseId } })).body
+const read = async (caseId: string) => (await t.as(admin.token)(getReportEndpoint, { params: { id: caseId } })).body
 const close = (caseId: string, notes = 'The creek exists', by = admin) =>
-  t.as(by.token)(closeReport, { params: { id: caseId }, body: { notes } })
+  t.as(by.token)(closeReportEndpoint, { params: { id: caseId }, body: { notes } })
 let addresses = 0
 const newAddress = () => `reporter${++addresses}@example.org`
 const subjects = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
 const linkIn = async (email: string) => tokenIn((await mailsTo(t, email))[0])
-const confirm = (token: string) => t.call(confirmReport, { params: { token } })
+const confirm = (token: string) => t.call(confirmReportEndpoint, { params: { token } })
 
 describe('reporting a campaign', () => {
   test('needs no account, and changes nothing about the campaign', async () => {
-    const before = (await t.call(getCampaign, { params: { id } })).body
+    const before = (await t.call(getCampaignEndpoint, { params: { id } })).body
     expect(await report()).toMatchObject({ status: 200, body: { pending: false } })
-    expect((await t.call(getCampaign, { params: { id } })).body).toEqual(before)
+    expect((await t.call(getCampaignEndpoint, { params: { id } })).body).toEqual(before)
     expect(await mailsTo(t, owner.email)).toEqual([])
   })
 
@@ -118,7 +119,7 @@ describe('the address of a reporter', () => {
     const email = newAddress()
     await report({ email })
     const token = await linkIn(email)
-    expect((await t.call(checkReportLink, { params: { token } })).status).toBe(204)
+    expect((await t.call(checkReportLinkEndpoint, { params: { token } })).status).toBe(204)
     expect(await confirm(token)).toMatchObject({ status: 200, body: { decided: false } })
     expect((await confirm(token)).status).toBe(200)
     const caseId = await openCase()
@@ -165,7 +166,7 @@ describe('the address of a reporter', () => {
     t.clock.advance(day)
     expect((await confirm(token)).error.code).toBe('invalid_token')
     expect((await confirm('x'.repeat(43))).error.code).toBe('invalid_token')
-    expect((await t.call(checkReportLink, { params: { token } })).error.code).toBe('invalid_token')
+    expect((await t.call(checkReportLinkEndpoint, { params: { token } })).error.code).toBe('invalid_token')
   })
 
   test('gets at most twenty such mails a day, while the reports are kept', async () => {
@@ -210,7 +211,7 @@ describe('a case', () => {
     await confirm(await linkIn(email))
     const caseId = await openCase()
     const body = { category: 'rights', reason: 'The pictures are of another bridge' } as const
-    expect((await t.as(admin.token)(hideCampaign, { params: { id }, body })).status).toBe(200)
+    expect((await t.as(admin.token)(hideCampaignEndpoint, { params: { id }, body })).status).toBe(200)
     expect(await read(caseId)).toMatchObject({
       status: 'closed',
       outcome: 'hidden',
@@ -228,7 +229,7 @@ describe('a case', () => {
     await report({}, member)
     await close(await openCase())
     const historyOf = async ({ user }: Person) =>
-      (await t.as(admin.token)(getUserHistory, { params: { id: user._id }, query: {} })).body
+      (await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: user._id }, query: {} })).body
     const [entry] = await historyOf(admin)
     expect(entry).toMatchObject({
       modelName: 'Report',
@@ -247,7 +248,7 @@ describe('a case', () => {
     expect(await cases(admin, own._id)).toEqual([])
     const another = await given.admin()
     const [found] = await cases(another, own._id)
-    expect((await t.as(admin.token)(getReport, { params: { id: found?._id ?? '' } })).status).toBe(404)
+    expect((await t.as(admin.token)(getReportEndpoint, { params: { id: found?._id ?? '' } })).status).toBe(404)
     expect((await close(found?._id ?? '')).status).toBe(404)
     expect((await close(found?._id ?? '', 'Fine', another)).status).toBe(200)
   })
@@ -274,8 +275,8 @@ describe('a case', () => {
     await report({ email })
     await confirm(await linkIn(email))
     const caseId = await openCase()
-    await t.as(owner.token)(updateCampaign, { params: { id }, body: { title: 'A harmless title' } })
-    expect((await t.as(owner.token)(deleteCampaign, { params: { id } })).status).toBe(204)
+    await t.as(owner.token)(updateCampaignEndpoint, { params: { id }, body: { title: 'A harmless title' } })
+    expect((await t.as(owner.token)(deleteCampaignEndpoint, { params: { id } })).status).toBe(204)
     expect(await read(caseId)).toMatchObject({ status: 'open', campaignId: null, campaign: null })
     await close(caseId, 'Its owner was faster')
     expect((await subjects(email)).at(-1)).toBe('The campaign is no longer online: Bridge over the creek')

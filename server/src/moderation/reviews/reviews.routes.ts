@@ -1,4 +1,4 @@
-import { listReviews, type Review } from '@muster/contract/moderation/reviews.ts'
+import { listReviewsEndpoint, type Review } from '@muster/contract/moderation/reviews.ts'
 import { presentPerson } from '../../accounts/index.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -22,7 +22,7 @@ const present = (row: ReviewRow): Review => ({
 
 /** The queue of campaigns that wait for an admin. They are published or taken down by the calls for all campaigns. */
 export const reviewRoutes = (): Route[] => [
-  route(listReviews, async ({ query, db }) => {
+  route(listReviewsEndpoint, async ({ query, db }) => {
     const after = readTimeCursor(oldestFirst, query.cursor)
     const [rows, total] = await Promise.all([
       listWaiting(db, after, query.limit + 1),

@@ -1,9 +1,14 @@
-import { getWaiting } from '@muster/contract/admin/site.ts'
-import { type Campaign, getCampaign, listCampaigns, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { getReviewRule } from '@muster/contract/campaigns/review-rule.ts'
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { listReviews } from '@muster/contract/moderation/reviews.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import {
+  type Campaign,
+  getCampaignEndpoint,
+  listCampaignsEndpoint,
+  updateCampaignEndpoint,
+} from '@muster/contract/campaigns/campaigns.ts'
+import { getReviewRuleEndpoint } from '@muster/contract/campaigns/review-rule.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { listReviewsEndpoint } from '@muster/contract/moderation/reviews.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { given as createGiven, type Given, type Person } from '../../../test/given.ts'
@@ -27,30 +32,33 @@ beforeEach(async () => {
 })
 
 const create = (title = 'Bridge over the creek', by = owner) => given.campaign(by, { title })
-const read = async ({ _id }: { _id: string }) => (await t.call(getCampaign, { params: { id: _id } })).body
+const read = async ({ _id }: { _id: string }) => (await t.call(getCampaignEndpoint, { params: { id: _id } })).body
 const edit = async ({ _id }: { _id: string }, body: object) => {
   t.clock.advance(1_000)
-  const answer = await t.as(owner.token)(updateCampaign, { params: { id: _id }, body })
+  const answer = await t.as(owner.token)(updateCampaignEndpoint, { params: { id: _id }, body })
   expect(answer.status).toBe(200)
   return answer.body
 }
-const queue = async (by = admin) => (await t.as(by.token)(listReviews, { query: { limit: 100 } })).body
+const queue = async (by = admin) => (await t.as(by.token)(listReviewsEndpoint, { query: { limit: 100 } })).body
 const reviewOf = async ({ _id }: { _id: string }) => (await queue()).find(({ campaignId }) => campaignId === _id)
 const publish = ({ _id }: { _id: string }, seen?: string, by = admin) =>
-  t.as(by.token)(publishCampaign, { params: { id: _id }, body: { reason: 'It is fine', ...(seen && { seen }) } })
+  t.as(by.token)(publishCampaignEndpoint, {
+    params: { id: _id },
+    body: { reason: 'It is fine', ...(seen && { seen }) },
+  })
 const approve = async (campaign: Campaign) => {
   expect((await publish(campaign)).status).toBe(200)
   return campaign
 }
 const subjects = async (who = owner) => (await mailsTo(t, who.email)).map(({ subject }) => subject)
 const isListed = async ({ _id }: { _id: string }) => {
-  const { body } = await t.call(listCampaigns, { query: { q: 'creek', limit: 100 } })
+  const { body } = await t.call(listCampaignsEndpoint, { query: { q: 'creek', limit: 100 } })
   return body.some((each) => each._id === _id)
 }
 
 /** What the editor says before the owner saves. */
 const isWarned = async (campaign?: Campaign, by = owner) => {
-  const answer = await t.as(by.token)(getReviewRule, { query: campaign ? { campaignId: campaign._id } : {} })
+  const answer = await t.as(by.token)(getReviewRuleEndpoint, { query: campaign ? { campaignId: campaign._id } : {} })
   return answer.status === 200 ? answer.body.waits : answer.error.code
 }
 
@@ -61,7 +69,7 @@ describe('a first campaign under REVIEW=first', () => {
     expect(await read(campaign)).toMatchObject({ title: 'Bridge over the creek', standing: 'in_review' })
     expect(await isListed(campaign)).toBe(false)
     const supporter = await given.user()
-    const refused = await t.as(supporter.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+    const refused = await t.as(supporter.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
     expect(refused.error.code).toBe('campaign_in_review')
     expect(await subjects()).toEqual(['Waits for review: Bridge over the creek'])
   })
@@ -77,8 +85,8 @@ describe('a first campaign under REVIEW=first', () => {
   test('is refused by taking it down, and the owner is told why', async () => {
     const campaign = await create()
     const body = { category: 'fraud', reason: 'There is no creek' } as const
-    expect((await t.as(admin.token)(hideCampaign, { params: { id: campaign._id }, body })).status).toBe(200)
-    expect((await t.call(getCampaign, { params: { id: campaign._id } })).status).toBe(410)
+    expect((await t.as(admin.token)(hideCampaignEndpoint, { params: { id: campaign._id }, body })).status).toBe(200)
+    expect((await t.call(getCampaignEndpoint, { params: { id: campaign._id } })).status).toBe(410)
     const mails = await mailsTo(t, owner.email)
     expect(mails.find(({ subject }) => subject?.startsWith('Taken down'))?.text).toContain('There is no creek')
     expect((await create('Another bridge')).standing).toBe('in_review')
@@ -138,16 +146,16 @@ test('under REVIEW=all every campaign waits, also of a member with a published o
 })
 
 test('admins see the queue oldest first, with what they need to know of the owner, and its number', async () => {
-  const before = (await t.as(admin.token)(getWaiting, {})).body.reviews
+  const before = (await t.as(admin.token)(getWaitingEndpoint, {})).body.reviews
   const first = await create('First bridge')
   t.clock.advance(1_000)
   const second = await create('Second bridge')
   const rows = (await queue()).filter(({ owner: { _id } }) => _id === owner.user._id)
   expect(rows.map(({ title }) => title)).toEqual(['First bridge', 'Second bridge'])
   expect(rows[0]).toMatchObject({ campaignId: first._id, isChange: false, ownersCampaigns: { total: 1, hidden: 0 } })
-  expect((await t.as(admin.token)(getWaiting, {})).body.reviews).toBe(before + 2)
+  expect((await t.as(admin.token)(getWaitingEndpoint, {})).body.reviews).toBe(before + 2)
   await approve(second)
-  expect((await t.as(admin.token)(getWaiting, {})).body.reviews).toBe(before + 1)
+  expect((await t.as(admin.token)(getWaitingEndpoint, {})).body.reviews).toBe(before + 1)
 })
 
 test('a campaign of an admin waits for another admin, and does not wait where there is none', async () => {

@@ -1,4 +1,4 @@
-import { type CheckRun, getChecks } from '@muster/contract/money/checks.ts'
+import { type CheckRun, getChecksEndpoint } from '@muster/contract/money/checks.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findLastCheckRun, findLastComparison } from './checks.sql.ts'
 import { findProgress, type Progress } from './progress.sql.ts'
@@ -32,7 +32,7 @@ const presentProgress = ({ started_at, since, campaigns_read, campaigns }: Progr
 
 /** The last results of the nightly checks and of the nightly comparison with PayPal's report, for admins. */
 export const checkRoutes = (): Route[] => [
-  route(getChecks, async ({ db }) => {
+  route(getChecksEndpoint, async ({ db }) => {
     const [run, progress, comparison] = await Promise.all([
       findLastCheckRun(db),
       findProgress(db),

@@ -1,5 +1,5 @@
-import { getChecks } from '@muster/contract/money/checks.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { getChecksEndpoint } from '@muster/contract/money/checks.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const result = async () => (await t.as(admin.token)(getChecks, {})).body
+const result = async () => (await t.as(admin.token)(getChecksEndpoint, {})).body
 
 test('there is no result before the first night', async () => {
   expect(await result()).toEqual({ ranAt: null, changesSince: null, checks: [], progress: null, comparison: null })
@@ -37,7 +37,7 @@ test('the checks run every night, and admins see that all of them pass', async (
 test('a check that fails names the rows that break it', async () => {
   const owner = await given.user()
   const campaign = await given.campaign(owner)
-  await t.as(owner.token)(supportCampaign, { params: { id: campaign._id }, body: {} })
+  await t.as(owner.token)(supportCampaignEndpoint, { params: { id: campaign._id }, body: {} })
   await t.context.db.updateTable('support_count').set({ supporters: 7 }).execute()
   t.clock.advance(hour)
   await t.runJob('checks')

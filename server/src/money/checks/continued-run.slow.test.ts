@@ -1,4 +1,4 @@
-import { getChecks } from '@muster/contract/money/checks.ts'
+import { getChecksEndpoint } from '@muster/contract/money/checks.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   t.clock.advance(7 * day)
 })
 
-const result = async () => (await t.as(admin.token)(getChecks, {})).body
+const result = async () => (await t.as(admin.token)(getChecksEndpoint, {})).body
 const namedCampaigns = async () => (await result()).checks.flatMap(({ brokenBy }) => brokenBy)
 
 /** Writes the counter of some campaigns, as no application would. */

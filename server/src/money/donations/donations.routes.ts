@@ -1,4 +1,4 @@
-import { createDonationOrder, listDonors as listDonorsEndpoint } from '@muster/contract/money/donations.ts'
+import { createDonationOrderEndpoint, listDonorsEndpoint } from '@muster/contract/money/donations.ts'
 import { majorToMinor } from '../../base/money.ts'
 import { publicRoute, type Route, route } from '../../http/route.ts'
 import type { MoneyRouteContext } from '../money-context.ts'
@@ -8,7 +8,7 @@ import { beginDonation, concludeDonation } from './start-donation.ts'
 
 /** Routes of donations: the order, the donor's view, and the public list of donors. */
 export const donationRoutes = (context: MoneyRouteContext): Route[] => [
-  route(createDonationOrder, {
+  route(createDonationOrderEndpoint, {
     begin: ({ params, body, user, db }, bind) => {
       const amountMinor = majorToMinor(body.amount)
       const { anonymous, version: shown } = body

@@ -1,5 +1,5 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { getDonation } from '@muster/contract/money/donations.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { hour, minute } from '../../base/clock.ts'
@@ -31,7 +31,7 @@ scene.forEachDonor(() => {
         completedAt: scene.t.clock.now().toISOString(),
         fees: { provider: 1.36, platform: 1.25, campaign: 22.39 },
       })
-      const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
+      const { donations } = (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.campaignId } })).body
       // PayPal's fee is 3.49 % and 49 cents: 1.36. The platform's is 5 %: 1.25.
       expect(donations).toEqual({
         totalRaised: 25,
@@ -78,7 +78,7 @@ scene.forEachDonor(() => {
     test('counts if PayPal’s fee takes all of it, and leaves nothing to the campaign and the platform', async () => {
       const started = await scene.give(0.1)
       await expectBookedOnce(started, 0.1)
-      const { donations } = (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body
+      const { donations } = (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.campaignId } })).body
       expect(donations).toMatchObject({ totalRaised: 0.1, netRaised: 0, processorFees: 0.1, platformFees: 0 })
     })
 
@@ -103,7 +103,7 @@ scene.forEachDonor(() => {
 test('a donation of an account is visible only to its donor', async () => {
   const started = await start()
   for (const person of [scene.owner, await scene.given.user(), await scene.given.admin()]) {
-    const answer = await scene.t.as(person.token)(getDonation, { params: { id: started.donationId } })
+    const answer = await scene.t.as(person.token)(getDonationEndpoint, { params: { id: started.donationId } })
     expect(answer.error).toMatchObject({ code: 'donation_not_found' })
   }
 })

@@ -1,5 +1,5 @@
-import { listDonors, updateDonation } from '@muster/contract/money/donations.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
+import { listDonorsEndpoint, updateDonationEndpoint } from '@muster/contract/money/donations.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 import { countNotedChanges } from '../../../test/noted-changes.ts'
@@ -8,9 +8,9 @@ const scene = useDonations()
 const { give, seen } = scene
 
 const setAnonymous = ({ donationId }: Started, anonymous: boolean | null | undefined, by = scene.donor) =>
-  scene.t.as(by.token)(updateDonation, { params: { id: donationId }, body: { anonymous } })
+  scene.t.as(by.token)(updateDonationEndpoint, { params: { id: donationId }, body: { anonymous } })
 const donors = async () =>
-  (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(({ _id }) => _id)
+  (await scene.t.call(listDonorsEndpoint, { params: { id: scene.campaignId }, query: {} })).body.map(({ _id }) => _id)
 
 describe('a donor’s name', () => {
   test('is hidden from the public list and shown again at once, with an entry in the history', async () => {
@@ -22,7 +22,7 @@ describe('a donor’s name', () => {
     expect(await donors()).toEqual([scene.donor.user._id])
     const { token } = await scene.given.admin()
     const request = { params: { id: scene.donor.user._id }, query: {} }
-    const entries = (await scene.t.as(token)(getUserHistory, request)).body
+    const entries = (await scene.t.as(token)(getUserHistoryEndpoint, request)).body
     const changes = entries.filter(({ modelName }) => modelName === 'Donation')
     expect(changes).toHaveLength(2)
     expect(changes[0]).toMatchObject({

@@ -1,10 +1,10 @@
 import {
   type Donation,
-  getDonation,
-  getMyGiving,
-  giveUpDonation,
-  listMyDonations,
-  updateDonation,
+  getDonationEndpoint,
+  getMyGivingEndpoint,
+  giveUpDonationEndpoint,
+  listMyDonationsEndpoint,
+  updateDonationEndpoint,
 } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -32,8 +32,10 @@ const newestFirst = timeOrder('-createdAt')
 export const donorRoutes = (context: RouteContext): Route[] => {
   const { clock } = context
   return [
-    route(getDonation, ({ params, user, db }) => readDonation({ ...context, db }, { id: params.id, donorId: user.id })),
-    route(updateDonation, async ({ params, body, user, db }) => {
+    route(getDonationEndpoint, ({ params, user, db }) =>
+      readDonation({ ...context, db }, { id: params.id, donorId: user.id }),
+    ),
+    route(updateDonationEndpoint, async ({ params, body, user, db }) => {
       const own = { id: params.id, donorId: user.id }
       const { anonymous } = body
       if (anonymous === undefined) return readDonation({ ...context, db }, own)
@@ -41,17 +43,17 @@ export const donorRoutes = (context: RouteContext): Route[] => {
       if (!isTheirs) throw new DomainError('donation_not_found')
       return readDonation({ ...context, db }, own)
     }),
-    route(giveUpDonation, async ({ params, user, db }) => {
+    route(giveUpDonationEndpoint, async ({ params, user, db }) => {
       const own = { id: params.id, donorId: user.id }
       await transact(db, (tx) => markGivenUp(tx, own, clock.now()))
       return readDonation({ ...context, db }, own)
     }),
-    route(listMyDonations, async ({ query: { cursor, limit }, user, db }) => {
+    route(listMyDonationsEndpoint, async ({ query: { cursor, limit }, user, db }) => {
       const rows = await listForDonor(db, user.id, readTimeCursor(newestFirst, cursor), limit + 1)
       const page = pageOf(newestFirst, rows, limit, (row) => timePlace(row.created_at, row.id))
       await noteSeen({ ...context, db }, page.items)
       return { ...page, items: page.items.map((row) => presentDonation(row, clock.now())) }
     }),
-    route(getMyGiving, async ({ user, db }) => presentGiving(await findGivingByYear(db, { donorId: user.id }))),
+    route(getMyGivingEndpoint, async ({ user, db }) => presentGiving(await findGivingByYear(db, { donorId: user.id }))),
   ]
 }

@@ -1,5 +1,5 @@
-import { getMyGiving, listMyDonations } from '@muster/contract/money/donations.ts'
-import { getStatement } from '@muster/contract/money/receipts.ts'
+import { getMyGivingEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { minute } from '../../base/clock.ts'
@@ -8,8 +8,8 @@ const scene = useDonations()
 const { start, seen, give, refundPart } = scene
 
 const asDonor = () => scene.t.as(scene.donor.token)
-const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor()(listMyDonations, { query })
-const giving = async () => (await asDonor()(getMyGiving, {})).body
+const mine = async (query: { limit?: number; cursor?: string } = {}) => asDonor()(listMyDonationsEndpoint, { query })
+const giving = async () => (await asDonor()(getMyGivingEndpoint, {})).body
 
 describe('my donations', () => {
   test('list all donations and attempts, newest first, with their refunds', async () => {
@@ -75,7 +75,7 @@ describe('my donations', () => {
       total: { donations: 2, given: 25.3, refunded: 5.05, kept: 20.25 },
     })
     for (const { year, donations, given, refunded, kept } of (await giving()).years) {
-      const { body } = await asDonor()(getStatement, { query: { year } })
+      const { body } = await asDonor()(getStatementEndpoint, { query: { year } })
       expect(body.totals).toEqual([{ currency: 'USD', donations, given, refunded, net: kept }])
     }
   })

@@ -1,4 +1,4 @@
-import { paypalCancel, paypalReturn } from '@muster/contract/money/donations.ts'
+import { paypalCancelEndpoint, paypalReturnEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { day, minute } from '../../base/clock.ts'
@@ -54,7 +54,7 @@ scene.forEachDonor(() => {
   })
 
   describe('PayPal’s return URL', () => {
-    test.each([paypalReturn, paypalCancel])(
+    test.each([paypalReturnEndpoint, paypalCancelEndpoint])(
       'leads to the campaigns if the order is unknown: $path',
       async ({ path }) => {
         for (const query of ['', '?token=UNKNOWN', '?token=UNKNOWN&next=https://evil.example']) {

@@ -1,4 +1,4 @@
-import { giveUpDonation } from '@muster/contract/money/donations.ts'
+import { giveUpDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
 import { hour, minute } from '../../base/clock.ts'
@@ -109,7 +109,7 @@ scene.forEachDonor(() => {
 test('a donor cannot cancel the donation of another person', async () => {
   const started = await start()
   const other = await scene.given.user()
-  const answer = await scene.t.as(other.token)(giveUpDonation, { params: { id: started.donationId } })
+  const answer = await scene.t.as(other.token)(giveUpDonationEndpoint, { params: { id: started.donationId } })
   expect(answer.error.code).toBe('donation_not_found')
   expect(await statusOf(started)).toBe('awaiting_approval')
 })

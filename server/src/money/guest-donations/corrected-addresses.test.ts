@@ -1,9 +1,9 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { suspendUser } from '@muster/contract/moderation/moderation.ts'
-import { getDonation, listMyDonations } from '@muster/contract/money/donations.ts'
-import { correctDonationAddress, getStartedDonation } from '@muster/contract/money/guest-donations.ts'
-import { getReceipt } from '@muster/contract/money/receipts.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { getDonationEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import { correctDonationAddressEndpoint, getStartedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../base/clock.ts'
 import type { Started } from '../../../test/donors.ts'
@@ -13,19 +13,19 @@ const scene = useGuestDonations()
 const { arrived, start, look, mails, tokenFor } = scene
 
 const right = () => `right-${scene.donor.email}`
-const started = ({ token = '' }: Started) => scene.t.call(getStartedDonation, { params: { token } })
+const started = ({ token = '' }: Started) => scene.t.call(getStartedDonationEndpoint, { params: { token } })
 const correct = ({ token = '' }: Started, email = right()) =>
-  scene.t.call(correctDonationAddress, { params: { token }, body: { email } })
+  scene.t.call(correctDonationAddressEndpoint, { params: { token }, body: { email } })
 const subjects = async (address?: string) => (await mails(address)).map(({ subject }) => subject)
 const fixed = 'address_not_correctable'
 
 /** The account of an address, verified. */
 const account = async (email: string) => {
   const password = 'correct horse battery'
-  await scene.t.call(register, { body: { email, password } })
+  await scene.t.call(registerEndpoint, { body: { email, password } })
   const proof = /verify-email\?token=([\w-]+)/.exec((await mails(email)).at(-1)?.text ?? '')?.[1] ?? ''
-  await scene.t.call(verifyEmail, { params: { token: proof } })
-  return (await scene.t.call(login, { body: { email, password } })).body
+  await scene.t.call(verifyEmailEndpoint, { params: { token: proof } })
+  return (await scene.t.call(loginEndpoint, { body: { email, password } })).body
 }
 
 describe('the browser that started a donation', () => {
@@ -103,7 +103,7 @@ describe('the browser that started a donation', () => {
     const suspended = await scene.given.user()
     const { token } = await scene.given.admin()
     const request = { params: { id: suspended.user._id }, body: { reason: 'Stolen cards' } }
-    expect((await scene.t.as(token)(suspendUser, request)).status).toBe(200)
+    expect((await scene.t.as(token)(suspendUserEndpoint, request)).status).toBe(200)
     expect((await correct(gift, suspended.email)).error.code).toBe('too_many_to_address')
     expect((await correct(gift)).status).toBe(200)
   })
@@ -123,8 +123,8 @@ describe('a mistyped address that has an account', () => {
     })
     expect((await correct(gift)).status).toBe(200)
     const as = scene.t.as(stranger.token)
-    expect((await as(getDonation, { params: { id: gift.donationId } })).error.code).toBe('donation_not_found')
-    expect((await as(getReceipt, { params: { id: gift.donationId } })).error.code).toBe('donation_not_found')
+    expect((await as(getDonationEndpoint, { params: { id: gift.donationId } })).error.code).toBe('donation_not_found')
+    expect((await as(getReceiptEndpoint, { params: { id: gift.donationId } })).error.code).toBe('donation_not_found')
     const page = (await look(await tokenFor(gift, right()))).body
     expect(page.receipt.donor).toEqual({ name: null, email: right() })
   })
@@ -133,7 +133,7 @@ describe('a mistyped address that has an account', () => {
     const stranger = await account(scene.donor.email)
     const gift = await start()
     await scene.pay(gift)
-    expect((await scene.t.as(stranger.token)(listMyDonations, { query: {} })).body).toHaveLength(1)
+    expect((await scene.t.as(stranger.token)(listMyDonationsEndpoint, { query: {} })).body).toHaveLength(1)
     expect((await correct(gift)).error.code).toBe(fixed)
   })
 })
@@ -143,7 +143,7 @@ describe('a corrected donation', () => {
     const donor = await account(right())
     const { page: _page, ...gift } = await arrived()
     await correct(gift)
-    expect((await scene.t.as(donor.token)(listMyDonations, { query: {} })).body).toMatchObject([
+    expect((await scene.t.as(donor.token)(listMyDonationsEndpoint, { query: {} })).body).toMatchObject([
       { _id: gift.donationId },
     ])
   })
@@ -153,7 +153,7 @@ describe('a corrected donation', () => {
     await correct(gift)
     const { token } = await scene.given.admin()
     const request = { params: { id: gift.donationId }, body: { amount: 25, reason: 'The event is off' } }
-    expect((await scene.t.as(token)(refundDonation, request)).status).toBe(201)
+    expect((await scene.t.as(token)(refundDonationEndpoint, request)).status).toBe(201)
     // PayPal gives it back to the payer of the capture, whatever the address is.
     expect(await scene.movementsOf(gift)).toMatchObject([{ kind: 'capture' }, { kind: 'refund' }])
     expect(await subjects(right())).toHaveLength(2)

@@ -1,12 +1,12 @@
 import {
-  createDispute,
-  getDispute,
-  listDisputes,
-  listMyDisputes,
-  setDisputeStatus,
+  createDisputeEndpoint,
+  getDisputeEndpoint,
+  listDisputesEndpoint,
+  listMyDisputesEndpoint,
+  setDisputeStatusEndpoint,
 } from '@muster/contract/disputes/disputes.ts'
-import { denyDonation, denyMailedDonation } from '@muster/contract/money/guest-donations.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { denyDonationEndpoint, denyMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { hour } from '../../base/clock.ts'
 import type { Started } from '../../../test/donors.ts'
@@ -19,9 +19,9 @@ const { arrived, give, look, mails, start } = scene
 const waiting = async () => {
   const { token } = await scene.given.admin()
   const query = { campaignId: scene.campaignId }
-  return { token, disputes: (await scene.t.as(token)(listDisputes, { query })).body }
+  return { token, disputes: (await scene.t.as(token)(listDisputesEndpoint, { query })).body }
 }
-const deny = (token: string) => scene.t.call(denyMailedDonation, { params: { token } })
+const deny = (token: string) => scene.t.call(denyMailedDonationEndpoint, { params: { token } })
 
 describe('a guest who did not make a donation', () => {
   test('opens one dispute, and gets a mail that says what PayPal offers and what happens next', async () => {
@@ -42,7 +42,10 @@ describe('a guest who did not make a donation', () => {
     expect(mail[0]?.text).toContain('within 180 days')
     expect((await look(page)).body.denial).toMatchObject({ status: 'open', resolutionNotes: null })
     const params = { id: disputes[0]?._id ?? '' }
-    expect((await scene.t.as(token)(getDispute, { params })).body.reportersDisputes).toEqual({ total: 1, undecided: 1 })
+    expect((await scene.t.as(token)(getDisputeEndpoint, { params })).body.reportersDisputes).toEqual({
+      total: 1,
+      undecided: 1,
+    })
     expect(await brokenChecks(scene.t.context.db)).toEqual({})
   })
 
@@ -51,7 +54,7 @@ describe('a guest who did not make a donation', () => {
     await deny(page)
     const { token, disputes } = await waiting()
     const body = { status: 'resolved' as const, resolutionNotes: 'We refunded the payer.' }
-    await scene.t.as(token)(setDisputeStatus, { params: { id: disputes[0]?._id ?? '' }, body })
+    await scene.t.as(token)(setDisputeStatusEndpoint, { params: { id: disputes[0]?._id ?? '' }, body })
     const news = (await mails()).find(({ subject }) => subject?.startsWith('Your dispute is resolved'))
     expect(news?.text).toContain('We refunded the payer.')
     expect(news?.text).toContain('/receipt?token=')
@@ -69,7 +72,7 @@ describe('a refund that resolves the dispute of a guest', () => {
   const refund = async ({ donationId }: Started) => {
     const { token, disputes } = await waiting()
     const body = { amount: 10, reason: 'We refund the payer', disputeId: disputes[0]?._id ?? '' }
-    const answer = await scene.t.as(token)(refundDonation, { params: { id: donationId }, body })
+    const answer = await scene.t.as(token)(refundDonationEndpoint, { params: { id: donationId }, body })
     expect(answer.status).toBe(201)
     scene.t.clock.advance(hour)
   }
@@ -96,18 +99,20 @@ describe('an account that did not make a donation', () => {
     const as = scene.t.as(scene.donor.token)
     const { donationId } = await give()
     const params = { id: donationId }
-    expect((await as(denyDonation, { params })).body.status).toBe('open')
-    expect((await as(denyDonation, { params })).status).toBe(200)
-    expect((await as(listMyDisputes, { query: {} })).body).toMatchObject([
+    expect((await as(denyDonationEndpoint, { params })).body.status).toBe('open')
+    expect((await as(denyDonationEndpoint, { params })).status).toBe(200)
+    expect((await as(listMyDisputesEndpoint, { query: {} })).body).toMatchObject([
       { reason: 'I did not make this gift', donationId },
     ])
     const repeated = { campaignId: scene.campaignId, donationId, type: 'donation' as const }
-    await as(createDispute, { body: { ...repeated, reason: 'I did not make this gift' } })
-    expect((await as(listMyDisputes, { query: {} })).body).toHaveLength(1)
+    await as(createDisputeEndpoint, { body: { ...repeated, reason: 'I did not make this gift' } })
+    expect((await as(listMyDisputesEndpoint, { query: {} })).body).toHaveLength(1)
     const other = await scene.given.user()
-    expect((await scene.t.as(other.token)(denyDonation, { params })).error.code).toBe('donation_not_found')
+    expect((await scene.t.as(other.token)(denyDonationEndpoint, { params })).error.code).toBe('donation_not_found')
     const unpaid = await start()
-    expect((await as(denyDonation, { params: { id: unpaid.donationId } })).error.code).toBe('donation_not_arrived')
+    expect((await as(denyDonationEndpoint, { params: { id: unpaid.donationId } })).error.code).toBe(
+      'donation_not_arrived',
+    )
     expect((await mails()).filter(({ subject }) => subject?.startsWith('You did not'))).toHaveLength(1)
     scene.donorKind = 'a guest'
   })

@@ -1,11 +1,16 @@
-import { getDispute, listDisputes, sendDisputeMessage, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
 import {
-  getMailedDisputes,
-  raiseMailedDispute,
-  sendMailedMessage,
-  withdrawMailedDispute,
+  getDisputeEndpoint,
+  listDisputesEndpoint,
+  sendDisputeMessageEndpoint,
+  setDisputeStatusEndpoint,
+} from '@muster/contract/disputes/disputes.ts'
+import {
+  getMailedDisputesEndpoint,
+  raiseMailedDisputeEndpoint,
+  sendMailedMessageEndpoint,
+  withdrawMailedDisputeEndpoint,
 } from '@muster/contract/disputes/guest-disputes.ts'
-import { getPayoutOffer } from '@muster/contract/money/payouts.ts'
+import { getPayoutOfferEndpoint } from '@muster/contract/money/payouts.ts'
 import { expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { minute } from '../../base/clock.ts'
@@ -13,15 +18,16 @@ import { minute } from '../../base/clock.ts'
 const scene = useGuestDonations()
 const { arrived, mails } = scene
 
-const look = async (token: string) => (await scene.t.call(getMailedDisputes, { params: { token } })).body.disputes[0]
+const look = async (token: string) =>
+  (await scene.t.call(getMailedDisputesEndpoint, { params: { token } })).body.disputes[0]
 const raise = (token: string, body: { reason?: string; details?: string } = {}) =>
-  scene.t.call(raiseMailedDispute, { params: { token }, body: { reason: 'The receipt is wrong', ...body } })
+  scene.t.call(raiseMailedDisputeEndpoint, { params: { token }, body: { reason: 'The receipt is wrong', ...body } })
 const say = (token: string, id: string, text: string) =>
-  scene.t.call(sendMailedMessage, { params: { token, id }, body: { text } })
-const withdraw = (token: string, id: string) => scene.t.call(withdrawMailedDispute, { params: { token, id } })
+  scene.t.call(sendMailedMessageEndpoint, { params: { token, id }, body: { text } })
+const withdraw = (token: string, id: string) => scene.t.call(withdrawMailedDisputeEndpoint, { params: { token, id } })
 const offer = async () => {
   const { token } = scene.owner
-  return (await scene.t.as(token)(getPayoutOffer, { params: { id: scene.campaignId } })).body
+  return (await scene.t.as(token)(getPayoutOfferEndpoint, { params: { id: scene.campaignId } })).body
 }
 
 test('a guest raises a dispute about their donation from its page; it is one dispute and holds the donation', async () => {
@@ -38,7 +44,7 @@ test('a guest raises a dispute about their donation from its page; it is one dis
   expect((await offer()).net).toBe(0)
   const admin = await scene.given.admin()
   const query = { campaignId: scene.campaignId }
-  const [listed, ...more] = (await scene.t.as(admin.token)(listDisputes, { query })).body
+  const [listed, ...more] = (await scene.t.as(admin.token)(listDisputesEndpoint, { query })).body
   expect(more).toEqual([])
   expect(listed).toMatchObject({ reporter: { _id: null, displayName: 'A guest', email: scene.donor.email } })
 })
@@ -67,7 +73,7 @@ test('the guest and admins write to each other, and the guest follows it on the 
   const toAdmin = (await mails(admin.email)).filter(({ subject }) => subject?.includes('dispute'))
   expect(toAdmin).toHaveLength(1)
   scene.t.clock.advance(minute)
-  await scene.t.as(admin.token)(sendDisputeMessage, { params, body: { text: 'Which name is it?' } })
+  await scene.t.as(admin.token)(sendDisputeMessageEndpoint, { params, body: { text: 'Which name is it?' } })
   const answer = (await mails()).find(({ subject }) => subject?.startsWith('A message about your dispute'))
   expect(answer?.text).toContain('Which name is it?')
   expect(answer?.text).toMatch(/\/receipt\?token=\S+#dispute/)
@@ -76,7 +82,7 @@ test('the guest and admins write to each other, and the guest follows it on the 
     ['admin', 'Which name is it?'],
   ])
   const body = { status: 'resolved', resolutionNotes: 'Corrected' } as const
-  await scene.t.as(admin.token)(setDisputeStatus, { params, body })
+  await scene.t.as(admin.token)(setDisputeStatusEndpoint, { params, body })
   expect((await mails()).some(({ subject }) => subject?.startsWith('Your dispute is resolved'))).toBe(true)
   expect(await look(page)).toMatchObject({ status: 'resolved', resolutionNotes: 'Corrected', answerBy: null })
 })
@@ -88,7 +94,7 @@ test('the guest withdraws it, and admins read who did', async () => {
     ...{ status: 'resolved', resolutionNotes: 'Withdrawn by who raised it', holdsDonation: false, mayWithdraw: false },
   })
   const admin = await scene.given.admin()
-  const { changes } = (await scene.t.as(admin.token)(getDispute, { params: { id } })).body
+  const { changes } = (await scene.t.as(admin.token)(getDisputeEndpoint, { params: { id } })).body
   expect(changes).toMatchObject([{ to: 'resolved', by: { _id: null, displayName: 'A guest' } }])
 })
 

@@ -11,7 +11,7 @@ import { beginGuestDonation, concludeGuestDonation, giveUpGuestDonation, readGue
 
 /** Routes of donations without an account: starting one, its status, the page that its mails link to, and the disputes of its donor. */
 export const guestDonationRoutes = (context: MoneyRouteContext): Route[] => [
-  route(calls.createGuestDonationOrder, {
+  route(calls.createGuestDonationOrderEndpoint, {
     begin: ({ params, body, info, db }, bind) => {
       const { email: guestEmail, amount, anonymous, version: shown } = body
       const intent = { campaignId: params.id, guestEmail, amountMinor: majorToMinor(amount), anonymous, shown }
@@ -19,26 +19,28 @@ export const guestDonationRoutes = (context: MoneyRouteContext): Route[] => [
     },
     conclude: ({ db }, id) => concludeGuestDonation({ ...context, db }, id),
   }),
-  route(calls.getGuestDonation, ({ params, db }) => readGuestStatus({ ...context, db }, params.token)),
-  route(calls.giveUpGuestDonation, ({ params, db }) => giveUpGuestDonation({ ...context, db }, params.token)),
-  route(calls.getStartedDonation, ({ params, db }) => readStartedGift({ ...context, db }, params.token)),
-  route(calls.correctDonationAddress, ({ params, body, db }) =>
+  route(calls.getGuestDonationEndpoint, ({ params, db }) => readGuestStatus({ ...context, db }, params.token)),
+  route(calls.giveUpGuestDonationEndpoint, ({ params, db }) => giveUpGuestDonation({ ...context, db }, params.token)),
+  route(calls.getStartedDonationEndpoint, ({ params, db }) => readStartedGift({ ...context, db }, params.token)),
+  route(calls.correctDonationAddressEndpoint, ({ params, body, db }) =>
     correctAddress({ ...context, db }, params.token, body.email),
   ),
-  route(calls.getMailedDonation, ({ params, db }) => readMailedDonation({ ...context, db }, params.token)),
-  route(calls.updateMailedDonation, ({ params, body, db }) =>
+  route(calls.getMailedDonationEndpoint, ({ params, db }) => readMailedDonation({ ...context, db }, params.token)),
+  route(calls.updateMailedDonationEndpoint, ({ params, body, db }) =>
     changeMailedDonation({ ...context, db }, params.token, body),
   ),
-  route(calls.denyMailedDonation, ({ params, db }) => denyAsGuest({ ...context, db }, params.token)),
-  route(calls.denyDonation, ({ params, user, db }) => denyAsAccount({ ...context, db }, params.id, user.id)),
-  route(disputeCalls.getMailedDisputes, ({ params, db }) => readGuestDisputes({ ...context, db }, params.token)),
-  route(disputeCalls.raiseMailedDispute, ({ params, body, db }) =>
+  route(calls.denyMailedDonationEndpoint, ({ params, db }) => denyAsGuest({ ...context, db }, params.token)),
+  route(calls.denyDonationEndpoint, ({ params, user, db }) => denyAsAccount({ ...context, db }, params.id, user.id)),
+  route(disputeCalls.getMailedDisputesEndpoint, ({ params, db }) =>
+    readGuestDisputes({ ...context, db }, params.token),
+  ),
+  route(disputeCalls.raiseMailedDisputeEndpoint, ({ params, body, db }) =>
     raiseGuestDispute({ ...context, db }, params.token, body),
   ),
-  route(disputeCalls.sendMailedMessage, ({ params: { token, id: disputeId }, body, db }) =>
+  route(disputeCalls.sendMailedMessageEndpoint, ({ params: { token, id: disputeId }, body, db }) =>
     writeAsGuest({ ...context, db }, token, { disputeId, text: body.text }),
   ),
-  route(disputeCalls.withdrawMailedDispute, ({ params, db }) =>
+  route(disputeCalls.withdrawMailedDisputeEndpoint, ({ params, db }) =>
     withdrawAsGuest({ ...context, db }, params.token, params.id),
   ),
 ]

@@ -1,15 +1,19 @@
-import { login, me, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { getMailSubscription } from '@muster/contract/mailings/unsubscribe.ts'
-import { getMine, updateGuestSupport, withdrawGuestSupport } from '@muster/contract/mine/mine.ts'
-import { getDonation, listDonors, listMyDonations } from '@muster/contract/money/donations.ts'
+import { loginEndpoint, meEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getMailSubscriptionEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import {
-  denyMailedDonation,
-  getGuestDonation,
-  getMailedDonation,
-  updateMailedDonation,
+  getMineEndpoint,
+  updateGuestSupportEndpoint,
+  withdrawGuestSupportEndpoint,
+} from '@muster/contract/mine/mine.ts'
+import { getDonationEndpoint, listDonorsEndpoint, listMyDonationsEndpoint } from '@muster/contract/money/donations.ts'
+import {
+  denyMailedDonationEndpoint,
+  getGuestDonationEndpoint,
+  getMailedDonationEndpoint,
+  updateMailedDonationEndpoint,
 } from '@muster/contract/money/guest-donations.ts'
-import { getReceipt } from '@muster/contract/money/receipts.ts'
+import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'
 import { describe, expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 
@@ -17,22 +21,22 @@ const scene = useGuestDonations()
 const { start, arrived, give, look, mails, tokenFor } = scene
 
 const donors = async () =>
-  (await scene.t.call(listDonors, { params: { id: scene.campaignId }, query: {} })).body.map(
+  (await scene.t.call(listDonorsEndpoint, { params: { id: scene.campaignId }, query: {} })).body.map(
     ({ _id, username, name, displayName, imageUrl }) => ({ _id, username, name, displayName, imageUrl }),
   )
 const show = (token: string, body: { name?: string; anonymous?: boolean }) =>
-  scene.t.call(updateMailedDonation, { params: { token }, body })
+  scene.t.call(updateMailedDonationEndpoint, { params: { token }, body })
 const donationsOf = async ({ token }: { token: string }) =>
-  (await scene.t.as(token)(listMyDonations, { query: {} })).body
+  (await scene.t.as(token)(listMyDonationsEndpoint, { query: {} })).body
 const password = 'correct horse battery'
 /** Registers the guest's address. Returns the verification token. */
 const registered = async (): Promise<string> => {
-  await scene.t.call(register, { body: { email: scene.donor.email.toUpperCase(), password } })
+  await scene.t.call(registerEndpoint, { body: { email: scene.donor.email.toUpperCase(), password } })
   await scene.t.runJob('mail')
   return /verify-email\?token=([\w-]+)/.exec(scene.t.mailbox.all().at(-1)?.text ?? '')?.[1] ?? ''
 }
-const verify = (token: string) => scene.t.call(verifyEmail, { params: { token } })
-const logIn = async () => (await scene.t.call(login, { body: { email: scene.donor.email, password } })).body
+const verify = (token: string) => scene.t.call(verifyEmailEndpoint, { params: { token } })
+const logIn = async () => (await scene.t.call(loginEndpoint, { body: { email: scene.donor.email, password } })).body
 
 describe('a donation without an account', () => {
   test('sends no mail before the money has arrived, and then the receipt with a link to this donation', async () => {
@@ -87,9 +91,9 @@ describe('a donation without an account', () => {
     const account = await logIn()
     expect(await donationsOf(account)).toMatchObject([{ _id: donationId, anonymous: true }])
     expect((await look(page)).error.code).toBe('donation_in_account')
-    const denied = await scene.t.call(denyMailedDonation, { params: { token: page } })
+    const denied = await scene.t.call(denyMailedDonationEndpoint, { params: { token: page } })
     expect(denied.error.code).toBe('donation_in_account')
-    const receipt = await scene.t.as(account.token)(getReceipt, { params: { id: donationId } })
+    const receipt = await scene.t.as(account.token)(getReceiptEndpoint, { params: { id: donationId } })
     expect(receipt.body.donor.email).toBe(account.user.email)
     await scene.pay(unpaid)
     expect(await donationsOf(account)).toMatchObject([{ amount: 7, anonymous: true }, { amount: 25 }])
@@ -117,9 +121,9 @@ describe('a donation without an account', () => {
     const { page } = await arrived()
     await registered()
     const { token } = await logIn()
-    const exported = (await scene.t.as(token)(exportMyData, {})).body
+    const exported = (await scene.t.as(token)(exportMyDataEndpoint, {})).body
     expect(exported.records).toMatchObject({ donations: [] })
-    expect((await scene.t.as(token)(deleteAccount, { body: { password } })).status).toBe(204)
+    expect((await scene.t.as(token)(deleteAccountEndpoint, { body: { password } })).status).toBe(204)
     expect((await look(page)).body.email).toBe(scene.donor.email)
   })
 })
@@ -131,22 +135,22 @@ describe('the link in the mails to a guest', () => {
     expect((await look(page)).body.donation.amount).toBe(25)
     expect((await look(other.page)).body.donation.amount).toBe(40)
     const calls = [
-      scene.t.call(getMine, { params: { token: page } }),
-      scene.t.call(withdrawGuestSupport, { params: { token: page }, body: { campaignId: scene.campaignId } }),
-      scene.t.call(updateGuestSupport, { params: { token: page }, body: { campaignId: scene.campaignId } }),
-      scene.t.call(getGuestDonation, { params: { token: page } }),
-      scene.t.call(getMailSubscription, { query: { token: page } }),
-      scene.t.call(verifyEmail, { params: { token: page.slice(0, 200) } }),
+      scene.t.call(getMineEndpoint, { params: { token: page } }),
+      scene.t.call(withdrawGuestSupportEndpoint, { params: { token: page }, body: { campaignId: scene.campaignId } }),
+      scene.t.call(updateGuestSupportEndpoint, { params: { token: page }, body: { campaignId: scene.campaignId } }),
+      scene.t.call(getGuestDonationEndpoint, { params: { token: page } }),
+      scene.t.call(getMailSubscriptionEndpoint, { query: { token: page } }),
+      scene.t.call(verifyEmailEndpoint, { params: { token: page.slice(0, 200) } }),
     ]
     for (const { error } of await Promise.all(calls)) expect(error.code).toBe('invalid_token')
     const withSession = await Promise.all([
-      scene.t.as(page)(getDonation, { params: { id: other.donationId } }),
-      scene.t.as(page)(getReceipt, { params: { id: other.donationId } }),
-      scene.t.as(page)(listMyDonations, { query: {} }),
-      scene.t.as(page)(me, {}),
+      scene.t.as(page)(getDonationEndpoint, { params: { id: other.donationId } }),
+      scene.t.as(page)(getReceiptEndpoint, { params: { id: other.donationId } }),
+      scene.t.as(page)(listMyDonationsEndpoint, { query: {} }),
+      scene.t.as(page)(meEndpoint, {}),
     ])
     for (const answer of withSession) expect(answer.status).toBe(401)
-    for (const call of [getMailedDonation, denyMailedDonation]) {
+    for (const call of [getMailedDonationEndpoint, denyMailedDonationEndpoint]) {
       expect((await scene.t.call(call, { params: { token: status } })).error.code).toBe('invalid_token')
     }
   })
@@ -157,7 +161,7 @@ describe('the link in the mails to a guest', () => {
     const { donationId } = await give()
     scene.donorKind = 'a guest'
     for (const token of [donationId, '', 'x'.repeat(300)]) {
-      expect((await scene.t.call(getMailedDonation, { params: { token } })).status).toBe(400)
+      expect((await scene.t.call(getMailedDonationEndpoint, { params: { token } })).status).toBe(400)
     }
   })
 })
@@ -165,7 +169,8 @@ describe('the link in the mails to a guest', () => {
 describe('the token of a donation that was started', () => {
   test('shows its status and nothing else', async () => {
     const started = await start()
-    const read = async () => (await scene.t.call(getGuestDonation, { params: { token: started.token ?? '' } })).body
+    const read = async () =>
+      (await scene.t.call(getGuestDonationEndpoint, { params: { token: started.token ?? '' } })).body
     expect(await read()).toEqual({ status: 'awaiting_approval', doubt: null })
     await scene.pay(started)
     expect(await read()).toEqual({ status: 'completed', doubt: null })

@@ -1,5 +1,5 @@
-import { createGuestDonationOrder } from '@muster/contract/money/guest-donations.ts'
-import { reinstateUser, suspendUser } from '@muster/contract/moderation/moderation.ts'
+import { createGuestDonationOrderEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { reinstateUserEndpoint, suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { urlOf } from '../../../test/app.ts'
@@ -13,7 +13,7 @@ let callers = 0
 const order = async ({ email = scene.donor.email, ip = `10.0.0.${++callers}`, key, amount = 5 }: From = {}) => {
   const answer = await scene.t.app.inject({
     method: 'POST',
-    url: urlOf(createGuestDonationOrder, { id: scene.campaignId }, {}),
+    url: urlOf(createGuestDonationOrderEndpoint, { id: scene.campaignId }, {}),
     remoteAddress: ip,
     payload: { email, amount },
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -75,9 +75,9 @@ describe('donations without an account', () => {
     expect((await order({ email })).status).toBe(201)
     const { token } = await scene.given.admin()
     const decision = { params: { id: user._id }, body: { reason: 'Spam' } }
-    expect((await scene.t.as(token)(suspendUser, decision)).status).toBe(200)
+    expect((await scene.t.as(token)(suspendUserEndpoint, decision)).status).toBe(200)
     expect(await order({ email: email.toUpperCase() })).toMatchObject({ ...tooMany, retryAfter: '3600' })
-    expect((await scene.t.as(token)(reinstateUser, decision)).status).toBe(200)
+    expect((await scene.t.as(token)(reinstateUserEndpoint, decision)).status).toBe(200)
     expect((await order({ email })).status).toBe(201)
   })
 

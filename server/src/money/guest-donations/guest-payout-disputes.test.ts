@@ -1,12 +1,12 @@
-import { login, register, verifyEmail } from '@muster/contract/accounts/accounts.ts'
-import { listMyDisputes } from '@muster/contract/disputes/disputes.ts'
+import { loginEndpoint, registerEndpoint, verifyEmailEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { listMyDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
 import {
-  getMailedDisputes,
-  raiseMailedDispute,
-  sendMailedMessage,
-  withdrawMailedDispute,
+  getMailedDisputesEndpoint,
+  raiseMailedDisputeEndpoint,
+  sendMailedMessageEndpoint,
+  withdrawMailedDisputeEndpoint,
 } from '@muster/contract/disputes/guest-disputes.ts'
-import { getDonation } from '@muster/contract/money/donations.ts'
+import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import { withGuest } from '../../../test/guest-donations.ts'
@@ -15,9 +15,9 @@ import { tokenIn } from '../../../test/mails.ts'
 const scene = withGuest(useDisputes())
 const { arrived, request, approve, decide, look, mails } = scene
 
-const disputes = async (token: string) => (await scene.t.call(getMailedDisputes, { params: { token } })).body
+const disputes = async (token: string) => (await scene.t.call(getMailedDisputesEndpoint, { params: { token } })).body
 const raise = (token: string, payoutId: string | null, reason = 'Where is the bridge') =>
-  scene.t.call(raiseMailedDispute, { params: { token }, body: { payoutId, reason } })
+  scene.t.call(raiseMailedDisputeEndpoint, { params: { token }, body: { payoutId, reason } })
 /** A donation that has arrived, and a payout of its campaign that waits. */
 const paidOut = async () => {
   const { page, donationId } = await arrived(100)
@@ -46,8 +46,8 @@ test('one about a payout and one about the donation are apart, and each is writt
   expect((await raise(page, payout._id, 'And now?')).error.code).toBe('too_many_disputes')
   expect((await disputes(page)).disputes.map(({ _id }) => _id)).toEqual([aboutDonation._id, aboutPayout._id])
   const params = { token: page, id: aboutPayout._id }
-  expect((await scene.t.call(sendMailedMessage, { params, body: { text: 'Who got it?' } })).status).toBe(201)
-  expect((await scene.t.call(withdrawMailedDispute, { params })).body.status).toBe('resolved')
+  expect((await scene.t.call(sendMailedMessageEndpoint, { params, body: { text: 'Who got it?' } })).status).toBe(201)
+  expect((await scene.t.call(withdrawMailedDisputeEndpoint, { params })).body.status).toBe('resolved')
   expect((await disputes(page)).disputes).toMatchObject([
     { status: 'open', holdsDonation: true, messages: [] },
     { status: 'resolved', stopsPayout: false, messages: [{ text: 'Who got it?' }] },
@@ -78,14 +78,14 @@ test('it goes on in the account that verifies the address, and holds there what 
   const { page, donationId, payout } = await paidOut()
   const { _id: id } = (await raise(page, payout._id)).body
   const account = { email: scene.donor.email, password: 'correct horse battery' }
-  await scene.t.call(register, { body: account })
+  await scene.t.call(registerEndpoint, { body: account })
   const proof = (await mails()).find(({ text }) => text?.includes('/verify-email'))
-  await scene.t.call(verifyEmail, { params: { token: tokenIn(proof) } })
-  const as = scene.t.as((await scene.t.call(login, { body: account })).body.token)
-  expect((await as(listMyDisputes, { query: {} })).body).toMatchObject([
+  await scene.t.call(verifyEmailEndpoint, { params: { token: tokenIn(proof) } })
+  const as = scene.t.as((await scene.t.call(loginEndpoint, { body: account })).body.token)
+  expect((await as(listMyDisputesEndpoint, { query: {} })).body).toMatchObject([
     { _id: id, payoutId: payout._id, donationId: null, stopsPayout: true, holdsDonation: false },
   ])
-  expect((await as(getDonation, { params: { id: donationId } })).body.isDisputed).toBe(false)
+  expect((await as(getDonationEndpoint, { params: { id: donationId } })).body.isDisputed).toBe(false)
 })
 
 test('a guest follows the case that they opened at PayPal, and writes about it, but PayPal ends it', async () => {
@@ -96,7 +96,7 @@ test('a guest follows the case that they opened at PayPal, and writes about it, 
   const [found] = (await disputes(page)).disputes
   expect(found).toMatchObject({ status: 'open', mayWithdraw: false, donationId: donation.donationId })
   const params = { token: page, id: found?._id ?? '' }
-  expect((await scene.t.call(sendMailedMessage, { params, body: { text: 'It came twice' } })).status).toBe(201)
-  expect((await scene.t.call(withdrawMailedDispute, { params })).error.code).toBe('dispute_at_paypal')
+  expect((await scene.t.call(sendMailedMessageEndpoint, { params, body: { text: 'It came twice' } })).status).toBe(201)
+  expect((await scene.t.call(withdrawMailedDisputeEndpoint, { params })).error.code).toBe('dispute_at_paypal')
   expect((await raise(page, null)).status).toBe(201)
 })

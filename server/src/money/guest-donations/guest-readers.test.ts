@@ -1,8 +1,8 @@
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { denyMailedDonation, updateMailedDonation } from '@muster/contract/money/guest-donations.ts'
-import { listLedger } from '@muster/contract/money/ledger.ts'
-import { exportReceipts } from '@muster/contract/money/receipts.ts'
-import { listMailedRefunds, listRefunds } from '@muster/contract/money/refunds.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { denyMailedDonationEndpoint, updateMailedDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
+import { exportReceiptsEndpoint } from '@muster/contract/money/receipts.ts'
+import { listMailedRefundsEndpoint, listRefundsEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { useGuestDonations } from '../../../test/guest-donations.ts'
 import { brokenChecks } from '../../../test/ledger-checks.ts'
@@ -35,13 +35,13 @@ describe('a guest who donated', () => {
     expect(mail?.text).toContain(`/donations/${donation.donationId}/receipt?token=`)
     expect((await look(donation.page)).body.donation).toMatchObject({ amount: 25, refunded: 10, kept: 15 })
     const { token } = await scene.given.admin()
-    const refunds = (await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body
+    const refunds = (await scene.t.as(token)(listRefundsEndpoint, { params: { id: donation.donationId } })).body
     expect(refunds).toHaveLength(1)
-    expect((await scene.t.call(listMailedRefunds, { params: { token: donation.page } })).body).toEqual(refunds)
+    expect((await scene.t.call(listMailedRefundsEndpoint, { params: { token: donation.page } })).body).toEqual(refunds)
     const another = (await arrived(5)).page
-    expect((await scene.t.call(listMailedRefunds, { params: { token: another } })).body).toEqual([])
+    expect((await scene.t.call(listMailedRefundsEndpoint, { params: { token: another } })).body).toEqual([])
     const other = await scene.given.user()
-    const answer = await scene.t.as(other.token)(listRefunds, { params: { id: donation.donationId } })
+    const answer = await scene.t.as(other.token)(listRefundsEndpoint, { params: { id: donation.donationId } })
     expect(answer.error.code).toBe('donation_not_found')
   })
 
@@ -73,12 +73,12 @@ describe('a guest who donated', () => {
     await scene.t.runJob('receipts')
     const { token } = await scene.given.admin()
     const q = scene.donor.email.slice(3, 16)
-    const found = (await scene.t.as(token)(listLedger, { query: { q } })).body
+    const found = (await scene.t.as(token)(listLedgerEndpoint, { query: { q } })).body
     expect(found.length).toBeGreaterThan(0)
     const donor = { _id: null, displayName: 'A guest', email: scene.donor.email }
     for (const { donation } of found) expect(donation).toMatchObject({ _id: donationId, donor })
     const year = scene.t.clock.now().getUTCFullYear()
-    const file = (await scene.t.as(token)(exportReceipts, { query: { year } })).body
+    const file = (await scene.t.as(token)(exportReceiptsEndpoint, { query: { year } })).body
     expect(file.split('\n').find((line) => line.includes(donationId))).toContain(scene.donor.email)
     expect(await brokenChecks(scene.t.context.db)).toEqual({})
   })
@@ -98,9 +98,9 @@ describe('the address of a guest', () => {
     const { page, donationId } = await arrived()
     const params = { token: page }
     const noted = await countNotedChanges(scene.t, scene.campaignId)
-    await scene.t.call(updateMailedDonation, { params, body: { anonymous: false, name: 'Ana Novak' } })
+    await scene.t.call(updateMailedDonationEndpoint, { params, body: { anonymous: false, name: 'Ana Novak' } })
     expect(await countNotedChanges(scene.t, scene.campaignId)).toBe(noted + 1)
-    expect((await scene.t.call(denyMailedDonation, { params })).status).toBe(200)
+    expect((await scene.t.call(denyMailedDonationEndpoint, { params })).status).toBe(200)
     const rows = (table: 'dispute' | 'receipt_donor') =>
       scene.t.context.db.selectFrom(table).selectAll().where('donation_id', '=', donationId).execute()
     await reconcileAfter(6 * minute)
@@ -122,7 +122,7 @@ describe('the address of a guest', () => {
     await start()
     await reconcileAfter(8 * hour)
     await scene.given.prove(person)
-    const left = await scene.t.as(person.token)(deleteAccount, { body: { password: person.password } })
+    const left = await scene.t.as(person.token)(deleteAccountEndpoint, { body: { password: person.password } })
     expect(left.status).toBe(204)
     expect(await addresses()).toEqual([null])
   })

@@ -1,11 +1,15 @@
-import { downloadMoney, listMoneyEntries, type MoneyEntry } from '@muster/contract/money/campaign-money.ts'
+import {
+  downloadMoneyEndpoint,
+  listMoneyEntriesEndpoint,
+  type MoneyEntry,
+} from '@muster/contract/money/campaign-money.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { cents, sum, useCampaignMoney } from '../../../test/campaign-money.ts'
 
 const { scene, given, refund, params, money, entries } = useCampaignMoney()
 
-const csv = async (by: Person = scene.owner) => scene.t.as(by.token)(downloadMoney, { params: params() })
+const csv = async (by: Person = scene.owner) => scene.t.as(by.token)(downloadMoneyEndpoint, { params: params() })
 
 describe('the entries of a campaign', () => {
   test('are sorted by date, latest first, with their cause and their effect on the figures', async () => {
@@ -29,7 +33,7 @@ describe('the entries of a campaign', () => {
 
   test('of an unknown figure are refused with an error at the field', async () => {
     const query = { figure: 'profit' as 'given' }
-    const { status, error } = await scene.t.as(scene.owner.token)(listMoneyEntries, { params: params(), query })
+    const { status, error } = await scene.t.as(scene.owner.token)(listMoneyEntriesEndpoint, { params: params(), query })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['figure']])
   })
 })

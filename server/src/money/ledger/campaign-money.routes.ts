@@ -1,5 +1,9 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { downloadMoney, getCampaignMoney, listMoneyEntries } from '@muster/contract/money/campaign-money.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import {
+  downloadMoneyEndpoint,
+  getCampaignMoneyEndpoint,
+  listMoneyEntriesEndpoint,
+} from '@muster/contract/money/campaign-money.ts'
 import { ownerOf } from '../../campaigns/index.ts'
 import type { Cells } from '../../base/csv.ts'
 import type { Db } from '../../database/database.ts'
@@ -59,13 +63,13 @@ const batchesOf = async function* (db: Db, campaignId: string): AsyncGenerator<C
 export const campaignMoneyRoutes = (context: RouteContext): Route[] => {
   const { clock } = context
   return [
-    publicRoute(getCampaignStats, ({ params, user, db }) => readStats({ ...context, db }, params.id, user)),
-    ownerRoute(getCampaignMoney, ownerOf, async ({ params, db }) => {
+    publicRoute(getCampaignStatsEndpoint, ({ params, user, db }) => readStats({ ...context, db }, params.id, user)),
+    ownerRoute(getCampaignMoneyEndpoint, ownerOf, async ({ params, db }) => {
       const row = await readCampaignMoney(db, params.id, clock.now())
       if (!row) throw new DomainError('campaign_not_found')
       return presentMoney(row)
     }),
-    ownerRoute(listMoneyEntries, ownerOf, async ({ params, query: { figure, cursor, limit }, db }) => {
+    ownerRoute(listMoneyEntriesEndpoint, ownerOf, async ({ params, query: { figure, cursor, limit }, db }) => {
       const kinds = figure ? kindsBehind(figure) : 'all'
       const place = readTimeCursor(latestFirst, cursor)
       const after = place && { bookedAt: place.at, id: place.id }
@@ -73,7 +77,7 @@ export const campaignMoneyRoutes = (context: RouteContext): Route[] => {
       const { items, next } = pageOf(latestFirst, found, limit, (row) => timePlace(row.bookedAt, row.id))
       return { items: items.map((row) => presentMoneyEntry(row, figure ?? 'available')), next }
     }),
-    ownerRoute(downloadMoney, ownerOf, async ({ params, db }) => ({
+    ownerRoute(downloadMoneyEndpoint, ownerOf, async ({ params, db }) => ({
       head,
       batches: batchesOf(db, params.id),
       filename: `campaign-money-${params.id}.csv`,

@@ -1,6 +1,6 @@
 import { type CampaignMoney } from '@muster/contract/money/campaign-money.ts'
 import { moneyFigures } from '@muster/contract/facts/ledger.ts'
-import { getCampaign, getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint, getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { availableBalance } from './index.ts'
@@ -63,8 +63,8 @@ describe('the money of a campaign', () => {
     await expectToAddUp(figures)
 
     expect(BigInt(cents(figures.available))).toBe(await availableBalance(scene.t.context.db, scene.campaignId))
-    const { totalRaised } = (await scene.t.call(getCampaign, { params: params() })).body
-    const { donations: stats } = (await scene.t.call(getCampaignStats, { params: params() })).body
+    const { totalRaised } = (await scene.t.call(getCampaignEndpoint, { params: params() })).body
+    const { donations: stats } = (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
     expect(totalRaised).toBe(figures.totalRaised)
     expect(stats).toMatchObject({
       totalRaised: figures.totalRaised,

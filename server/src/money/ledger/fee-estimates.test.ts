@@ -1,4 +1,4 @@
-import { site } from '@muster/contract/admin/site.ts'
+import { siteEndpoint } from '@muster/contract/admin/site.ts'
 import { estimatedFee, majorToMinor } from '@muster/contract/facts/money.ts'
 import { expect, test } from 'vitest'
 import { useDonations } from '../../../test/donating.ts'
@@ -7,7 +7,7 @@ import { day, hour, minute } from '../../base/clock.ts'
 const scene = useDonations()
 const { give } = scene
 
-const estimates = async () => (await scene.t.call(site, {})).body.feeEstimates
+const estimates = async () => (await scene.t.call(siteEndpoint, {})).body.feeEstimates
 const estimateAgain = async () => {
   await scene.t.runJob('fee-estimates')
   scene.t.clock.advance(minute)

@@ -1,8 +1,8 @@
-import { previewDeletion } from '@muster/contract/accounts/my-data.ts'
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { getCampaignMoney } from '@muster/contract/money/campaign-money.ts'
-import { getDonation } from '@muster/contract/money/donations.ts'
-import { denyDonation } from '@muster/contract/money/guest-donations.ts'
+import { previewDeletionEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { getDonationEndpoint } from '@muster/contract/money/donations.ts'
+import { denyDonationEndpoint } from '@muster/contract/money/guest-donations.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
@@ -14,9 +14,9 @@ const s = useDisputes()
 /** What a donation of $100 and one of $25 leave the campaign. */
 const all = 113.41
 
-const money = async () => (await s.t.as(s.owner.token)(getCampaignMoney, { params: { id: s.campaignId } })).body
+const money = async () => (await s.t.as(s.owner.token)(getCampaignMoneyEndpoint, { params: { id: s.campaignId } })).body
 /** The public figures of the campaign's money. */
-const figures = async () => (await s.t.call(getCampaignStats, { params: { id: s.campaignId } })).body.donations
+const figures = async () => (await s.t.call(getCampaignStatsEndpoint, { params: { id: s.campaignId } })).body.donations
 const held = async () => {
   const { heldInDisputes, available } = await money()
   return { heldInDisputes, available }
@@ -124,7 +124,7 @@ describe('an open dispute about a donation', () => {
     expect(refusal.error.error).toMatch(
       /^\$22\.39 waits for a decision about disputes, the oldest since \w+ \d+ \w+ \d{4}/,
     )
-    const { obstacle } = (await s.t.as(s.owner.token)(previewDeletion, {})).body
+    const { obstacle } = (await s.t.as(s.owner.token)(previewDeletionEndpoint, {})).body
     expect(obstacle).toMatch(
       /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 waits for a decision about disputes/,
     )
@@ -143,7 +143,8 @@ describe('an open dispute about a donation', () => {
 
   test('tells its donor that their money waits', async () => {
     const { donationId } = await given()
-    const seen = async () => (await s.t.as(s.donor.token)(getDonation, { params: { id: donationId } })).body.isDisputed
+    const seen = async () =>
+      (await s.t.as(s.donor.token)(getDonationEndpoint, { params: { id: donationId } })).body.isDisputed
     expect(await seen()).toBe(false)
     const dispute = await s.reported({ type: 'donation', donationId })
     expect(await seen()).toBe(true)
@@ -153,7 +154,7 @@ describe('an open dispute about a donation', () => {
 
   test('holds a donation that its donor did not make', async () => {
     const { donationId } = await given()
-    await s.t.as(s.donor.token)(denyDonation, { params: { id: donationId } })
+    await s.t.as(s.donor.token)(denyDonationEndpoint, { params: { id: donationId } })
     expect(await held()).toEqual({ heldInDisputes: 25, available: 88.41 })
   })
 })

@@ -1,5 +1,5 @@
-import { downloadMoney } from '@muster/contract/money/campaign-money.ts'
-import { exportLedger, listLedger } from '@muster/contract/money/ledger.ts'
+import { downloadMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { exportLedgerEndpoint, listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test.each([
-  ['site', () => t.as(token)(exportLedger, { query: { q: campaignId } })],
-  ['campaign', () => t.as(token)(downloadMoney, { params: { id: campaignId } })],
+  ['site', () => t.as(token)(exportLedgerEndpoint, { query: { q: campaignId } })],
+  ['campaign', () => t.as(token)(downloadMoneyEndpoint, { params: { id: campaignId } })],
 ])('a file of the %s with more entries than one read has each of them once', async (_whose, download) => {
   const { body } = await download()
   const sources = body.split('\r\n').map((line) => line.split(',').at(-2))
@@ -39,11 +39,11 @@ test.each([
 })
 
 test('a search for a name with too many matches is refused with advice, because a part of the entries would look complete', async () => {
-  const refused = await t.as(token)(listLedger, { query: { q: 'zebra' } })
+  const refused = await t.as(token)(listLedgerEndpoint, { query: { q: 'zebra' } })
   expect(refused.status).toBe(400)
   expect(refused.error.fields).toEqual({
     q: 'Too many campaigns and people have this in their names. Type more of it',
   })
-  const { body } = await t.as(token)(listLedger, { query: { q: 'zebra all' } })
+  const { body } = await t.as(token)(listLedgerEndpoint, { query: { q: 'zebra all' } })
   expect(body).toHaveLength(20)
 })

@@ -1,4 +1,9 @@
-import { exportLedger, listLedger, listQuarantine, addQuarantineNote } from '@muster/contract/money/ledger.ts'
+import {
+  exportLedgerEndpoint,
+  listLedgerEndpoint,
+  listQuarantineEndpoint,
+  addQuarantineNoteEndpoint,
+} from '@muster/contract/money/ledger.ts'
 import type { RouteContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
@@ -11,18 +16,18 @@ const oldestFirst = timeOrder('createdAt')
 
 /** Routes for admins: all ledger entries of the site, and the quarantine. */
 export const ledgerRoutes = ({ clock }: RouteContext): Route[] => [
-  route(listLedger, async ({ query, db }) => {
+  route(listLedgerEndpoint, async ({ query, db }) => {
     const page = await listEntries(db, query)
     return { ...page, items: page.items.map(presentEntry) }
   }),
-  route(exportLedger, ({ query, db }) => exportEntries(db, query, clock.now())),
-  route(listQuarantine, async ({ query: { status, limit, cursor }, db }) => {
+  route(exportLedgerEndpoint, ({ query, db }) => exportEntries(db, query, clock.now())),
+  route(listQuarantineEndpoint, async ({ query: { status, limit, cursor }, db }) => {
     const after = readTimeCursor(oldestFirst, cursor)
     const found = await findQuarantined(db, status, { after, limit: limit + 1 })
     const page = pageOf(oldestFirst, found, limit, (row) => timePlace(row.created_at, row.id))
     return { ...page, items: page.items.map(presentQuarantined) }
   }),
-  route(addQuarantineNote, async ({ params, body, user, db }) =>
+  route(addQuarantineNoteEndpoint, async ({ params, body, user, db }) =>
     presentQuarantined(
       await addNote(db, { quarantineId: params.id, adminId: user.id, note: body.note, now: clock.now() }),
     ),

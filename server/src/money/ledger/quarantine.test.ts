@@ -1,6 +1,6 @@
-import { listQuarantine, addQuarantineNote } from '@muster/contract/money/ledger.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
+import { listQuarantineEndpoint, addQuarantineNoteEndpoint } from '@muster/contract/money/ledger.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -23,9 +23,10 @@ const setAside = (source: string, details: Record<string, unknown> = {}) =>
     quarantine(tx, { source, reason: 'The amount differs', details, foundAt: t.clock.now() }),
   )
 const list = async (status: 'waiting' | 'looked_into' | '' = '') =>
-  (await t.as(admin.token)(listQuarantine, { query: { status } })).body
-const waiting = async () => (await t.as(admin.token)(getWaiting, {})).body.quarantine
-const lookInto = (id: string, note: string) => t.as(admin.token)(addQuarantineNote, { params: { id }, body: { note } })
+  (await t.as(admin.token)(listQuarantineEndpoint, { query: { status } })).body
+const waiting = async () => (await t.as(admin.token)(getWaitingEndpoint, {})).body.quarantine
+const lookInto = (id: string, note: string) =>
+  t.as(admin.token)(addQuarantineNoteEndpoint, { params: { id }, body: { note } })
 
 test('unmatched payments are listed once, oldest first, with reason, date and amounts', async () => {
   const details = { askedMinor: '2500 USD', capturedMinor: '99 EUR', amountMinor: '-5', donationId: 'd1', customId: '' }
@@ -70,7 +71,7 @@ test('an admin adds a note: the item is no longer open, its notes stay, and no m
 })
 
 test('an admin’s notes appear in their change history', async () => {
-  const { body } = await t.as(admin.token)(getUserHistory, { params: { id: admin.user._id }, query: {} })
+  const { body } = await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: admin.user._id }, query: {} })
   expect(body[0]).toMatchObject({
     modelName: 'Quarantine',
     action: 'updated',

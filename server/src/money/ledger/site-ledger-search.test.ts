@@ -1,5 +1,5 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
-import { listLedger } from '@muster/contract/money/ledger.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { listLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../base/clock.ts'
 import { type Filter, useSiteLedger } from '../../../test/site-ledger.ts'
@@ -51,7 +51,7 @@ describe('the search of the ledger finds entries', () => {
       type: 'donation',
       reason: 'Why',
     } as const
-    const dispute = (await scene.t.as(ledger.donor.token)(createDispute, { body })).body
+    const dispute = (await scene.t.as(ledger.donor.token)(createDisputeEndpoint, { body })).body
     expect(await kinds({ q: refund._id })).toEqual(ofRefund)
     const [entry] = await entries({ q: refund._id })
     expect(await kinds({ q: entry?.paypalId ?? '' })).toEqual(ofRefund)
@@ -98,13 +98,13 @@ describe('the search of the ledger finds entries', () => {
     const seen: string[] = []
     let query: Record<string, string | number> = { limit: 2 }
     for (let pages = 0; pages < 3; pages++) {
-      const { body, headers } = await scene.t.as(scene.admin().token)(listLedger, { query })
+      const { body, headers } = await scene.t.as(scene.admin().token)(listLedgerEndpoint, { query })
       seen.push(...body.map(({ _id }) => _id))
       query = Object.fromEntries(new URL(`http://x${/<(.*)>/.exec(String(headers.link))?.[1]}`).searchParams)
       expect(query.limit).toBe('2')
     }
     expect(seen).toEqual(all.slice(0, 6).map(({ _id }) => _id))
-    const refused = await scene.t.as(scene.admin().token)(listLedger, { query: { cursor: 'elsewhere' } })
+    const refused = await scene.t.as(scene.admin().token)(listLedgerEndpoint, { query: { cursor: 'elsewhere' } })
     expect(refused.status).toBe(400)
   })
 })

@@ -1,12 +1,12 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
-import { exportLedger } from '@muster/contract/money/ledger.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { exportLedgerEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
 import { type Filter, useSiteLedger } from '../../../test/site-ledger.ts'
 
 const ledger = useSiteLedger()
 const { scene, entries, rowOf, refunded, paidOut } = ledger
 
-const fileOf = async (filter: Filter = {}) => scene.t.as(scene.admin().token)(exportLedger, { query: filter })
+const fileOf = async (filter: Filter = {}) => scene.t.as(scene.admin().token)(exportLedgerEndpoint, { query: filter })
 
 describe('an entry', () => {
   test('shows its accounts, its campaign and its donor', async () => {
@@ -38,7 +38,7 @@ describe('an entry', () => {
     } as const
     // An open dispute about the donation would keep all of it out of the payout.
     const payout = await paidOut()
-    const dispute = (await scene.t.as(ledger.donor.token)(createDispute, { body })).body
+    const dispute = (await scene.t.as(ledger.donor.token)(createDisputeEndpoint, { body })).body
     expect((await entries({ q: refund._id, kind: 'refund' }))[0]).toMatchObject({
       amount: 10,
       refund: { _id: refund._id, status: 'completed', reason: 'Given twice' },

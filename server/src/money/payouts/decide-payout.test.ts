@@ -1,4 +1,4 @@
-import { listCampaignPayouts } from '@muster/contract/money/payouts.ts'
+import { listCampaignPayoutsEndpoint } from '@muster/contract/money/payouts.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -91,7 +91,7 @@ describe('an approval', () => {
     expect(mail?.text).toContain('There was too little money in this site’s PayPal account.')
     expect(mail?.text).not.toContain('INSUFFICIENT_FUNDS')
     const [shown] = (
-      await scene.t.as(scene.owner.token)(listCampaignPayouts, { params: { id: scene.campaignId }, query: {} })
+      await scene.t.as(scene.owner.token)(listCampaignPayoutsEndpoint, { params: { id: scene.campaignId }, query: {} })
     ).body
     expect(shown?.transferProblem).toBe('INSUFFICIENT_FUNDS')
     const again = (await scene.request()).body

@@ -1,4 +1,4 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Person } from '../../../test/given.ts'
@@ -94,7 +94,10 @@ describe('an open dispute about a payout', () => {
     for (let round = 0; round < 12; round++) {
       const payout = await s.requested(100)
       const body = { campaignId: s.campaignId, payoutId: payout._id, type: 'payout' as const, reason: `Round ${round}` }
-      const [approval, raised] = await Promise.all([s.approve(payout), s.t.as(s.donor.token)(createDispute, { body })])
+      const [approval, raised] = await Promise.all([
+        s.approve(payout),
+        s.t.as(s.donor.token)(createDisputeEndpoint, { body }),
+      ])
       expect(raised.status).toBe(201)
       // The response shows whether the payout still waited when the dispute was raised.
       expect([approval.status, raised.body.stopsPayout]).toEqual(approval.status === 200 ? [200, false] : [409, true])

@@ -1,5 +1,5 @@
-import { listPayouts } from '@muster/contract/money/payouts.ts'
-import { listSandboxLogins } from '@muster/contract/admin/site.ts'
+import { listPayoutsEndpoint } from '@muster/contract/money/payouts.ts'
+import { listSandboxLoginsEndpoint } from '@muster/contract/admin/site.ts'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -10,7 +10,7 @@ const scene = usePayouts()
 type Query = { status?: 'pending' | 'approved' | 'rejected' | ''; sort?: 'createdAt' | '-createdAt' | 'net' | '-net' }
 
 const list = (query: Query & { limit?: number; cursor?: string } = {}) =>
-  scene.t.as(scene.admin().token)(listPayouts, { query })
+  scene.t.as(scene.admin().token)(listPayoutsEndpoint, { query })
 
 const cursorOf = (link: unknown) =>
   new URL(/<(.*)>/.exec(String(link))?.[1] ?? '', 'http://localhost').searchParams.get('cursor') ?? ''
@@ -66,11 +66,11 @@ test('a cursor of another order or an invalid one is refused', async () => {
 })
 
 test('the sandbox’s logins are visible to admins, and exist only with a sandbox', async () => {
-  expect((await scene.t.as(scene.owner.token)(listSandboxLogins, {})).status).toBe(403)
-  const { body } = await scene.t.as(scene.admin().token)(listSandboxLogins, {})
+  expect((await scene.t.as(scene.owner.token)(listSandboxLoginsEndpoint, {})).status).toBe(403)
+  const { body } = await scene.t.as(scene.admin().token)(listSandboxLoginsEndpoint, {})
   expect(body[0]).toEqual({ email: 'ada@buyer.example', password: 'birch-heron-1234' })
   const withoutPaypal = await testApp()
   const admin = await createGiven(withoutPaypal).admin()
-  expect((await withoutPaypal.as(admin.token)(listSandboxLogins, {})).status).toBe(404)
+  expect((await withoutPaypal.as(admin.token)(listSandboxLoginsEndpoint, {})).status).toBe(404)
   await withoutPaypal.close()
 })

@@ -1,4 +1,8 @@
-import { confirmPaypalEmail, undoPayoutAddress, updateProfile } from '@muster/contract/accounts/accounts.ts'
+import {
+  confirmPaypalEmailEndpoint,
+  undoPayoutAddressEndpoint,
+  updateProfileEndpoint,
+} from '@muster/contract/accounts/accounts.ts'
 import { expect, test } from 'vitest'
 import { mailsTo, tokenIn } from '../../../test/mails.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
@@ -10,9 +14,9 @@ const scene = usePayouts()
 const changeTo = async (paypalEmail: string): Promise<string | null> => {
   const { t, owner } = scene
   await scene.given.prove(owner)
-  await t.as(owner.token)(updateProfile, { body: { paypalEmail } })
+  await t.as(owner.token)(updateProfileEndpoint, { body: { paypalEmail } })
   const token = tokenIn((await mailsTo(t, paypalEmail)).at(-1))
-  return (await t.call(confirmPaypalEmail, { params: { token } })).body.servesAt
+  return (await t.call(confirmPaypalEmailEndpoint, { params: { token } })).body.servesAt
 }
 /** The payout as an admin sees it after a new login. */
 const seenByAdmin = async (payout: Parameters<typeof scene.details>[0]) =>
@@ -60,7 +64,7 @@ test('a payout requested before the change was undone keeps its receiver, and th
   scene.t.clock.advance(4 * day)
   const { body: payout } = await scene.request()
   expect(await seenByAdmin(payout)).toMatchObject({ isRecipientNew: true, recipientUndoneAt: null })
-  await scene.t.call(undoPayoutAddress, { params: { token } })
+  await scene.t.call(undoPayoutAddressEndpoint, { params: { token } })
   expect(await seenByAdmin(payout)).toMatchObject({
     recipientPaypalEmail: 'stolen@example.org',
     addressInForce: scene.owner.email,

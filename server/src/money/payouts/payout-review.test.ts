@@ -1,5 +1,5 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day } from '../../base/clock.ts'
@@ -49,7 +49,7 @@ describe('an admin sees before the decision', () => {
   test('the open disputes, including those about the payout', async () => {
     const payout = await scene.requested(100)
     const raise = (by: { token: string }) =>
-      scene.t.as(by.token)(createDispute, {
+      scene.t.as(by.token)(createDisputeEndpoint, {
         body: { campaignId: scene.campaignId, payoutId: payout._id, type: 'payout', reason: 'Where is the bridge' },
       })
     expect((await raise(await scene.given.user())).error.fields).toHaveProperty('payoutId')
@@ -65,9 +65,11 @@ describe('an admin sees before the decision', () => {
 test('an owner with a payout in progress cannot delete the account, and finds the payout in their data', async () => {
   const payout = await scene.requested(100)
   const call = scene.t.as(scene.owner.token)
-  const remove = () => call(deleteAccount, { body: { password: scene.owner.password } })
+  const remove = () => call(deleteAccountEndpoint, { body: { password: scene.owner.password } })
   expect(await remove()).toMatchObject({ status: 409, error: { error: expect.stringContaining('A payout of yours') } })
-  expect((await call(exportMyData, {})).body.records.payouts).toMatchObject([{ _id: payout._id, net: payout.net }])
+  expect((await call(exportMyDataEndpoint, {})).body.records.payouts).toMatchObject([
+    { _id: payout._id, net: payout.net },
+  ])
   await scene.approve(payout)
   expect((await remove()).status).toBe(204)
 })

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/database.ts'
 import {
-  approvePayout as approveEndpoint,
-  getPayout,
-  getPayoutOffer,
-  listCampaignPayouts,
-  listPayouts,
-  rejectPayout as rejectEndpoint,
-  requestPayout as requestEndpoint,
-  settlePayout as settleEndpoint,
+  approvePayoutEndpoint,
+  getPayoutEndpoint,
+  getPayoutOfferEndpoint,
+  listCampaignPayoutsEndpoint,
+  listPayoutsEndpoint,
+  rejectPayoutEndpoint,
+  requestPayoutEndpoint,
+  settlePayoutEndpoint,
 } from '@muster/contract/money/payouts.ts'
 import { ownerOf } from '../../campaigns/index.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -36,12 +36,12 @@ import { settlePayout } from './settle-payout.ts'
 const ownersRoutes = (context: MoneyRouteContext): Route[] => {
   const { clock } = context
   return [
-    ownerRoute(requestEndpoint, ownerOf, {
+    ownerRoute(requestPayoutEndpoint, ownerOf, {
       begin: ({ params, user, db }, bind) =>
         requestPayout({ ...context, db }, { campaignId: params.id, ownerId: user.id }, bind),
       conclude: async ({ db }, id) => presentPayout(await requirePayout({ ...context, db }, id)),
     }),
-    ownerRoute(getPayoutOffer, ownerOf, async ({ params, user, db }) => {
+    ownerRoute(getPayoutOfferEndpoint, ownerOf, async ({ params, user, db }) => {
       const [payable, recipient, pending] = await Promise.all([
         findPayable(db, params.id, clock.now()),
         findRecipient(db, user.id, clock.now()),
@@ -49,7 +49,7 @@ const ownersRoutes = (context: MoneyRouteContext): Route[] => {
       ])
       return presentOffer(payable, recipient, pending)
     }),
-    ownerRoute(listCampaignPayouts, ownerOf, async ({ params, query, db }) => {
+    ownerRoute(listCampaignPayoutsEndpoint, ownerOf, async ({ params, query, db }) => {
       const sort = '-createdAt'
       const rows = await findPayoutsOf(db, params.id, readPayoutCursor(sort, query.cursor), query.limit + 1)
       const { items, next } = payoutPageOf(sort, rows, query.limit)
@@ -61,7 +61,7 @@ const ownersRoutes = (context: MoneyRouteContext): Route[] => {
 const adminsRoutes = (context: MoneyRouteContext): Route[] => {
   const { clock } = context
   return [
-    route(listPayouts, async ({ query, user, db }) => {
+    route(listPayoutsEndpoint, async ({ query, user, db }) => {
       const { status, sort, limit, cursor } = query
       const after = readPayoutCursor(sort, cursor)
       const [rows, total] = await Promise.all([
@@ -71,7 +71,7 @@ const adminsRoutes = (context: MoneyRouteContext): Route[] => {
       const { items, next } = payoutPageOf(sort, rows, limit)
       return { items: items.map((row) => presentListed(row, user.id)), next, ...(total !== undefined && { total }) }
     }),
-    route(getPayout, async ({ params, user, db }) => {
+    route(getPayoutEndpoint, async ({ params, user, db }) => {
       const row = await findForDecision(db, params.id)
       if (!row) throw new DomainError('payout_not_found')
       const now = clock.now()
@@ -100,7 +100,7 @@ const adminsRoutes = (context: MoneyRouteContext): Route[] => {
 const decidingRoutes = (context: MoneyRouteContext): Route[] => {
   const findOwner = ({ id }: { id: string }, db: Db) => findPayoutOwner(db, id)
   return [
-    ownerRoute(approveEndpoint, findOwner, {
+    ownerRoute(approvePayoutEndpoint, findOwner, {
       begin: ({ params, body: { payoutBatchId }, user, db }, bind) => {
         const deciding = { payoutId: params.id, adminId: user.id }
         return payoutBatchId === ''
@@ -114,12 +114,12 @@ const decidingRoutes = (context: MoneyRouteContext): Route[] => {
             : concludeDecision({ ...context, db }, id)),
         ),
     }),
-    ownerRoute(rejectEndpoint, findOwner, {
+    ownerRoute(rejectPayoutEndpoint, findOwner, {
       begin: ({ params, body, user, db }, bind) =>
         rejectPayout({ ...context, db }, { payoutId: params.id, adminId: user.id }, body.reason, bind),
       conclude: async ({ db }, id) => presentPayout(await concludeDecision({ ...context, db }, id)),
     }),
-    ownerRoute(settleEndpoint, findOwner, {
+    ownerRoute(settlePayoutEndpoint, findOwner, {
       begin: ({ params, body, db }, bind) =>
         settlePayout({ ...context, db }, params.id, body.payoutBatchId || null, bind),
       conclude: async ({ db }, id) => presentPayout(await concludeDecision({ ...context, db }, id)),

@@ -1,5 +1,5 @@
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
-import { listCampaignPayouts } from '@muster/contract/money/payouts.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { listCampaignPayoutsEndpoint } from '@muster/contract/money/payouts.ts'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
@@ -88,7 +88,7 @@ describe('a request for a payout', () => {
   test('includes a donation that arrives at the same time', async () => {
     await scene.give(100)
     await requestWhile(() => scene.give(25))
-    const { body } = await scene.t.as(scene.owner.token)(listCampaignPayouts, {
+    const { body } = await scene.t.as(scene.owner.token)(listCampaignPayoutsEndpoint, {
       params: { id: scene.campaignId },
       query: {},
     })
@@ -137,7 +137,7 @@ test('the owner sees the payouts of a campaign in pages, newest first', async ()
   await scene.reject(first, { reason: 'Send us the receipt of the timber' })
   const second = (await scene.request()).body
   const list = (query: { limit?: number; cursor?: string }, by = scene.owner) =>
-    scene.t.as(by.token)(listCampaignPayouts, { params: { id: scene.campaignId }, query })
+    scene.t.as(by.token)(listCampaignPayoutsEndpoint, { params: { id: scene.campaignId }, query })
   const page = await list({ limit: 1 })
   expect(page.body.map(({ _id }) => _id)).toEqual([second._id])
   const cursor = new URL(/<(.*)>/.exec(String(page.headers.link))?.[1] ?? '', 'http://x').searchParams.get('cursor')
@@ -150,7 +150,7 @@ test('the owner sees the payouts of a campaign in pages, newest first', async ()
 test('the public figures show how much was paid out, and the fees', async () => {
   const payout = await scene.requested(100)
   const figures = async () =>
-    (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+    (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.campaignId } })).body.donations
   expect(await figures()).toMatchObject({ payoutFees: 0, paidOut: 0, notPaidOut: payout.net })
   await scene.approve(payout)
   // The payout took everything, and PayPal's fee for it is 25 cents.

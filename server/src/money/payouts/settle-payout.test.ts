@@ -1,4 +1,4 @@
-import { listPayouts, type Payout, settlePayout } from '@muster/contract/money/payouts.ts'
+import { listPayoutsEndpoint, type Payout, settlePayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, minute } from '../../base/clock.ts'
@@ -20,7 +20,7 @@ describe('a payout whose id PayPal already knows, without naming its batch', () 
 
   const expectUnsettled = async () => {
     expect(await scene.details(payout)).toMatchObject({ status: 'approved', transferStatus: null, isUnsettled: true })
-    const { body } = await scene.t.as(scene.admin().token)(listPayouts, { query: { status: 'approved' } })
+    const { body } = await scene.t.as(scene.admin().token)(listPayoutsEndpoint, { query: { status: 'approved' } })
     expect(body.find(({ _id }) => _id === payout._id)).toMatchObject({ isUnsettled: true })
     expect(await available()).toBe(0n)
   }
@@ -53,7 +53,7 @@ describe('a payout whose id PayPal already knows, without naming its batch', () 
       [{ finding: 'sent' }, 'payoutBatchId'],
       [{ finding: 'never_sent', payoutBatchId: batchId }, 'payoutBatchId'],
     ] as const) {
-      const answer = await scene.t.as(scene.admin().token)(settlePayout, {
+      const answer = await scene.t.as(scene.admin().token)(settlePayoutEndpoint, {
         params: { id: payout._id },
         body: body as never,
       })

@@ -1,6 +1,6 @@
-import { listMyDisputes, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
-import { getPayout, type Payout } from '@muster/contract/money/payouts.ts'
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { listMyDisputesEndpoint, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getPayoutEndpoint, type Payout } from '@muster/contract/money/payouts.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { minute } from '../../base/clock.ts'
 import { calm, all, usePaypalDisputes } from '../../../test/paypal-disputes.ts'
@@ -29,9 +29,9 @@ describe('while PayPal decides', () => {
     await scene.t.deliverWebhooks()
     const [dispute] = await ours()
     const body = { status: 'resolved' as const, resolutionNotes: 'Seen' }
-    await scene.t.as(scene.admin().token)(setDisputeStatus, { params: { id: dispute?._id ?? '' }, body })
+    await scene.t.as(scene.admin().token)(setDisputeStatusEndpoint, { params: { id: dispute?._id ?? '' }, body })
     expect(await available()).toBe(all - 2500n)
-    const mine = (await scene.t.as(scene.donor.token)(listMyDisputes, { query: {} })).body
+    const mine = (await scene.t.as(scene.donor.token)(listMyDisputesEndpoint, { query: {} })).body
     expect(mine).toMatchObject([{ status: 'resolved', donationAmount: 25 }])
   })
 
@@ -63,7 +63,7 @@ describe('while PayPal decides', () => {
     const id = await contest(donation)
     await scene.t.deliverWebhooks()
     const details = async ({ _id }: Payout) =>
-      (await scene.t.as(scene.admin().token)(getPayout, { params: { id: _id } })).body
+      (await scene.t.as(scene.admin().token)(getPayoutEndpoint, { params: { id: _id } })).body
     expect(await details(payout)).toMatchObject({ short: 25, campaign: { held: 25, available: -25 } })
     for (const batchId of [undefined, 'PAIDOUTSIDE12']) {
       const answer = await scene.approve(payout, batchId)
@@ -82,7 +82,7 @@ describe('while PayPal decides', () => {
     await contest(donation)
     await scene.t.deliverWebhooks()
     const request = { params: { id: donation.donationId }, body: { reason: 'The donor asked for it' } }
-    const answer = await scene.t.as(scene.admin().token)(refundDonation, request)
+    const answer = await scene.t.as(scene.admin().token)(refundDonationEndpoint, request)
     expect(answer).toMatchObject({ status: 409, error: { code: 'refund_disputed' } })
   })
 })

@@ -1,4 +1,4 @@
-import { getDispute } from '@muster/contract/disputes/disputes.ts'
+import { getDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/mails.ts'
 import { minute } from '../../base/clock.ts'
@@ -48,7 +48,7 @@ scene.forEachDonor(() => {
       expect(dispute?.reason).toBe('Reported to PayPal: Another person made this payment')
       expect(dispute?.reporter.email).toBe(scene.donor.email)
       const params = { id: dispute?._id ?? '' }
-      expect((await scene.t.as(scene.admin().token)(getDispute, { params })).body).toMatchObject({
+      expect((await scene.t.as(scene.admin().token)(getDisputeEndpoint, { params })).body).toMatchObject({
         paypalCase: { contested: 25, held: 25, end: null, settledAt: null },
         donation: { amount: 25, refunded: 0, status: 'completed' },
       })
@@ -86,7 +86,7 @@ scene.forEachDonor(() => {
       const [dispute, ...others] = await ours()
       expect(others).toEqual([])
       const asked = { params: { id: dispute?._id ?? '' } }
-      expect((await scene.t.as(scene.admin().token)(getDispute, asked)).body).toMatchObject({
+      expect((await scene.t.as(scene.admin().token)(getDisputeEndpoint, asked)).body).toMatchObject({
         status: 'open',
         changes: [
           { from: 'open', to: 'resolved', by: null },

@@ -1,4 +1,4 @@
-import { listDisputes } from '@muster/contract/disputes/disputes.ts'
+import { listDisputesEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { afterEach, expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { day, hour } from '../../base/clock.ts'
@@ -35,7 +35,7 @@ test.each(failures)(
     await scene.t.deliverWebhooks()
     await scene.t.controlPaypal('webhooks', { drop: 0 })
     const ours = async () =>
-      (await scene.t.as(scene.admin().token)(listDisputes, { query: { campaignId: scene.campaignId } })).body
+      (await scene.t.as(scene.admin().token)(listDisputesEndpoint, { query: { campaignId: scene.campaignId } })).body
     // Longer than the period of the list that each run reads again.
     scene.t.clock.advance(2 * day)
     fail()

@@ -1,4 +1,4 @@
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { usePayouts } from '../../../test/paying-out.ts'
@@ -53,7 +53,7 @@ test('refunds: a run ends before the queue counts it as failed, and later runs m
   const donations = await Promise.all(many.map(() => given(5)))
   scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
   for (const { donationId: id } of donations) {
-    await scene.t.as(admin.token)(refundDonation, { params: { id }, body: { reason: 'Asked for' } })
+    await scene.t.as(admin.token)(refundDonationEndpoint, { params: { id }, body: { reason: 'Asked for' } })
   }
   scene.t.clock.advance(minute)
   expect(await runHanging('refunds', isRefund)).toBeLessThan(many.length)
@@ -99,7 +99,7 @@ test('two runs at the same time send a refund to PayPal once', async () => {
   const { donationId: id } = await given(25)
   const admin = await scene.given.admin()
   scene.t.interfere((call) => (isRefund(call) ? 'lost_before' : undefined))
-  await scene.t.as(admin.token)(refundDonation, { params: { id }, body: { reason: 'Asked for' } })
+  await scene.t.as(admin.token)(refundDonationEndpoint, { params: { id }, body: { reason: 'Asked for' } })
   scene.t.clock.advance(minute)
   const [asked, answer] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   let calls = 0

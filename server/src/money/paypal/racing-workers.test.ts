@@ -1,4 +1,4 @@
-import { refundDonation } from '@muster/contract/money/refunds.ts'
+import { refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { usePayouts } from '../../../test/paying-out.ts'
 import { raceForLease } from '../../../test/racing-runs.ts'
@@ -35,7 +35,7 @@ const dueWork: [string, (call: Call) => boolean, () => Promise<Due>][] = [
       const started = await scene.give(25)
       lose(isRefund)
       const request = { params: { id: started.donationId }, body: { reason: 'Asked for' } }
-      const { body } = await scene.t.as(scene.admin().token)(refundDonation, request)
+      const { body } = await scene.t.as(scene.admin().token)(refundDonationEndpoint, request)
       return { table: 'refund', id: body._id }
     },
   ],

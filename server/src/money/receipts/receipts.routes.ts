@@ -1,4 +1,4 @@
-import { exportReceipts as exportReceiptsEndpoint, getReceipt, getStatement } from '@muster/contract/money/receipts.ts'
+import { exportReceiptsEndpoint, getReceiptEndpoint, getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import type { RouteContext } from '../../context.ts'
 import { type Route, route } from '../../http/route.ts'
 import { exportReceipts } from './export-receipts.ts'
@@ -7,8 +7,8 @@ import { readStatement } from './read-statement.ts'
 
 /** Routes of receipts: the donor's own, a year of them, and an admin's file of all. */
 export const receiptRoutes = (context: RouteContext): Route[] => [
-  route(getReceipt, ({ params, user, db }) => readReceipt({ ...context, db }, params.id, user.id)),
-  route(getStatement, ({ query, user: { id: donorId, email }, db }) =>
+  route(getReceiptEndpoint, ({ params, user, db }) => readReceipt({ ...context, db }, params.id, user.id)),
+  route(getStatementEndpoint, ({ query, user: { id: donorId, email }, db }) =>
     readStatement({ ...context, db }, { giver: { donorId }, email }, query.year),
   ),
   route(exportReceiptsEndpoint, async ({ query: { year }, db }) => exportReceipts(db, year)),

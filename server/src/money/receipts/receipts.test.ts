@@ -1,4 +1,4 @@
-import { getReceipt } from '@muster/contract/money/receipts.ts'
+import { getReceiptEndpoint } from '@muster/contract/money/receipts.ts'
 import { defaultTaxSentence } from '@muster/contract/facts/organisation.ts'
 import { describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
@@ -7,7 +7,7 @@ const scene = useDonations()
 const { start, seen, give, refundPart } = scene
 
 const receiptOf = ({ donationId }: Started, by = scene.donor) =>
-  scene.t.as(by.token)(getReceipt, { params: { id: donationId } })
+  scene.t.as(by.token)(getReceiptEndpoint, { params: { id: donationId } })
 
 describe('a receipt', () => {
   test('shows donor, campaign, amount, date, PayPal’s number and refunds', async () => {

@@ -1,6 +1,6 @@
-import { deleteAccount, exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { editOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
-import { exportReceipts, getReceipt, getStatement } from '@muster/contract/money/receipts.ts'
+import { deleteAccountEndpoint, exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { editOrganisationEndpoint, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
+import { exportReceiptsEndpoint, getReceiptEndpoint, getStatementEndpoint } from '@muster/contract/money/receipts.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started, useDonations } from '../../../test/donating.ts'
 import { minute } from '../../base/clock.ts'
@@ -22,16 +22,17 @@ const number = async () => {
   await scene.t.runJob('receipts')
 }
 const receiptOf = async ({ donationId }: Started) =>
-  (await scene.t.as(scene.donor.token)(getReceipt, { params: { id: donationId } })).body
-const statement = async (of = year) => (await scene.t.as(scene.donor.token)(getStatement, { query: { year: of } })).body
+  (await scene.t.as(scene.donor.token)(getReceiptEndpoint, { params: { id: donationId } })).body
+const statement = async (of = year) =>
+  (await scene.t.as(scene.donor.token)(getStatementEndpoint, { query: { year: of } })).body
 const empty = {
   ...{ name: '', accent: '', legalName: '', address: '', registerNumber: '', taxNumber: '', taxSentence: '' },
   ...{ email: '', phone: '', website: '', logo: null, darkLogo: null },
 }
 const organisation = async (changes: object) => {
   const admin = scene.t.as((await scene.given.admin()).token)
-  const { version } = (await admin(editOrganisation, {})).body
-  expect((await admin(saveOrganisation, { body: { ...empty, ...changes, version } })).status).toBe(200)
+  const { version } = (await admin(editOrganisationEndpoint, {})).body
+  expect((await admin(saveOrganisationEndpoint, { body: { ...empty, ...changes, version } })).status).toBe(200)
 }
 
 describe('a receipt', () => {
@@ -76,12 +77,12 @@ describe('a receipt', () => {
     expect((await receiptOf(donation)).donor.name).toBe('Dragica Zupan')
     const donor = scene.t.as(scene.donor.token)
     await scene.given.prove(scene.donor)
-    expect((await donor(exportMyData, {})).body.records['receipts']).toMatchObject([
+    expect((await donor(exportMyDataEndpoint, {})).body.records['receipts']).toMatchObject([
       { number: `${year}-1`, name: 'Dragica Zupan', amount: 25 },
     ])
-    expect((await donor(deleteAccount, { body: { password: scene.donor.password } })).status).toBe(204)
+    expect((await donor(deleteAccountEndpoint, { body: { password: scene.donor.password } })).status).toBe(204)
     const admin = scene.t.as((await scene.given.admin()).token)
-    const { body } = await admin(exportReceipts, { query: { year } })
+    const { body } = await admin(exportReceiptsEndpoint, { query: { year } })
     const [head, line, end] = body.split('\r\n')
     expect(head).toMatch(/^\uFEFFnumber,bookedAt,givenAt,amount,/)
     expect(line).toMatch(new RegExp(`^${year}-1,.*,25.00,0.00,25.00,USD,,,Bridge over the creek,`))

@@ -1,4 +1,4 @@
-import { listRefunds, refundDonation } from '@muster/contract/money/refunds.ts'
+import { listRefundsEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour } from '../../base/clock.ts'
 import { useReconciliation } from '../../../test/reconciling.ts'
@@ -24,7 +24,7 @@ describe('the nightly comparison with PayPal’s report', () => {
     const donation = await given(100)
     const admin = await scene.given.admin()
     const refund = { params: { id: donation.donationId }, body: { amount: 5, reason: 'Asked for' } }
-    expect((await scene.t.as(admin.token)(refundDonation, refund)).status).toBe(201)
+    expect((await scene.t.as(admin.token)(refundDonationEndpoint, refund)).status).toBe(201)
     await scene.payTo('returned')
     await scene.approve((await scene.request()).body, undefined, admin)
     await scene.lookAfter(hour)
@@ -46,7 +46,7 @@ describe('the nightly comparison with PayPal’s report', () => {
     // Ten dollars less, of which the platform returns 50 cents.
     expect(before - (await available())).toBe(950n)
     const { token } = await scene.given.admin()
-    const refunds = (await scene.t.as(token)(listRefunds, { params: { id: donation.donationId } })).body
+    const refunds = (await scene.t.as(token)(listRefundsEndpoint, { params: { id: donation.donationId } })).body
     expect(refunds).toMatchObject([{ kind: 'reversal', amount: 10, status: 'completed' }])
     expect(await aside()).toEqual([])
   })

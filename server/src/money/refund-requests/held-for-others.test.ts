@@ -1,5 +1,5 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
-import { getRefundOffer } from '@muster/contract/money/refunds.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getRefundOfferEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { useRefundRequests } from '../../../test/refund-requests.ts'
@@ -24,7 +24,7 @@ describe('money that is held for other donors', () => {
     return { held, other }
   }
   const offerOf = async ({ donationId }: Started) =>
-    (await scene.t.as(requests.admin.token)(getRefundOffer, { params: { id: donationId } })).body
+    (await scene.t.as(requests.admin.token)(getRefundOfferEndpoint, { params: { id: donationId } })).body
 
   test('is not refunded to another donor unless the admin confirms it', async () => {
     const { held, other } = await heldAndOther()
@@ -65,7 +65,7 @@ describe('money that is held for other donors', () => {
       donationId: disputed.donationId,
       reason: 'The dam is not built',
     }
-    expect((await scene.t.as(scene.donor.token)(createDispute, { body })).status).toBe(201)
+    expect((await scene.t.as(scene.donor.token)(createDisputeEndpoint, { body })).status).toBe(201)
     await payOut()
     return { disputed, other }
   }

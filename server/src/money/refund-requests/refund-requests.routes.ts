@@ -1,8 +1,8 @@
 import {
-  closeRefundRequest,
-  listRefundRequests,
-  requestMailedRefund,
-  requestRefund,
+  closeRefundRequestEndpoint,
+  listRefundRequestsEndpoint,
+  requestMailedRefundEndpoint,
+  requestRefundEndpoint,
 } from '@muster/contract/money/refund-requests.ts'
 import { pageOf, readTimeCursor, timeOrder, timePlace } from '../../http/paging.ts'
 import { ownerRoute, type Route, route } from '../../http/route.ts'
@@ -16,22 +16,22 @@ const oldestFirst = timeOrder('refund-requests')
 
 /** Routes for donors who ask for a donation back because the promise changed, and for the admins who decide about the rest. */
 export const refundRequestRoutes = (context: MoneyRouteContext): Route[] => [
-  route(requestRefund, {
+  route(requestRefundEndpoint, {
     begin: ({ params, user, db }, bind) =>
       requestAsAccount({ ...context, db }, { donationId: params.id, accountId: user.id }, bind),
     conclude: ({ db }, donationId) => concludeRequest({ ...context, db }, donationId),
   }),
-  route(requestMailedRefund, {
+  route(requestMailedRefundEndpoint, {
     begin: ({ params, db }, bind) => requestAsGuest({ ...context, db }, params.token, bind),
     conclude: ({ db }, donationId) => concludeRequest({ ...context, db }, donationId),
   }),
-  route(listRefundRequests, async ({ query: { cursor, limit }, user, db }) => {
+  route(listRefundRequestsEndpoint, async ({ query: { cursor, limit }, user, db }) => {
     const found = await findWaiting(db, readTimeCursor(oldestFirst, cursor), limit + 1)
     const { items, next } = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
     return { items: items.map((row) => presentWaiting(row, user.id)), next }
   }),
   ownerRoute(
-    closeRefundRequest,
+    closeRefundRequestEndpoint,
     ({ id }, db) => findOwnerOfRequest(db, id),
     ({ params, body, user, db }) =>
       closeRequest({ ...context, db }, { requestId: params.id, adminId: user.id, reason: body.reason }),

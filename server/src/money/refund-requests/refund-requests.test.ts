@@ -1,5 +1,5 @@
-import { previewDeletion } from '@muster/contract/accounts/my-data.ts'
-import { getCampaignStats } from '@muster/contract/campaigns/campaigns.ts'
+import { previewDeletionEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getCampaignStatsEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusal, type Started } from '../../../test/donating.ts'
@@ -14,7 +14,8 @@ const mailsAbout = async (word: string, to = scene.donor.email) => {
   return scene.t.mailbox.to(to).filter(({ subject }) => subject?.includes(word))
 }
 /** The public figures of the campaign's money. */
-const figures = async () => (await scene.t.call(getCampaignStats, { params: { id: scene.campaignId } })).body.donations
+const figures = async () =>
+  (await scene.t.call(getCampaignStatsEndpoint, { params: { id: scene.campaignId } })).body.donations
 const payOut = async () => {
   const { body } = await scene.request()
   expect((await scene.approve(body, undefined, requests.admin)).status).toBe(200)
@@ -210,7 +211,7 @@ describe('money that donors can ask back', () => {
     expect(await scene.request()).toMatchObject({ status: 409, error: { code: 'nothing_to_pay_out' } })
     expect((await scene.request()).error.error).toMatch(/^\$22\.39 is held for donors, who can ask for it back until /)
     expect(await figures()).toMatchObject({ notPaidOut: 22.39, heldForDonors: 22.39, heldForDonorsUntil: until })
-    const { obstacle } = (await scene.t.as(scene.owner.token)(previewDeletion, {})).body
+    const { obstacle } = (await scene.t.as(scene.owner.token)(previewDeletionEndpoint, {})).body
     expect(obstacle).toMatch(
       /^Your campaigns still hold \$22\.39\. Of this, \$22\.39 is held for donors, who can ask for it back until \w+ \d+ \w+ \d{4}, .*because the campaign changed\. Request a payout after that/,
     )

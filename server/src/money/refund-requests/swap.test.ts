@@ -1,5 +1,5 @@
-import { getCampaignStats, updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { getCampaignStatsEndpoint, updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Started } from '../../../test/donating.ts'
 import { makeFormer } from '../../../test/former-hashes.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const params = () => ({ id: scene.campaignId })
-const edit = (body: object) => scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body })
+const edit = (body: object) => scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body })
 const opposite = () => ({
   title: 'No bridge over the creek',
   actionDescription: 'Pull the bridge down',
@@ -67,12 +67,12 @@ describe('what people gave for is swapped for its opposite', () => {
     ['place', () => ({ city: 'Ptuj' })],
   ])('after a payout, with another %s: what is left is held, and no one counts who did not stay', async (_, change) => {
     const supporter = scene.donor
-    await scene.t.as(supporter.token)(supportCampaign, { params: params(), body: {} })
+    await scene.t.as(supporter.token)(supportCampaignEndpoint, { params: params(), body: {} })
     const paidOut = await scene.give(100)
     expect((await scene.approve((await scene.request()).body, undefined, requests.admin)).status).toBe(200)
     const kept = await scene.give(25)
     expect((await edit(change())).status).toBe(200)
-    const { members, toRenew } = (await scene.t.call(getCampaignStats, { params: params() })).body
+    const { members, toRenew } = (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
     expect({ members, toRenew: toRenew?.people }).toEqual({ members: 0, toRenew: 1 })
     // The fee of the payout is paid from it, too.
     await expectHeld(paidOut, 22.14)
@@ -86,14 +86,14 @@ describe('what people gave for is swapped for its opposite', () => {
 
   test('another meeting point is no swap: nothing is held, and everyone stays counted', async () => {
     const supporter = scene.donor
-    await scene.t.as(supporter.token)(supportCampaign, { params: params(), body: {} })
+    await scene.t.as(supporter.token)(supportCampaignEndpoint, { params: params(), body: {} })
     const donation = await scene.give(25)
     for (const hours of [100, 30, 1]) {
       setHoursBeforeEnd(hours)
       expect((await edit({ meetingPoint: `The dam, ${hours} m from the road` })).status).toBe(200)
       expect(await see(donation)).toMatchObject({ refundableUntil: null, refundRequest: null })
       expect(await money()).toMatchObject({ heldForDonors: 0, available: 22.39 })
-      const { members, toRenew } = (await scene.t.call(getCampaignStats, { params: params() })).body
+      const { members, toRenew } = (await scene.t.call(getCampaignStatsEndpoint, { params: params() })).body
       expect({ members, toRenew }).toEqual({ members: 1, toRenew: null })
     }
   })

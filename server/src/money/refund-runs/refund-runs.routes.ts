@@ -1,12 +1,12 @@
 import {
-  confirmRefundAll,
-  declineRefundAll,
-  downloadRefundRun,
-  getRefundAll,
-  listRefundRuns,
-  listRunLines,
-  listWaitingRuns,
-  refundAll,
+  confirmRefundAllEndpoint,
+  declineRefundAllEndpoint,
+  downloadRefundRunEndpoint,
+  getRefundAllEndpoint,
+  listRefundRunsEndpoint,
+  listRunLinesEndpoint,
+  listWaitingRunsEndpoint,
+  refundAllEndpoint,
   type RefundAll,
 } from '@muster/contract/money/refund-runs.ts'
 import { hasOtherAdmin } from '../../accounts/index.ts'
@@ -48,8 +48,8 @@ const stateOf = async (
 }
 
 const adminRoutes = (context: MoneyRouteContext): Route[] => [
-  route(getRefundAll, ({ params, user, db }) => stateOf({ ...context, db }, params.id, user.id)),
-  route(refundAll, {
+  route(getRefundAllEndpoint, ({ params, user, db }) => stateOf({ ...context, db }, params.id, user.id)),
+  route(refundAllEndpoint, {
     begin: ({ params, body: { reason = '', preview = false, amount }, user, db }, bind) =>
       preview
         ? transact(db, (tx) => bind(tx, params.id))
@@ -59,7 +59,7 @@ const adminRoutes = (context: MoneyRouteContext): Route[] => [
       return stateOf({ ...context, db }, campaignId, user.id)
     },
   }),
-  route(confirmRefundAll, {
+  route(confirmRefundAllEndpoint, {
     begin: ({ params, body, user, db }, bind) => {
       const decision = { campaignId: params.id, runId: body.runId, adminId: user.id, seenAmount: body.amount }
       return confirmRun({ ...context, db }, decision, bind)
@@ -69,12 +69,12 @@ const adminRoutes = (context: MoneyRouteContext): Route[] => [
       return stateOf({ ...context, db }, campaignId, user.id)
     },
   }),
-  route(listWaitingRuns, async ({ query: { cursor, limit }, db }) => {
+  route(listWaitingRunsEndpoint, async ({ query: { cursor, limit }, db }) => {
     const found = await findWaitingRuns(db, readTimeCursor(oldestFirst, cursor), limit + 1)
     const { items, next } = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
     return { items: items.map(presentWaiting), next }
   }),
-  route(declineRefundAll, async ({ params, body, user, db }) => {
+  route(declineRefundAllEndpoint, async ({ params, body, user, db }) => {
     await declineRun(
       { ...context, db },
       { campaignId: params.id, runId: body.runId, adminId: user.id, reason: body.reason },
@@ -90,19 +90,19 @@ export const refundRunRoutes = (context: MoneyRouteContext): Route[] => {
   }
   return [
     ...adminRoutes(context),
-    ownerRoute(listRefundRuns, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
+    ownerRoute(listRefundRunsEndpoint, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
       const found = await findRuns(db, params.id, readTimeCursor(latestFirst, cursor), limit + 1)
       const { items, next } = pageOf(latestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { items: items.map((row) => presentRun(row, user.role === 'admin')), next }
     }),
-    ownerRoute(listRunLines, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
+    ownerRoute(listRunLinesEndpoint, ownerOf, async ({ params, query: { cursor, limit }, user, db }) => {
       await requireRun(db, params)
       const [after = 0] = readCursor<readonly [number]>(byNumber, cursor) ?? []
       const found = await findLines(db, params.runId, after, limit + 1)
       const { items, next } = pageOf(byNumber, found, limit, ({ number }) => [number])
       return { items: items.map((row) => presentLine(row, user.role === 'admin')), next }
     }),
-    ownerRoute(downloadRefundRun, ownerOf, async ({ params, user, db }) => {
+    ownerRoute(downloadRefundRunEndpoint, ownerOf, async ({ params, user, db }) => {
       await requireRun(db, params)
       return exportRun(db, params.runId, user.role === 'admin')
     }),

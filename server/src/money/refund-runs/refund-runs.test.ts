@@ -1,5 +1,5 @@
-import { getWaiting } from '@muster/contract/admin/site.ts'
-import { listWaitingRuns } from '@muster/contract/money/refund-runs.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { listWaitingRunsEndpoint } from '@muster/contract/money/refund-runs.ts'
 import { describe, expect, test } from 'vitest'
 import { refusal } from '../../../test/donating.ts'
 import type { Person } from '../../../test/given.ts'
@@ -253,7 +253,7 @@ describe('the statement', () => {
 
 describe('above $1,000', () => {
   const second = () => scene.given.admin()
-  const waitsFor = async ({ token }: Person) => (await scene.t.as(token)(getWaiting, {})).body.refundRuns
+  const waitsFor = async ({ token }: Person) => (await scene.t.as(token)(getWaitingEndpoint, {})).body.refundRuns
 
   test('it waits for another admin, who is mailed and confirms it; the one who asked cannot', async () => {
     await runs.fillPaypal(2_000)
@@ -269,7 +269,7 @@ describe('above $1,000', () => {
     const runId = body.run?._id ?? ''
     // It is counted for the admin who can confirm it, and listed for both.
     expect([await waitsFor(other), await waitsFor(runs.admin)]).toEqual([1, 0])
-    const { body: listed } = await scene.t.as(runs.admin.token)(listWaitingRuns, { query: {} })
+    const { body: listed } = await scene.t.as(runs.admin.token)(listWaitingRunsEndpoint, { query: {} })
     const requestedBy = expect.objectContaining({ _id: runs.admin.user._id })
     expect(listed).toMatchObject([{ _id: runId, campaignTitle: 'Bridge over the creek', total: 1_000.01, requestedBy }])
     expect(await runs.start()).toMatchObject({ status: 409, error: { code: 'refund_run_open' } })

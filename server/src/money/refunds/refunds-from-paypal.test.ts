@@ -1,4 +1,4 @@
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../base/clock.ts'
 import { useRefunds } from '../../../test/refunding.ts'
@@ -18,7 +18,7 @@ describe('a refund made at PayPal', () => {
     await scene.t.controlPaypal('webhooks', { copies: 3 })
     await control(`captures/${await captureOf(donation)}/reverse`, { amount: { currency_code: 'USD', value: '10.00' } })
     expect(await refundsOf(donation)).toMatchObject([{ kind: 'reversal', amount: 10, status: 'completed' }])
-    expect((await scene.t.call(getCampaign, { params: { id: scene.campaignId } })).body.totalRaised).toBe(115)
+    expect((await scene.t.call(getCampaignEndpoint, { params: { id: scene.campaignId } })).body.totalRaised).toBe(115)
   })
 
   test.each([

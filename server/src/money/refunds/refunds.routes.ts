@@ -1,8 +1,8 @@
 import {
-  getRefundOffer,
-  listMailedRefunds,
-  listRefunds,
-  refundDonation,
+  getRefundOfferEndpoint,
+  listMailedRefundsEndpoint,
+  listRefundsEndpoint,
+  refundDonationEndpoint,
   type RefundOffer,
 } from '@muster/contract/money/refunds.ts'
 import { DomainError } from '../../base/errors.ts'
@@ -30,7 +30,7 @@ const offerOf = async ({ db, clock }: MoneyContext, donationId: string): Promise
 /** Routes to refund a donation, and to list its refunds. */
 export const refundRoutes = (context: MoneyRouteContext): Route[] => {
   return [
-    route(refundDonation, {
+    route(refundDonationEndpoint, {
       begin: ({ params, body, user, db }, bind) => {
         const amountMinor = body.amount === undefined ? null : majorToMinor(body.amount)
         const { reason, disputeId = null, takesHeld = false } = body
@@ -39,14 +39,14 @@ export const refundRoutes = (context: MoneyRouteContext): Route[] => {
       },
       conclude: async ({ db }, id) => presentRefund(await concludeRefund({ ...context, db }, id)),
     }),
-    route(getRefundOffer, ({ params, db }) => offerOf({ ...context, db }, params.id)),
-    route(listRefunds, async ({ params, user, db }) => {
+    route(getRefundOfferEndpoint, ({ params, db }) => offerOf({ ...context, db }, params.id)),
+    route(listRefundsEndpoint, async ({ params, user, db }) => {
       const donorId = await findDonorOf(db, params.id)
       const mayRead = donorId !== undefined && (donorId === user.id || user.role === 'admin')
       if (!mayRead) throw new DomainError('donation_not_found')
       return (await findRefundsOf(db, params.id)).map(presentRefund)
     }),
-    route(listMailedRefunds, async ({ params, db }) => {
+    route(listMailedRefundsEndpoint, async ({ params, db }) => {
       const { id } = await openGuestDonation({ ...context, db }, params.token)
       return (await findRefundsOf(db, id)).map(presentRefund)
     }),

@@ -1,5 +1,5 @@
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { getRefundOffer, listRefunds } from '@muster/contract/money/refunds.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getRefundOfferEndpoint, listRefundsEndpoint } from '@muster/contract/money/refunds.ts'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/given.ts'
 import { mailsTo } from '../../../test/mails.ts'
@@ -40,7 +40,7 @@ describe('a refund', () => {
   test('is previewed with the remaining amount and its cost to the campaign', async () => {
     const donation = await given(25)
     await refund(donation, { amount: 5 })
-    const offer = (by: Person) => scene.t.as(by.token)(getRefundOffer, { params: { id: donation.donationId } })
+    const offer = (by: Person) => scene.t.as(by.token)(getRefundOfferEndpoint, { params: { id: donation.donationId } })
     expect((await offer(refunds.admin)).body).toMatchObject({
       campaignId: scene.campaignId,
       donorEmail: scene.donor.email,
@@ -54,7 +54,7 @@ describe('a refund', () => {
       refunds: [{ amount: 5, status: 'completed' }],
     })
     const { donationId: id } = await scene.start(25)
-    expect((await scene.t.as(refunds.admin.token)(getRefundOffer, { params: { id } })).status).toBe(404)
+    expect((await scene.t.as(refunds.admin.token)(getRefundOfferEndpoint, { params: { id } })).status).toBe(404)
   })
 
   test('informs the donor by mail, and appears with their donation and in the export of their data', async () => {
@@ -63,7 +63,7 @@ describe('a refund', () => {
     const subjects = (await mailsTo(scene.t, scene.donor.email)).map(({ subject }) => subject)
     expect(subjects).toContain('$5.00 of your donation to Bridge over the creek was refunded')
     expect(await refundsOf(donation)).toMatchObject([{ amount: 5, status: 'completed' }])
-    const { records } = (await scene.t.as(scene.donor.token)(exportMyData, {})).body
+    const { records } = (await scene.t.as(scene.donor.token)(exportMyDataEndpoint, {})).body
     expect(records['donations']).toContainEqual(
       expect.objectContaining({ _id: donation.donationId, amount: 25, refunded: 5 }),
     )
@@ -108,7 +108,7 @@ describe('a refund', () => {
     const donation = await given(25)
     await refund(donation)
     expect(await refundsOf(donation, refunds.admin)).toHaveLength(1)
-    const other = await scene.t.as(scene.owner.token)(listRefunds, { params: { id: donation.donationId } })
+    const other = await scene.t.as(scene.owner.token)(listRefundsEndpoint, { params: { id: donation.donationId } })
     expect(other.status).toBe(404)
   })
 })

@@ -1,6 +1,6 @@
-import { getDispute } from '@muster/contract/disputes/disputes.ts'
-import { getCampaignMoney } from '@muster/contract/money/campaign-money.ts'
-import { listRefunds, refundDonation } from '@muster/contract/money/refunds.ts'
+import { getDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
+import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { listRefundsEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { expect, test } from 'vitest'
 import { useDisputes } from '../../../test/disputing.ts'
 import type { Started } from '../../../test/donating.ts'
@@ -19,7 +19,7 @@ const disputed = async () => {
   return { donation, dispute: await s.reported({ type: 'donation', donationId: donation.donationId }) }
 }
 const refund = ({ donationId }: Started, disputeId: string, amount?: number) =>
-  s.t.as(s.admin().token)(refundDonation, {
+  s.t.as(s.admin().token)(refundDonationEndpoint, {
     params: { id: donationId },
     body: { reason, disputeId, ...(amount !== undefined && { amount }) },
   })
@@ -28,10 +28,10 @@ const resolved = 'Your dispute is resolved: Bridge over the creek'
 const newsOf = async ({ email }: Person) =>
   (await mailsTo(s.t, email)).filter(({ subject }) => /refunded|dispute/.test(subject ?? ''))
 const refundsOf = async ({ donationId }: Started) =>
-  (await s.t.as(s.admin().token)(listRefunds, { params: { id: donationId } })).body
+  (await s.t.as(s.admin().token)(listRefundsEndpoint, { params: { id: donationId } })).body
 const read = async ({ _id: id }: { _id: string }) =>
-  (await s.t.as(s.admin().token)(getDispute, { params: { id } })).body
-const money = async () => (await s.t.as(s.owner.token)(getCampaignMoney, { params: { id: s.campaignId } })).body
+  (await s.t.as(s.admin().token)(getDisputeEndpoint, { params: { id } })).body
+const money = async () => (await s.t.as(s.owner.token)(getCampaignMoneyEndpoint, { params: { id: s.campaignId } })).body
 
 test('a refund resolves the dispute about its donation, with its reason as the note, and one mail tells the donor both', async () => {
   const { donation, dispute } = await disputed()

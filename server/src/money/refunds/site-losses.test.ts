@@ -1,5 +1,5 @@
-import { getCampaignMoney } from '@muster/contract/money/campaign-money.ts'
-import { getRefundOffer, refundDonation } from '@muster/contract/money/refunds.ts'
+import { getCampaignMoneyEndpoint } from '@muster/contract/money/campaign-money.ts'
+import { getRefundOfferEndpoint, refundDonationEndpoint } from '@muster/contract/money/refunds.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Started } from '../../../test/donating.ts'
@@ -15,7 +15,10 @@ beforeEach(async () => {
 })
 
 const refund = ({ donationId: id }: Started, body: { amount?: number } = {}) =>
-  scene.t.as(admin.token)(refundDonation, { params: { id }, body: { reason: 'The donor asked for it', ...body } })
+  scene.t.as(admin.token)(refundDonationEndpoint, {
+    params: { id },
+    body: { reason: 'The donor asked for it', ...body },
+  })
 const available = () => availableBalance(scene.t.context.db, scene.campaignId)
 const atPaypal = async (donation: Started) =>
   (await scene.movementsOf(donation)).filter(({ kind }) => kind !== 'capture')
@@ -49,7 +52,7 @@ describe('a refund of everything that a campaign has', () => {
       .where('kind', '=', kind)
       .execute()
   const money = async () =>
-    (await scene.t.as(scene.owner.token)(getCampaignMoney, { params: { id: scene.campaignId } })).body
+    (await scene.t.as(scene.owner.token)(getCampaignMoneyEndpoint, { params: { id: scene.campaignId } })).body
 
   beforeEach(elsewhere)
 
@@ -119,7 +122,7 @@ describe('a refund of everything that a campaign has', () => {
       error: { error: 'The campaign has nothing left, so nothing of this donation can be refunded now' },
     })
     await alone(10)
-    const offer = (await scene.t.as(admin.token)(getRefundOffer, { params: { id: donation.donationId } })).body
+    const offer = (await scene.t.as(admin.token)(getRefundOfferEndpoint, { params: { id: donation.donationId } })).body
     const sentence = `The campaign has too little left. At most $${offer.most.toFixed(2)} of this donation can be refunded now`
     expect(await refund(donation)).toMatchObject({ status: 409, error: { error: sentence } })
     expect((await refund(donation, { amount: offer.most + 0.01 })).status).toBe(409)

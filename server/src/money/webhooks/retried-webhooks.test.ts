@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listQuarantine } from '@muster/contract/money/ledger.ts'
+import { listQuarantineEndpoint } from '@muster/contract/money/ledger.ts'
 import { describe, expect, test } from 'vitest'
 import { paypalSays, refusal } from '../../../test/donating.ts'
 import { hour, minute } from '../../base/clock.ts'
@@ -64,7 +64,7 @@ webhooks.forEachDonor(() => {
       expect(await triedWithin(hour, 60)).toBe(6)
       expect(await triedWithin(24 * hour, 48)).toBe(24)
       expect(await triedWithin(48 * hour, 4)).toBe(0)
-      const items = (await webhooks.t.as(webhooks.admin.token)(listQuarantine, { query: {} })).body
+      const items = (await webhooks.t.as(webhooks.admin.token)(listQuarantineEndpoint, { query: {} })).body
       const details = { eventId: id, eventType: 'CUSTOMER.DISPUTE.CREATED', disputeId: `PP-D-${id}` }
       expect(items.filter(({ source }) => source === `event:${id}`)).toMatchObject([
         { reason: expect.stringContaining(reason), details },

@@ -1,4 +1,4 @@
-import { paypalCancel, paypalReturn, paypalWebhook } from '@muster/contract/money/donations.ts'
+import { paypalCancelEndpoint, paypalReturnEndpoint, paypalWebhookEndpoint } from '@muster/contract/money/donations.ts'
 import { transact } from '../../database/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findByOrder, markCancelledByDonor } from '../donations/index.ts'
@@ -16,16 +16,16 @@ const pageFor = async ({ db, config }: MoneyContext, orderId: string): Promise<s
 
 /** The three calls that come from PayPal: a donor returns, a donor cancels, and a webhook. */
 export const webhookRoutes = (context: MoneyRouteContext): Route[] => [
-  route(paypalReturn, async ({ query: { token = '' }, db }) => {
+  route(paypalReturnEndpoint, async ({ query: { token = '' }, db }) => {
     // The donor sees the page in any case. What could not be finished now, the job finishes.
     await syncOrder({ ...context, db }, token).catch((error: unknown) =>
       context.log.error({ err: error }, 'the order of a returning donor could not be synced'),
     )
     return pageFor({ ...context, db }, token)
   }),
-  route(paypalCancel, async ({ query: { token = '' }, db }) => {
+  route(paypalCancelEndpoint, async ({ query: { token = '' }, db }) => {
     await transact(db, (tx) => markCancelledByDonor(tx, token, context.clock.now()))
     return pageFor({ ...context, db }, token)
   }),
-  route(paypalWebhook, ({ info, db }) => receiveEvent({ ...context, db }, info)),
+  route(paypalWebhookEndpoint, ({ info, db }) => receiveEvent({ ...context, db }, info)),
 ]

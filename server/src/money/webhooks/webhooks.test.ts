@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import { describe, expect, test } from 'vitest'
 import { hour } from '../../base/clock.ts'
 import { useWebhooks } from '../../../test/webhooks.ts'
@@ -8,7 +8,7 @@ const webhooks = useWebhooks()
 const { start, statusOf, post, work, eventsKept, approvedWithWebhooks, eventsWaiting, anyHeaders } = webhooks
 
 const raised = async () =>
-  (await webhooks.t.call(getCampaign, { params: { id: webhooks.campaignId } })).body.totalRaised
+  (await webhooks.t.call(getCampaignEndpoint, { params: { id: webhooks.campaignId } })).body.totalRaised
 
 webhooks.forEachDonor(() => {
   describe('a webhook', () => {

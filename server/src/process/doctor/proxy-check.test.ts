@@ -1,5 +1,5 @@
-import { me } from '@muster/contract/accounts/accounts.ts'
-import { getStatus } from '@muster/contract/admin/status.ts'
+import { meEndpoint } from '@muster/contract/accounts/accounts.ts'
+import { getStatusEndpoint } from '@muster/contract/admin/status.ts'
 import { afterEach, expect, test } from 'vitest'
 import { testApp, type TestApp, urlOf } from '../../../test/app.ts'
 import { given as createGiven } from '../../../test/given.ts'
@@ -20,12 +20,12 @@ const siteOf = async (people: number, { trustProxy = false, isForwarded = true }
   for (let n = 0; n < people; n++) {
     const { token } = await given.user()
     for (let call = 0; call < 20; call++) {
-      const url = urlOf(me, {}, {})
+      const url = urlOf(meEndpoint, {}, {})
       await t.app.inject({ method: 'GET', url, headers: { ...headers, authorization: `Bearer ${token}` } })
     }
   }
   await t.runJob('troubles')
-  const status = await t.as((await given.admin()).token)(getStatus, {})
+  const status = await t.as((await given.admin()).token)(getStatusEndpoint, {})
   const { config, db, keyring } = t.context
   const urls = { ownerUrl: t.ownerUrl, appUrl: t.ownerUrl }
   const subject = { config, ...urls, opened: { db, grantee: null, keyring }, find: () => null }

@@ -1,5 +1,5 @@
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '../../base/clock.ts'
 import { giveCrowd } from '../../../test/crowds.ts'
@@ -127,7 +127,7 @@ describe('changed arrangements', () => {
     await change({ startTime: '18:00' })
     passMinutes(60)
     const stop = (await mailed(ben))[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
-    await scene.t.call(unsubscribe, { body: { token: /token=([^&>]+)/.exec(stop)?.[1] ?? '' } })
+    await scene.t.call(unsubscribeEndpoint, { body: { token: /token=([^&>]+)/.exec(stop)?.[1] ?? '' } })
     await change({ meetingPoint: 'The side gate' })
     await withdraw(ana)
     const late = await scene.given.user()
@@ -163,9 +163,12 @@ describe('changed arrangements', () => {
     await change({ meetingPoint: 'The side gate' })
     passMinutes(10)
     const params = { id: scene.id }
-    await scene.t.as(admin.token)(hideCampaign, { params, body: { category: 'fraud', reason: 'We look into it' } })
+    await scene.t.as(admin.token)(hideCampaignEndpoint, {
+      params,
+      body: { category: 'fraud', reason: 'We look into it' },
+    })
     expect(await mailed(ana)).toEqual([])
-    await scene.t.as(admin.token)(publishCampaign, { params, body: { reason: 'It is fine' } })
+    await scene.t.as(admin.token)(publishCampaignEndpoint, { params, body: { reason: 'It is fine' } })
     expect(await points(ana)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { createDonationOrder } from '@muster/contract/money/donations.ts'
-import { previewChange } from '@muster/contract/promises/promises.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { createDonationOrderEndpoint } from '@muster/contract/money/donations.ts'
+import { previewChangeEndpoint } from '@muster/contract/promises/promises.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { after, day, hour } from '../../base/clock.ts'
 import { instantInWords } from '../../mail/index.ts'
@@ -10,9 +10,10 @@ import { mailsTo } from '../../../test/mails.ts'
 
 const scene = useDonations()
 
-const edit = (body: object) => scene.t.as(scene.owner.token)(updateCampaign, { params: { id: scene.campaignId }, body })
+const edit = (body: object) =>
+  scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: { id: scene.campaignId }, body })
 const preview = async (body: object) =>
-  (await scene.t.as(scene.owner.token)(previewChange, { params: { id: scene.campaignId }, body })).body
+  (await scene.t.as(scene.owner.token)(previewChangeEndpoint, { params: { id: scene.campaignId }, body })).body
 const mailed = async () => {
   scene.t.clock.advance(hour)
   await scene.t.runJob('promise-mails')
@@ -54,7 +55,7 @@ test('a donor whose time ended after an earlier change reads that it is over', a
 test('another goal concerns donors alone', async () => {
   await scene.give(25)
   const supporter = await scene.given.user()
-  await scene.t.as(supporter.token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+  await scene.t.as(supporter.token)(supportCampaignEndpoint, { params: { id: scene.campaignId }, body: {} })
   expect((await preview({ goalAmount: 900 })).supporters).toMatchObject({ effect: 'none', asked: 0 })
   await edit({ goalAmount: 900 })
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['The campaign changed: Bridge over the creek'])
@@ -63,7 +64,7 @@ test('another goal concerns donors alone', async () => {
 
 test('a donor who supports the campaign too gets one mail about a first start time', async () => {
   await scene.give(25)
-  await scene.t.as(scene.donor.token)(supportCampaign, { params: { id: scene.campaignId }, body: {} })
+  await scene.t.as(scene.donor.token)(supportCampaignEndpoint, { params: { id: scene.campaignId }, body: {} })
   await edit({ startTime: '18:30' })
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Changed: Bridge over the creek'])
 })
@@ -77,7 +78,7 @@ test('a donor whose gift was refunded is not told', async () => {
 
 test('an open order stands behind the promise that it was made for', async () => {
   const order = (version?: number) =>
-    scene.t.as(scene.donor.token)(createDonationOrder, {
+    scene.t.as(scene.donor.token)(createDonationOrderEndpoint, {
       params: { id: scene.campaignId },
       body: { amount: 5, ...(version && { version }) },
     })

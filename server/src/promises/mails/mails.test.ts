@@ -1,5 +1,5 @@
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { getMine, updateGuestSupport } from '@muster/contract/mine/mine.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { getMineEndpoint, updateGuestSupportEndpoint } from '@muster/contract/mine/mine.ts'
 import { describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../base/clock.ts'
 import { giveCrowd } from '../../../test/crowds.ts'
@@ -134,9 +134,12 @@ describe('a changed promise', () => {
     await change({ title: 'Bridge over the river' })
     scene.t.clock.advance(10 * minute)
     const params = { id: scene.id }
-    await scene.t.as(admin.token)(hideCampaign, { params, body: { category: 'fraud', reason: 'We look into it' } })
+    await scene.t.as(admin.token)(hideCampaignEndpoint, {
+      params,
+      body: { category: 'fraud', reason: 'We look into it' },
+    })
     expect(await mailed(ana)).toEqual([])
-    await scene.t.as(admin.token)(publishCampaign, { params, body: { reason: 'It is fine' } })
+    await scene.t.as(admin.token)(publishCampaignEndpoint, { params, body: { reason: 'It is fine' } })
     expect(await mailed(ana)).toEqual(['Do you stay? “Bridge over the river” has changed'])
   })
 
@@ -174,9 +177,10 @@ test('a guest stays by the link of the mail', async () => {
   scene.t.clock.advance(hour)
   expect(await mailed({ email })).toHaveLength(1)
   const params = { token: await mineTokenOf(email) }
-  const read = async () => (await scene.t.call(getMine, { params })).body.supports[0]
+  const read = async () => (await scene.t.call(getMineEndpoint, { params })).body.supports[0]
   expect(await read()).toMatchObject({ standing: 'confirmed', toRenew: true, version: 2, supportedVersion: 1 })
-  const update = (body: object) => scene.t.call(updateGuestSupport, { params, body: { campaignId: scene.id, ...body } })
+  const update = (body: object) =>
+    scene.t.call(updateGuestSupportEndpoint, { params, body: { campaignId: scene.id, ...body } })
   expect((await update({ anonymous: true })).body.toRenew).toBe(true)
   expect((await update({ version: 1 })).error.code).toBe('promise_changed')
   expect(await supporters()).toBe(0)
@@ -192,6 +196,6 @@ test('who withdrew does not stay by an old link', async () => {
   const params = { token: await mineTokenOf(ana.email) }
   await withdraw(ana)
   const body = { campaignId: scene.id, version: 2 }
-  expect((await scene.t.call(updateGuestSupport, { params, body })).error.code).toBe('support_not_found')
+  expect((await scene.t.call(updateGuestSupportEndpoint, { params, body })).error.code).toBe('support_not_found')
   expect((await seenBy(ana.token)).supported).toBe(false)
 })

@@ -1,6 +1,10 @@
-import { updateCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { supportCampaign, verifyGuestSupport, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { updateCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import {
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
+} from '@muster/contract/supports/supports.ts'
 import { expect, test } from 'vitest'
 import { hour } from '../../base/clock.ts'
 import { useDonations } from '../../../test/donating.ts'
@@ -10,15 +14,15 @@ import { tokenIn } from '../../../test/supporting.ts'
 const scene = useDonations()
 const params = () => ({ id: scene.campaignId })
 
-const support = () => scene.t.as(scene.donor.token)(supportCampaign, { params: params(), body: {} })
+const support = () => scene.t.as(scene.donor.token)(supportCampaignEndpoint, { params: params(), body: {} })
 const supportAsGuest = async () => {
   const { email } = scene.donor
-  await scene.t.call(supportCampaign, { params: params(), body: { email } })
+  await scene.t.call(supportCampaignEndpoint, { params: params(), body: { email } })
   const token = tokenIn((await mailsTo(scene.t, email)).at(-1)?.text)
-  await scene.t.call(verifyGuestSupport, { params: { token }, query: {} })
+  await scene.t.call(verifyGuestSupportEndpoint, { params: { token }, query: {} })
 }
 const change = async (body: object = { title: 'Bridge over the river' }) => {
-  expect((await scene.t.as(scene.owner.token)(updateCampaign, { params: params(), body })).status).toBe(200)
+  expect((await scene.t.as(scene.owner.token)(updateCampaignEndpoint, { params: params(), body })).status).toBe(200)
   scene.t.clock.advance(hour)
 }
 const write = () => scene.t.runJob('promise-mails')
@@ -74,14 +78,14 @@ test('who stopped the mails about the campaign reads as a donor what they can as
   await support()
   await change()
   const stop = /unsubscribe\?token=([\w.-]+)/.exec((await mailed())[0]?.text ?? '')?.[1] ?? ''
-  expect((await scene.t.call(unsubscribe, { body: { token: stop } })).status).toBe(204)
+  expect((await scene.t.call(unsubscribeEndpoint, { body: { token: stop } })).status).toBe(204)
   await change({ title: 'Bridge over the sea' })
   expect(await subjects()).toEqual([asksBoth, 'The campaign changed: Bridge over the sea'])
 })
 
 test.each([
   ['stays', () => support()],
-  ['withdraws', () => scene.t.as(scene.donor.token)(withdrawSupport, { params: params() })],
+  ['withdraws', () => scene.t.as(scene.donor.token)(withdrawSupportEndpoint, { params: params() })],
 ])('who %s before the mail is sent gets the mail to donors instead', async (_, answer) => {
   await scene.give(25)
   await support()

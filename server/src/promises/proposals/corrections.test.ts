@@ -1,6 +1,6 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { listProposals } from '@muster/contract/promises/proposals.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { listProposalsEndpoint } from '@muster/contract/promises/proposals.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day, hour, minute } from '../../base/clock.ts'
 import type { Person } from '../../../test/given.ts'
@@ -123,7 +123,7 @@ describe('a proposal', () => {
 
   test('of a campaign that was cancelled cannot be confirmed', async () => {
     const id = await proposed(right)
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: { id: scene.id } })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: { id: scene.id } })
     expect((await confirm(admin, id)).error.code).toBe('campaign_cancelled')
   })
 
@@ -141,8 +141,8 @@ describe('a proposal', () => {
     ])
     const stranger = await scene.given.user()
     const asked = { params: { id: scene.id }, query: {} }
-    expect((await scene.t.as(stranger.token)(listProposals, asked)).status).toBe(403)
-    expect((await scene.t.as(admin.token)(listProposals, asked)).body).toHaveLength(2)
+    expect((await scene.t.as(stranger.token)(listProposalsEndpoint, asked)).status).toBe(403)
+    expect((await scene.t.as(admin.token)(listProposalsEndpoint, asked)).body).toHaveLength(2)
     await withdraw(second)
   })
 
@@ -153,7 +153,8 @@ describe('a proposal', () => {
       ids.unshift(await proposed({ title }))
       await withdraw(ids[0] ?? '')
     }
-    const list = (query: object) => scene.t.as(scene.owner.token)(listProposals, { params: { id: scene.id }, query })
+    const list = (query: object) =>
+      scene.t.as(scene.owner.token)(listProposalsEndpoint, { params: { id: scene.id }, query })
     const first = await list({ limit: '2' })
     expect(first.body.map(({ _id }) => _id)).toEqual(ids.slice(0, 2))
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -233,7 +234,10 @@ describe('an admin', () => {
 
   test('is named in the history of the owner', async () => {
     await confirm(admin, await proposed(right))
-    const history = await scene.t.as(admin.token)(getUserHistory, { params: { id: scene.owner.user._id }, query: {} })
+    const history = await scene.t.as(admin.token)(getUserHistoryEndpoint, {
+      params: { id: scene.owner.user._id },
+      query: {},
+    })
     expect(history.body.filter(({ modelName }) => modelName === 'PromiseProposal').slice(0, 2)).toMatchObject([
       { action: 'updated', actor: { _id: admin.user._id }, recordName: right.title },
       { action: 'created', actor: { _id: scene.owner.user._id } },

@@ -1,4 +1,4 @@
-import { createDonationOrder, getDonation } from '@muster/contract/money/donations.ts'
+import { createDonationOrderEndpoint, getDonationEndpoint } from '@muster/contract/money/donations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '../../base/clock.ts'
 import type { Person } from '../../../test/given.ts'
@@ -72,7 +72,8 @@ describe('once money was paid out', () => {
     const given = await scene.give(20)
     await paidOut()
     const offer = async () =>
-      (await scene.t.as(scene.donor.token)(getDonation, { params: { id: given.donationId } })).body.refundableUntil
+      (await scene.t.as(scene.donor.token)(getDonationEndpoint, { params: { id: given.donationId } })).body
+        .refundableUntil
     await confirm(scene.admin(), await proposed({ title: 'Bridge over the creek!' }))
     expect(await offer()).toBeNull()
     await confirm(scene.admin(), await proposed(changed, asChange))
@@ -89,7 +90,7 @@ describe('once money was paid out', () => {
     await paidOut()
     const giver = await scene.given.admin()
     const order = { params: { id: scene.campaignId }, body: { amount: 5 } }
-    expect((await scene.t.as(giver.token)(createDonationOrder, order)).status).toBe(201)
+    expect((await scene.t.as(giver.token)(createDonationOrderEndpoint, order)).status).toBe(201)
     const id = await proposed(changed, asChange)
     expect((await confirm(giver, id)).error.code).toBe('proposal_of_own_campaign')
     expect((await confirm(scene.admin(), id)).status).toBe(200)

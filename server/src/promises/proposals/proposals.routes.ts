@@ -1,9 +1,9 @@
 import {
-  decideProposal as decideEndpoint,
-  listProposals,
-  listWaitingProposals,
-  proposeChange as proposeEndpoint,
-  withdrawProposal as withdrawEndpoint,
+  decideProposalEndpoint,
+  listProposalsEndpoint,
+  listWaitingProposalsEndpoint,
+  proposeChangeEndpoint,
+  withdrawProposalEndpoint,
 } from '@muster/contract/promises/proposals.ts'
 import { ownerOf } from '../../campaigns/index.ts'
 import type { RouteContext } from '../../context.ts'
@@ -21,25 +21,25 @@ const oldestFirst = timeOrder('waiting-proposals')
 /** Routes of changes that owners propose and admins confirm. */
 export const proposalRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   return [
-    ownerRoute(proposeEndpoint, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(proposeChangeEndpoint, ownerOf, ({ params, body, user, db }) =>
       proposeChange({ ...context, db }, { id: params.id, editor: user, ...body }),
     ),
-    ownerRoute(listProposals, ownerOf, async ({ params, query: { cursor, limit }, db }) => {
+    ownerRoute(listProposalsEndpoint, ownerOf, async ({ params, query: { cursor, limit }, db }) => {
       const range = { after: readTimeCursor(newestFirst, cursor), limit: limit + 1 }
       const found = await findProposalsOf(db, params.id, range)
       const page = pageOf(newestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { ...page, items: page.items.map(presentProposal) }
     }),
-    ownerRoute(withdrawEndpoint, ownerOf, ({ params, db }) =>
+    ownerRoute(withdrawProposalEndpoint, ownerOf, ({ params, db }) =>
       withdrawProposal({ ...context, db }, { campaignId: params.id, proposalId: params.proposalId }),
     ),
-    route(listWaitingProposals, async ({ query: { status, cursor, limit }, user, db }) => {
+    route(listWaitingProposalsEndpoint, async ({ query: { status, cursor, limit }, user, db }) => {
       const range = { after: readTimeCursor(oldestFirst, cursor), limit: limit + 1 }
       const found = await findWaiting(db, { status, adminId: user.id, ...range })
       const page = pageOf(oldestFirst, found, limit, ({ createdAt, id }) => timePlace(createdAt, id))
       return { ...page, items: page.items.map(presentJudged) }
     }),
-    route(decideEndpoint, ({ params, body, user, db }) =>
+    route(decideProposalEndpoint, ({ params, body, user, db }) =>
       decideProposal({ ...context, db }, outbox, { proposalId: params.id, adminId: user.id, ...body }),
     ),
   ]

@@ -1,9 +1,9 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { unsubscribe } from '@muster/contract/mailings/unsubscribe.ts'
-import { hideCampaign, publishCampaign } from '@muster/contract/moderation/moderation.ts'
-import { createGuestDonationOrder } from '@muster/contract/money/guest-donations.ts'
-import { previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
-import { supportCampaign, withdrawSupport } from '@muster/contract/supports/supports.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { unsubscribeEndpoint } from '@muster/contract/mailings/unsubscribe.ts'
+import { hideCampaignEndpoint, publishCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import { createGuestDonationOrderEndpoint } from '@muster/contract/money/guest-donations.ts'
+import { previewUrgentUpdateEndpoint, sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
+import { supportCampaignEndpoint, withdrawSupportEndpoint } from '@muster/contract/supports/supports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '../../base/clock.ts'
 import { giveCrowd } from '../../../test/crowds.ts'
@@ -15,11 +15,14 @@ const scene = useDonations()
 let supporter: Person
 
 const params = () => ({ id: scene.campaignId })
-const support = (person: Person) => scene.t.as(person.token)(supportCampaign, { params: params(), body: {} })
+const support = (person: Person) => scene.t.as(person.token)(supportCampaignEndpoint, { params: params(), body: {} })
 /** Goes to the day of the campaign. */
 const lock = () => scene.t.clock.advance(5 * day)
 const send = async (text = 'The meeting point is flooded.\nCome to the school.') => {
-  const { status, body } = await scene.t.as(scene.owner.token)(sendUrgentUpdate, { params: params(), body: { text } })
+  const { status, body } = await scene.t.as(scene.owner.token)(sendUrgentUpdateEndpoint, {
+    params: params(),
+    body: { text },
+  })
   expect(status).toBe(201)
   return body._id
 }
@@ -106,7 +109,7 @@ scene.forEachDonor(() => {
     await scene.refundPart(started, 25)
     await send('It is dry again')
     expect(await mailed(scene.donor)).toBe(1)
-    expect((await scene.t.as(scene.owner.token)(previewUrgentUpdate, { params: params() })).body.people).toBe(2)
+    expect((await scene.t.as(scene.owner.token)(previewUrgentUpdateEndpoint, { params: params() })).body.people).toBe(2)
   })
 })
 
@@ -115,11 +118,11 @@ test('who supports and donated, with an account and as a guest, is mailed once',
   await support(scene.donor)
   await scene.give(25)
   const body = { amount: 5, email: supporter.email }
-  const { donationId, links } = (await scene.t.call(createGuestDonationOrder, { params: params(), body })).body
+  const { donationId, links } = (await scene.t.call(createGuestDonationOrderEndpoint, { params: params(), body })).body
   const approveUrl = links[0]?.href ?? ''
   await scene.pay({ donationId, approveUrl, orderId: new URL(approveUrl).searchParams.get('token') ?? '' })
   lock()
-  expect((await scene.t.as(scene.owner.token)(previewUrgentUpdate, { params: params() })).body.people).toBe(2)
+  expect((await scene.t.as(scene.owner.token)(previewUrgentUpdateEndpoint, { params: params() })).body.people).toBe(2)
   await send()
   expect([await mailed(scene.donor), await mailed(supporter)]).toEqual([1, 1])
 })
@@ -133,8 +136,8 @@ test('who stopped the mails of the campaign or withdrew is not mailed, also if i
   for (const person of [late, gone]) await support(person)
   await send('Two')
   await write()
-  await scene.t.call(unsubscribe, { body: { token: /token=([^&>]+)/.exec(stop)?.[1] ?? '' } })
-  await scene.t.as(gone.token)(withdrawSupport, { params: params() })
+  await scene.t.call(unsubscribeEndpoint, { body: { token: /token=([^&>]+)/.exec(stop)?.[1] ?? '' } })
+  await scene.t.as(gone.token)(withdrawSupportEndpoint, { params: params() })
   expect([await received(supporter), await received(late), await received(gone)].map((mails) => mails.length)).toEqual([
     1, 1, 0,
   ])
@@ -147,11 +150,11 @@ describe('mails that have not left', () => {
     lock()
     await send()
     const admin = await asAdmin()
-    await admin(hideCampaign, { params: params(), body: hidden })
+    await admin(hideCampaignEndpoint, { params: params(), body: hidden })
     await write()
     expect(await waiting()).toBe(0)
     expect(await mailed(supporter)).toBe(0)
-    await admin(publishCampaign, { params: params(), body: { reason: 'It is fine' } })
+    await admin(publishCampaignEndpoint, { params: params(), body: { reason: 'It is fine' } })
     expect(await mailed(supporter)).toBe(1)
   })
 
@@ -161,15 +164,15 @@ describe('mails that have not left', () => {
     await write()
     expect(await waiting()).toBe(1)
     const admin = await asAdmin()
-    await admin(hideCampaign, { params: params(), body: hidden })
+    await admin(hideCampaignEndpoint, { params: params(), body: hidden })
     expect(await received(supporter)).toEqual([])
     expect(await waiting()).toBe(0)
-    await admin(publishCampaign, { params: params(), body: { reason: 'It is fine' } })
+    await admin(publishCampaignEndpoint, { params: params(), body: { reason: 'It is fine' } })
     expect(await mailed(supporter)).toBe(1)
   })
 
   test.each<[string, () => unknown]>([
-    ['the campaign is cancelled', () => scene.t.as(scene.owner.token)(cancelCampaign, { params: params() })],
+    ['the campaign is cancelled', () => scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: params() })],
     ['it is over', () => scene.t.clock.advance(day)],
   ])('are not sent if %s', async (_, happen) => {
     lock()

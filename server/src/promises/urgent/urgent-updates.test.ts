@@ -1,8 +1,12 @@
-import { cancelCampaign } from '@muster/contract/campaigns/campaign-endings.ts'
-import { exportMyData } from '@muster/contract/accounts/my-data.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
-import { freezeCampaign, hideCampaign } from '@muster/contract/moderation/moderation.ts'
-import { listUrgentUpdates, previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import { cancelCampaignEndpoint } from '@muster/contract/campaigns/campaign-endings.ts'
+import { exportMyDataEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
+import { freezeCampaignEndpoint, hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
+import {
+  listUrgentUpdatesEndpoint,
+  previewUrgentUpdateEndpoint,
+  sendUrgentUpdateEndpoint,
+} from '@muster/contract/promises/urgent-updates.ts'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../base/clock.ts'
 import { usePromises } from '../../../test/promising.ts'
@@ -13,11 +17,12 @@ const { support, withdraw } = scene
 
 const params = () => ({ id: scene.id })
 const send = (text = 'The meeting point is flooded', by = scene.owner) =>
-  scene.t.as(by.token)(sendUrgentUpdate, { params: params(), body: { text } })
-const onPage = async () => (await scene.t.call(getCampaign, { params: params() })).body.urgentUpdates
-const list = () => scene.t.call(listUrgentUpdates, { params: params() })
+  scene.t.as(by.token)(sendUrgentUpdateEndpoint, { params: params(), body: { text } })
+const onPage = async () => (await scene.t.call(getCampaignEndpoint, { params: params() })).body.urgentUpdates
+const list = () => scene.t.call(listUrgentUpdatesEndpoint, { params: params() })
 const texts = async () => (await list()).body.map(({ text }) => text)
-const preview = async () => (await scene.t.as(scene.owner.token)(previewUrgentUpdate, { params: params() })).body
+const preview = async () =>
+  (await scene.t.as(scene.owner.token)(previewUrgentUpdateEndpoint, { params: params() })).body
 const lock = () => scene.t.clock.set('2026-06-18T23:59:59.999Z')
 const asAdmin = async () => scene.t.as((await scene.given.admin()).token)
 
@@ -73,7 +78,7 @@ describe('the owner sends urgent updates', () => {
     scene.id = (await scene.given.campaign(scene.owner, { executionDate: null }))._id
     expect((await send()).error.code).toBe('urgent_updates_closed')
     scene.id = (await scene.given.campaign(scene.owner, { executionDate: '2026-06-02' }))._id
-    await scene.t.as(scene.owner.token)(cancelCampaign, { params: params() })
+    await scene.t.as(scene.owner.token)(cancelCampaignEndpoint, { params: params() })
     expect((await send()).error.code).toBe('campaign_cancelled')
   })
 
@@ -101,12 +106,12 @@ describe('the owner sends urgent updates', () => {
   test('while the campaign is frozen, but not while it is hidden', async () => {
     lock()
     const admin = await asAdmin()
-    await admin(freezeCampaign, { params: params(), body: { reason: 'We look into it' } })
+    await admin(freezeCampaignEndpoint, { params: params(), body: { reason: 'We look into it' } })
     expect((await send()).status).toBe(201)
-    await admin(hideCampaign, { params: params(), body: { category: 'fraud', reason: 'It is not theirs' } })
+    await admin(hideCampaignEndpoint, { params: params(), body: { category: 'fraud', reason: 'It is not theirs' } })
     expect(await send()).toMatchObject({ status: 410, error: { code: 'campaign_hidden' } })
     expect((await list()).status).toBe(410)
-    const own = await scene.t.as(scene.owner.token)(listUrgentUpdates, { params: params() })
+    const own = await scene.t.as(scene.owner.token)(listUrgentUpdatesEndpoint, { params: params() })
     expect(own.body).toHaveLength(1)
   })
 })
@@ -123,7 +128,7 @@ test('the owner’s export has the updates of their campaigns', async () => {
   lock()
   await send('The bridge is closed')
   await scene.given.prove(scene.owner)
-  const { records } = (await scene.t.as(scene.owner.token)(exportMyData, {})).body
+  const { records } = (await scene.t.as(scene.owner.token)(exportMyDataEndpoint, {})).body
   expect(records['urgentUpdates']).toContainEqual({
     campaignId: scene.id,
     text: 'The bridge is closed',

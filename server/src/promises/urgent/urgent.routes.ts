@@ -1,4 +1,8 @@
-import { listUrgentUpdates, previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import {
+  listUrgentUpdatesEndpoint,
+  previewUrgentUpdateEndpoint,
+  sendUrgentUpdateEndpoint,
+} from '@muster/contract/promises/urgent-updates.ts'
 import { ownerOf } from '../../campaigns/index.ts'
 import type { RouteContext } from '../../context.ts'
 import { ownerRoute, publicRoute, type Route } from '../../http/route.ts'
@@ -7,11 +11,11 @@ import { concludeUpdate, listUpdates, previewUpdate, recordUpdate } from './urge
 /** Routes of urgent updates. */
 export const urgentRoutes = (context: RouteContext): Route[] => {
   return [
-    publicRoute(listUrgentUpdates, ({ params, user, db }) => listUpdates(db, params.id, user)),
-    ownerRoute(sendUrgentUpdate, ownerOf, {
+    publicRoute(listUrgentUpdatesEndpoint, ({ params, user, db }) => listUpdates(db, params.id, user)),
+    ownerRoute(sendUrgentUpdateEndpoint, ownerOf, {
       begin: ({ params, body, db }, bind) => recordUpdate({ ...context, db }, { campaignId: params.id, ...body }, bind),
       conclude: ({ db }, id) => concludeUpdate({ ...context, db }, id),
     }),
-    ownerRoute(previewUrgentUpdate, ownerOf, ({ params, db }) => previewUpdate(db, params.id)),
+    ownerRoute(previewUrgentUpdateEndpoint, ownerOf, ({ params, db }) => previewUpdate(db, params.id)),
   ]
 }

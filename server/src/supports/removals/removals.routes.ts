@@ -30,13 +30,13 @@ const present = (row: ListedRow): contract.AdminSupport => ({
 export const removalRoutes = (context: RouteContext, outbox: Outbox): Route[] => {
   const ofSupport = ({ id }: { id: string }, db: Db) => findOwnerOfSupport(db, id)
   return [
-    ownerRoute(contract.pointOutSupporter, ownerOf, ({ params, body, user, db }) =>
+    ownerRoute(contract.pointOutSupporterEndpoint, ownerOf, ({ params, body, user, db }) =>
       pointOut(
         { ...context, db },
         { campaignId: params.id, accountId: params.userId, ownerId: user.id, reason: body.reason },
       ),
     ),
-    route(contract.listSupports, async ({ query: { show, address, cursor, limit }, db }) => {
+    route(contract.listSupportsEndpoint, async ({ query: { show, address, cursor, limit }, db }) => {
       const range = { after: readTimeCursor(oldestFirst, cursor), limit: limit + 1 }
       const found = address
         ? await listOfAddress(db, address, range)
@@ -44,11 +44,11 @@ export const removalRoutes = (context: RouteContext, outbox: Outbox): Route[] =>
       const page = pageOf(oldestFirst, found, limit, ({ at, id }) => timePlace(at, id))
       return { ...page, items: page.items.map(present) }
     }),
-    ownerRoute(contract.removeSupport, ofSupport, ({ params, body, user, db }) =>
+    ownerRoute(contract.removeSupportEndpoint, ofSupport, ({ params, body, user, db }) =>
       removeSupport({ ...context, db }, outbox, { supportId: params.id, adminId: user.id, ...body }),
     ),
-    ownerRoute(contract.keepSupport, ofSupport, ({ params, db }) => keepSupport({ ...context, db }, params.id)),
-    ownerRoute(contract.allowSupport, ofSupport, ({ params, user, db }) =>
+    ownerRoute(contract.keepSupportEndpoint, ofSupport, ({ params, db }) => keepSupport({ ...context, db }, params.id)),
+    ownerRoute(contract.allowSupportEndpoint, ofSupport, ({ params, user, db }) =>
       allowSupport({ ...context, db }, outbox, { supportId: params.id, adminId: user.id }),
     ),
   ]

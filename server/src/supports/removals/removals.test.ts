@@ -1,20 +1,20 @@
-import { changeEmail, confirmEmail } from '@muster/contract/accounts/email.ts'
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
-import { getUserHistory } from '@muster/contract/admin/history.ts'
-import { getWaiting } from '@muster/contract/admin/site.ts'
-import { getCampaign } from '@muster/contract/campaigns/campaigns.ts'
+import { changeEmailEndpoint, confirmEmailEndpoint } from '@muster/contract/accounts/email.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
+import { getUserHistoryEndpoint } from '@muster/contract/admin/history.ts'
+import { getWaitingEndpoint } from '@muster/contract/admin/site.ts'
+import { getCampaignEndpoint } from '@muster/contract/campaigns/campaigns.ts'
 import {
-  allowSupport,
-  keepSupport,
-  listSupports,
-  pointOutSupporter,
-  removeSupport,
+  allowSupportEndpoint,
+  keepSupportEndpoint,
+  listSupportsEndpoint,
+  pointOutSupporterEndpoint,
+  removeSupportEndpoint,
 } from '@muster/contract/supports/removals.ts'
 import {
-  listSupporters,
-  supportCampaign,
-  verifyGuestSupport,
-  withdrawSupport,
+  listSupportersEndpoint,
+  supportCampaignEndpoint,
+  verifyGuestSupportEndpoint,
+  withdrawSupportEndpoint,
 } from '@muster/contract/supports/supports.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
@@ -46,24 +46,24 @@ beforeEach(async () => {
 
 const moveTo = async (who: Person, email: string) => {
   await given.prove(who)
-  expect((await t.as(who.token)(changeEmail, { body: { email } })).status).toBe(200)
+  expect((await t.as(who.token)(changeEmailEndpoint, { body: { email } })).status).toBe(200)
   const token = tokenIn((await mailsTo(t, email)).at(-1))
-  expect((await t.call(confirmEmail, { params: { token } })).status).toBe(200)
+  expect((await t.call(confirmEmailEndpoint, { params: { token } })).status).toBe(200)
 }
-const support = (by: Person) => t.as(by.token)(supportCampaign, { params: { id }, body: {} })
+const support = (by: Person) => t.as(by.token)(supportCampaignEndpoint, { params: { id }, body: {} })
 const confirmGuest = async (email = guest) => {
-  await t.call(supportCampaign, { params: { id }, body: { email } })
-  return t.call(verifyGuestSupport, { params: { token: tokenIn((await mailsTo(t, email)).at(-1)) }, query: {} })
+  await t.call(supportCampaignEndpoint, { params: { id }, body: { email } })
+  return t.call(verifyGuestSupportEndpoint, { params: { token: tokenIn((await mailsTo(t, email)).at(-1)) }, query: {} })
 }
 const listed = async (query: { show?: 'removed'; address?: string } = {}) =>
-  (await t.as(admin.token)(listSupports, { query })).body.filter(({ campaign }) => campaign._id === id)
+  (await t.as(admin.token)(listSupportsEndpoint, { query })).body.filter(({ campaign }) => campaign._id === id)
 const idOf = async (address: string) => (await listed({ address }))[0]?._id ?? ''
 const remove = (supportId: string, by = admin, reason = 'A court’s order') =>
-  t.as(by.token)(removeSupport, { params: { id: supportId }, body: { reason } })
-const allow = (supportId: string) => t.as(admin.token)(allowSupport, { params: { id: supportId } })
-const supporters = async () => (await t.call(getCampaign, { params: { id } })).body.support
+  t.as(by.token)(removeSupportEndpoint, { params: { id: supportId }, body: { reason } })
+const allow = (supportId: string) => t.as(admin.token)(allowSupportEndpoint, { params: { id: supportId } })
+const supporters = async () => (await t.call(getCampaignEndpoint, { params: { id } })).body.support
 const pointOut = (who: Person, by = owner, reason = 'Advertises under our name') =>
-  t.as(by.token)(pointOutSupporter, { params: { id, userId: who.user._id }, body: { reason } })
+  t.as(by.token)(pointOutSupporterEndpoint, { params: { id, userId: who.user._id }, body: { reason } })
 const subjects = async (email: string) => (await mailsTo(t, email)).map(({ subject }) => subject)
 
 describe('an admin who removes a support', () => {
@@ -107,7 +107,7 @@ describe('an admin who removes a support', () => {
     id = (await given.campaign(owner, { executionDate }))._id
     await support(member)
     await remove(await idOf(member.email))
-    const late = await t.as(member.token)(supportCampaign, { params: { id }, body: { needs: 2 } })
+    const late = await t.as(member.token)(supportCampaignEndpoint, { params: { id }, body: { needs: 2 } })
     expect(late.error.code).toBe('support_removed')
     expect(await supporters()).toBe(0)
   })
@@ -119,16 +119,16 @@ describe('an admin who removes a support', () => {
     expect((await support(member)).error.code).toBe('support_removed')
     expect(await supporters()).toBe(0)
     for (const person of [admin, member]) {
-      const { body } = await t.as(admin.token)(getUserHistory, { params: { id: person.user._id }, query: {} })
+      const { body } = await t.as(admin.token)(getUserHistoryEndpoint, { params: { id: person.user._id }, query: {} })
       expect(body.find(({ modelName }) => modelName === 'SupportRemoval')).toMatchObject({
         action: 'created',
         recordName: 'Bridge over the creek',
       })
     }
     const others = await given.campaign(owner)
-    const elsewhere = await t.as(member.token)(supportCampaign, { params: { id: others._id }, body: {} })
+    const elsewhere = await t.as(member.token)(supportCampaignEndpoint, { params: { id: others._id }, body: {} })
     expect(elsewhere.body.created).toBe(true)
-    const deletion = await t.as(member.token)(deleteAccount, { body: { password: member.password } })
+    const deletion = await t.as(member.token)(deleteAccountEndpoint, { body: { password: member.password } })
     expect(deletion.status).toBe(204)
   })
 
@@ -206,7 +206,7 @@ describe('an admin who removes a support', () => {
     const member = await given.user()
     await support(member)
     const supportId = await idOf(member.email)
-    const withdraw = () => t.as(member.token)(withdrawSupport, { params: { id } })
+    const withdraw = () => t.as(member.token)(withdrawSupportEndpoint, { params: { id } })
     const calls = [support(member), remove(supportId), support(member), withdraw(), support(member), support(member)]
     const [, removed] = await Promise.all(calls)
     if (removed?.status === 204) {
@@ -235,15 +235,15 @@ describe('an owner', () => {
   test('points a named supporter out once, and it waits for an admin, who removes or keeps it', async () => {
     const [spammer, friend] = [await given.user({ name: 'Spam' }), await given.user({ name: 'Friend' })]
     for (const person of [spammer, friend]) await support(person)
-    const before = (await t.as(admin.token)(getWaiting, {})).body.supports
+    const before = (await t.as(admin.token)(getWaitingEndpoint, {})).body.supports
     for (const person of [spammer, spammer, friend]) expect((await pointOut(person)).status).toBe(204)
-    expect((await t.as(admin.token)(getWaiting, {})).body.supports).toBe(before + 2)
+    expect((await t.as(admin.token)(getWaitingEndpoint, {})).body.supports).toBe(before + 2)
     const waiting = await listed()
     expect(waiting.map(({ person }) => person?.displayName)).toEqual(['Spam', 'Friend'])
     expect(waiting[0]).toMatchObject({ pointedOut: { reason: 'Advertises under our name' }, removed: null })
     await remove(waiting[0]?._id ?? '', admin, 'Spam')
     const keep = { params: { id: waiting[1]?._id ?? '' } }
-    expect((await t.as(admin.token)(keepSupport, keep)).status).toBe(204)
+    expect((await t.as(admin.token)(keepSupportEndpoint, keep)).status).toBe(204)
     expect(await listed()).toEqual([])
     expect(await supporters()).toBe(1)
     expect(await subjects(friend.email)).not.toContain('Your support was removed: Bridge over the creek')
@@ -254,14 +254,16 @@ describe('an owner', () => {
     await support(member)
     const said = async (by?: Person) => {
       const request = { params: { id }, query: {} }
-      const { body } = await (by ? t.as(by.token)(listSupporters, request) : t.call(listSupporters, request))
+      const { body } = await (by
+        ? t.as(by.token)(listSupportersEndpoint, request)
+        : t.call(listSupportersEndpoint, request))
       return body.map(({ pointedOut }) => pointedOut)
     }
     expect(await said(owner)).toEqual([undefined])
     await pointOut(member)
     expect(await said(owner)).toEqual(['waiting'])
     for (const other of [undefined, member, admin]) expect(await said(other)).toEqual([undefined])
-    await t.as(admin.token)(keepSupport, { params: { id: await idOf(member.email) } })
+    await t.as(admin.token)(keepSupportEndpoint, { params: { id: await idOf(member.email) } })
     expect(await said(owner)).toEqual(['left'])
     t.clock.advance(minute)
     await pointOut(member)
@@ -270,7 +272,7 @@ describe('an owner', () => {
 
   test('points out no one who is not named on the page, nor on the campaign of another', async () => {
     const [hidden, member] = [await given.user(), await given.user()]
-    await t.as(hidden.token)(supportCampaign, { params: { id }, body: { anonymous: true } })
+    await t.as(hidden.token)(supportCampaignEndpoint, { params: { id }, body: { anonymous: true } })
     await support(member)
     expect((await pointOut(hidden)).error.code).toBe('support_not_found')
     expect((await pointOut(await given.user())).error.code).toBe('support_not_found')

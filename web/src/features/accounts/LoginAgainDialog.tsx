@@ -1,4 +1,4 @@
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { type EndedBy, heldSession } from '../../api/held-session.ts'
@@ -20,7 +20,7 @@ const useLoginAgain = (email: string) => {
   const [wasAsked, setWasAsked] = useState(false)
   const asksCode = wasAsked || user?.secondFactor === true
   const form = useContractForm({
-    schema: login.body,
+    schema: loginEndpoint.body,
     defaultValues: { password: '', code: '' },
     toBody: ({ password, code }: Values) => ({ email, password, ...(asksCode && { code }) }),
     send: async (body) => {

@@ -1,4 +1,4 @@
-import { login } from '@muster/contract/accounts/accounts.ts'
+import { loginEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useEffect, useState } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { ApiError } from '../../api/errors.ts'
@@ -23,7 +23,7 @@ const useLoginForm = () => {
   // Another address may belong to an account without a second factor.
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const made = useContractForm({
-    schema: login.body,
+    schema: loginEndpoint.body,
     defaultValues: { email: draft.email, password: '', code: '' },
     toBody: ({ code, ...rest }: Values) => (rest.email === askedFor ? { ...rest, code } : rest),
     send: async (body) => {

@@ -1,4 +1,4 @@
-import type { forgotPassword, resendVerification } from '@muster/contract/accounts/accounts.ts'
+import type { forgotPasswordEndpoint, resendVerificationEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
@@ -11,7 +11,7 @@ import { readAccountDraft, useKeptFields } from './account-draft.ts'
 import { InboxLink } from './InboxLink.tsx'
 import { SendAgain } from './SendAgain.tsx'
 
-type MailCall = typeof forgotPassword | typeof resendVerification
+type MailCall = typeof forgotPasswordEndpoint | typeof resendVerificationEndpoint
 type Sent = { email: string; message: string }
 
 type Props = {

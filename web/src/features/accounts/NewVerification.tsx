@@ -1,4 +1,4 @@
-import { resendVerification } from '@muster/contract/accounts/accounts.ts'
+import { resendVerificationEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { MailRequest } from './MailRequest.tsx'
 
 /** Requests a new verification link. */
@@ -8,7 +8,7 @@ export const NewVerification = ({ knownEmail }: { knownEmail: string | undefined
       Get a new link
     </h2>
     <MailRequest
-      call={resendVerification}
+      call={resendVerificationEndpoint}
       defaultMessage="Email sent if this address still needs to be verified."
       life="The link works for 24 hours."
       submitLabel="Send me the link"

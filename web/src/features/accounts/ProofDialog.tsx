@@ -1,4 +1,4 @@
-import { prove } from '@muster/contract/accounts/accounts.ts'
+import { proveEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useId, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
@@ -20,13 +20,13 @@ const useProofForm = () => {
   const [wasAsked, setWasAsked] = useState(false)
   const asksCode = wasAsked || user?.secondFactor === true
   const form = useContractForm({
-    schema: prove.body,
+    schema: proveEndpoint.body,
     defaultValues: { password: '', code: '' },
     toBody: ({ password, code }: Values) => (asksCode ? { password, code } : { password }),
     failure: 'This could not be checked',
     send: async (body) => {
       try {
-        await api.call(prove, { body })
+        await api.call(proveEndpoint, { body })
         proofs.given()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'proof_required') setWasAsked(true)

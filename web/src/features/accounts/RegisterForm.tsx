@@ -1,4 +1,4 @@
-import { register } from '@muster/contract/accounts/accounts.ts'
+import { registerEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useApi } from '../../api/context.tsx'
 import { withPhone } from '../../lib/phone.ts'
 import { useContractForm } from '../../lib/useContractForm.ts'
@@ -15,10 +15,10 @@ const useRegisterForm = (next: string | undefined, onSent: (email: string) => vo
   const api = useApi()
   const { email, username, phone } = useAccountDraft()
   const made = useContractForm({
-    schema: register.body,
+    schema: registerEndpoint.body,
     defaultValues: { email, username, phone, password: '' },
     send: async (body) => {
-      const { email: mailedTo } = await api.call(register, { body: await withPhone(body) })
+      const { email: mailedTo } = await api.call(registerEndpoint, { body: await withPhone(body) })
       keepAccountDraft({ next: next ?? '' })
       onSent(mailedTo)
     },

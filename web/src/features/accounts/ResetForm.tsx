@@ -1,4 +1,4 @@
-import { resetPassword } from '@muster/contract/accounts/accounts.ts'
+import { resetPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { checkLink } from '@muster/contract/facts/account-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,12 +43,12 @@ export const ResetForm = ({ token, onDone }: { token: string; onDone: (message: 
   const deadLink = useDeadLink(token)
   const [isSpent, setIsSpent] = useState(false)
   const { form, field, onSubmit, isPending, problems } = useContractForm({
-    schema: resetPassword.body,
+    schema: resetPasswordEndpoint.body,
     defaultValues: { password: '' },
     send: async (body) => {
       setIsSpent(false)
       try {
-        const { message } = await api.call(resetPassword, { params: { token }, body })
+        const { message } = await api.call(resetPasswordEndpoint, { params: { token }, body })
         sessionToken.write(null)
         onDone(message)
       } catch (error) {

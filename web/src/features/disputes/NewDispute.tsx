@@ -1,4 +1,4 @@
-import { createDispute } from '@muster/contract/disputes/disputes.ts'
+import { createDisputeEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormSummary } from '../../ui/form/FormSummary.tsx'
@@ -14,7 +14,7 @@ const typeOf = ({ donationId, payoutId }: DisputeTarget) => {
 /** The dispute form for the records in the URL. `onSent` must be stable. */
 export const NewDispute = ({ target, onSent }: { target: DisputeTarget; onSent: () => void }) => {
   const form = useDisputeForm({
-    schema: createDispute.body,
+    schema: createDisputeEndpoint.body,
     target,
     defaultValues: {
       campaignId: target.campaignId ?? '',

@@ -8,10 +8,10 @@ import {
 import {
   type CampaignModeration,
   type Decision,
-  freezeCampaign,
-  hideCampaign,
-  publishCampaign,
-  unfreezeCampaign,
+  freezeCampaignEndpoint,
+  hideCampaignEndpoint,
+  publishCampaignEndpoint,
+  unfreezeCampaignEndpoint,
 } from '@muster/contract/moderation/moderation.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '../../api/api.ts'
@@ -31,7 +31,7 @@ const categories = [
   ...moderationCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ]
 
-const others = { freeze: freezeCampaign, unfreeze: unfreezeCampaign } as const
+const others = { freeze: freezeCampaignEndpoint, unfreeze: unfreezeCampaignEndpoint } as const
 
 /** What visitors read instead of the campaign. */
 const visitorsWords = (category: string) => {
@@ -45,8 +45,10 @@ type Sent = Body & { id: string; action: CampaignAction; seen: string | undefine
 
 const send = (api: Api, { id, action, reason, category, seen }: Sent): Promise<CampaignModeration> => {
   const params = { id }
-  if (action === 'hide') return api.call(hideCampaign, { params, body: { reason, category: category ?? 'other' } })
-  if (action === 'publish') return api.call(publishCampaign, { params, body: { reason, ...(seen && { seen }) } })
+  if (action === 'hide')
+    return api.call(hideCampaignEndpoint, { params, body: { reason, category: category ?? 'other' } })
+  if (action === 'publish')
+    return api.call(publishCampaignEndpoint, { params, body: { reason, ...(seen && { seen }) } })
   return api.call(others[action], { params, body: { reason } })
 }
 
@@ -68,12 +70,17 @@ const useDecisionForm = ({ action, campaign, seen, onClose }: Props) => {
   }
   const failure = 'Failed to save the decision'
   const hiding = useContractForm({
-    schema: hideCampaign.body,
+    schema: hideCampaignEndpoint.body,
     defaultValues: { category: '', reason: '' },
     failure,
     send: done,
   })
-  const other = useContractForm({ schema: publishCampaign.body, defaultValues: { reason: '' }, failure, send: done })
+  const other = useContractForm({
+    schema: publishCampaignEndpoint.body,
+    defaultValues: { reason: '' },
+    failure,
+    send: done,
+  })
   return { hiding, other }
 }
 

@@ -1,7 +1,7 @@
 import { proposalReasonMax, type ProposalKind } from '@muster/contract/facts/promises.ts'
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { updateCampaign } from '@muster/contract/facts/calls.ts'
-import { proposeChange } from '@muster/contract/promises/proposals.ts'
+import { proposeChangeEndpoint } from '@muster/contract/promises/proposals.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -41,14 +41,14 @@ const useProposalForm = ({ campaignId, edit, kind, onSent }: Proposing) => {
   const queryClient = useQueryClient()
   const { promised, free } = splitEdit(edit)
   const made = useContractForm({
-    schema: proposeChange.body,
+    schema: proposeChangeEndpoint.body,
     defaultValues: { reason: '' },
     toBody: (values) => ({ ...values, kind, change: promised }),
     failure: 'Failed to send it to an admin',
     send: async (body) => {
       const params = { id: campaignId }
       const saved = await api.call(updateCampaign, { params, body: free })
-      await api.call(proposeChange, { params, body })
+      await api.call(proposeChangeEndpoint, { params, body })
       draft.clear()
       await queryClient.invalidateQueries({ queryKey: proposalsKey(campaignId) })
       showToast({ title: words[kind].sent, link: { label: 'See it', to: paths.editCampaign(campaignId) } })

@@ -1,6 +1,6 @@
 import type { Campaign } from '@muster/contract/campaigns/campaigns.ts'
 import { urgentTextMax, urgentUpdatesMax } from '@muster/contract/facts/promises.ts'
-import { previewUrgentUpdate, sendUrgentUpdate } from '@muster/contract/promises/urgent-updates.ts'
+import { previewUrgentUpdateEndpoint, sendUrgentUpdateEndpoint } from '@muster/contract/promises/urgent-updates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOnce } from '../../api/call-once.ts'
@@ -45,11 +45,11 @@ const UrgentForm = ({
 }) => {
   const api = useApi()
   const made = useContractForm({
-    schema: sendUrgentUpdate.body,
+    schema: sendUrgentUpdateEndpoint.body,
     defaultValues: { text: '' },
     failure: 'Failed to send',
     send: async (body) => {
-      const { left: stillLeft } = await callOnce(api, sendUrgentUpdate, { params: { id }, body })
+      const { left: stillLeft } = await callOnce(api, sendUrgentUpdateEndpoint, { params: { id }, body })
       draft.clear()
       await onSent(stillLeft)
     },
@@ -116,7 +116,7 @@ export const UrgentDialog = ({
     queryKey: ['campaigns', 'urgent-preview', campaign._id],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => api.call(previewUrgentUpdate, { params: { id: campaign._id } }, { signal }),
+    queryFn: ({ signal }) => api.call(previewUrgentUpdateEndpoint, { params: { id: campaign._id } }, { signal }),
   })
   const sent = async (stillLeft: number) => {
     setLeft(stillLeft)

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStats } from '@muster/contract/campaigns/campaigns.ts'
 import type { Needs } from '@muster/contract/facts/thresholds.ts'
-import { supportCampaign } from '@muster/contract/supports/supports.ts'
+import { supportCampaignEndpoint } from '@muster/contract/supports/supports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from '../../router/Link.tsx'
@@ -56,7 +56,7 @@ const GuestForm = ({
   const ask = async (body: { email?: string | undefined }) => {
     setChangedFrom(null)
     try {
-      const { email, waiting = false } = await api.call(supportCampaign, {
+      const { email, waiting = false } = await api.call(supportCampaignEndpoint, {
         params: { id },
         body: { ...body, version, needs },
       })
@@ -68,7 +68,7 @@ const GuestForm = ({
     }
   }
   const { form, field, onSubmit, isPending, problems } = useContractForm({
-    schema: supportCampaign.body,
+    schema: supportCampaignEndpoint.body,
     defaultValues: { email: knownEmail },
     failure: 'Failed to support',
     send: ask,

@@ -1,4 +1,4 @@
-import { pointOutSupporter } from '@muster/contract/supports/removals.ts'
+import { pointOutSupporterEndpoint } from '@muster/contract/supports/removals.ts'
 import { useApi } from '../../api/context.tsx'
 import { useContractForm } from '../../lib/useContractForm.ts'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -19,11 +19,11 @@ export const PointOutDialog = ({
 }) => {
   const api = useApi()
   const made = useContractForm({
-    schema: pointOutSupporter.body,
+    schema: pointOutSupporterEndpoint.body,
     defaultValues: { reason: '' },
     failure: 'Failed to send',
     send: async (body) => {
-      await api.call(pointOutSupporter, { params: { id: campaignId, userId: person._id }, body })
+      await api.call(pointOutSupporterEndpoint, { params: { id: campaignId, userId: person._id }, body })
       onSent()
     },
   })

@@ -1,6 +1,6 @@
 import { removeAvatar } from '@muster/contract/facts/calls.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
-import { uploadAvatar } from '@muster/contract/uploads/uploads.ts'
+import { uploadAvatarEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { answerOr } from '../../api/errors.ts'
@@ -63,7 +63,7 @@ export const AvatarSection = ({ user }: { user: User }) => {
           file={file}
           cut="avatar"
           title="Your picture"
-          send={async (jpeg, options) => (await upload(uploadAvatar, { files: [jpeg] }, options)).url}
+          send={async (jpeg, options) => (await upload(uploadAvatarEndpoint, { files: [jpeg] }, options)).url}
           onSaved={() => {
             close()
             reload()

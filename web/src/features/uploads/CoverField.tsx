@@ -1,5 +1,5 @@
 import { pictureAt } from '@muster/contract/facts/pictures.ts'
-import { uploadCampaignCover } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignCoverEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -71,7 +71,7 @@ export const CoverField = ({
           file={file}
           cut="cover"
           title="The cover"
-          send={async (jpeg, options) => (await upload(uploadCampaignCover, { files: [jpeg] }, options)).url}
+          send={async (jpeg, options) => (await upload(uploadCampaignCoverEndpoint, { files: [jpeg] }, options)).url}
           onSaved={saved}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import { uploadCampaignImages } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignImagesEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -54,11 +54,11 @@ beforeEach(async () => {
   await expect.element(page.getByRole('button', { name: 'Add pictures' })).toBeVisible()
 })
 
-const uploads = () => server.received(uploadCampaignImages)
+const uploads = () => server.received(uploadCampaignImagesEndpoint)
 const stored = (name: string): Uploaded => ({ images: [{ url: `/uploads/${name}/1920.webp`, alt: '' }] })
-const answerAll = () => server.on(uploadCampaignImages, () => stored(`picture-${uploads().length}`))
+const answerAll = () => server.on(uploadCampaignImagesEndpoint, () => stored(`picture-${uploads().length}`))
 const holdAll = () =>
-  server.on(uploadCampaignImages, () => {
+  server.on(uploadCampaignImagesEndpoint, () => {
     const answer = Promise.withResolvers<Uploaded | Response>()
     held.push(answer)
     return answer.promise
@@ -116,7 +116,9 @@ test.each([
 ])(
   'after %s the picture stays with the reason, the next ones continue, and Try again sends it last',
   async (_, fail, why) => {
-    server.on(uploadCampaignImages, () => (uploads().length === 1 ? fail() : stored(`picture-${uploads().length}`)))
+    server.on(uploadCampaignImagesEndpoint, () =>
+      uploads().length === 1 ? fail() : stored(`picture-${uploads().length}`),
+    )
     await chooseSquares('a.png', 'b.png')
     await useAll(2)
     await expect.element(waiting.getByRole('alert')).toMatchTextContent(new RegExp(`^${why}`))

@@ -1,4 +1,4 @@
-import { uploadCampaignImages } from '@muster/contract/uploads/uploads.ts'
+import { uploadCampaignImagesEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { useEffect, useRef, useState } from 'react'
 import { answerOr } from '../../api/errors.ts'
 import { useUpload } from '../../api/useUpload.ts'
@@ -56,7 +56,7 @@ export const usePictureQueue = () => {
     }
     try {
       const options = { signal: abort.signal, onProgress: (share: number) => change(id, { share }) }
-      const { images } = await upload(uploadCampaignImages, { files: [jpeg], body: { alts: [''] } }, options)
+      const { images } = await upload(uploadCampaignImagesEndpoint, { files: [jpeg], body: { alts: [''] } }, options)
       for (const image of images) onKept(image)
       drop(id)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@muster/contract/accounts/accounts.ts'
+import { forgotPasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useEffect } from 'react'
 import { Link } from '../../router/Link.tsx'
 import { useSearchParams } from '../../router/hooks.ts'
@@ -32,7 +32,7 @@ export const Component = () => {
     >
       <MailRequest
         key={user?.email}
-        call={forgotPassword}
+        call={forgotPasswordEndpoint}
         defaultMessage="Email sent if account exists."
         life="The link works once, within one hour."
         submitLabel="Send me the link"

@@ -20,7 +20,7 @@ import {
 import { getCampaign, getModeration } from '@muster/contract/facts/calls.ts'
 import type { AdminDispute, DisputeCase } from '@muster/contract/disputes/disputes.ts'
 import type { WaitingRefundRequest } from '@muster/contract/money/refund-requests.ts'
-import { type AdminAppeal, hideCampaign } from '@muster/contract/moderation/moderation.ts'
+import { type AdminAppeal, hideCampaignEndpoint } from '@muster/contract/moderation/moderation.ts'
 import type { ReportCaseDetails } from '@muster/contract/moderation/reports.ts'
 import type { AdminPromiseProposal } from '@muster/contract/promises/proposals.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -329,7 +329,7 @@ test('a reported campaign that is taken down stays in the list of reports, and i
   server.on(getModeration, () => ({
     ...{ standing: 'published', frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null },
   }))
-  server.on(hideCampaign, () => {
+  server.on(hideCampaignEndpoint, () => {
     found = { ...found, status: 'closed', outcome: 'hidden' }
     return { standing: 'hidden', frozenBySuspension: false, decisions: [], appealPath: null, sameMailbox: null }
   })

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@muster/contract/accounts/my-data.ts'
+import { deleteAccountEndpoint } from '@muster/contract/accounts/my-data.ts'
 import { previewDeletion } from '@muster/contract/facts/account-calls.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -25,11 +25,11 @@ const useLeaving = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useContractForm({
-    schema: deleteAccount.body,
+    schema: deleteAccountEndpoint.body,
     defaultValues: { password: '' },
     failure: 'Failed to delete the account. It is still there',
     send: async (body) => {
-      await api.call(deleteAccount, { body }).catch((error: unknown) => {
+      await api.call(deleteAccountEndpoint, { body }).catch((error: unknown) => {
         // A payment that began meanwhile is in the way.
         void queryClient.invalidateQueries({ queryKey })
         throw error

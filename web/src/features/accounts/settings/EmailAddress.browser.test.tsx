@@ -1,4 +1,4 @@
-import { changeEmail } from '@muster/contract/accounts/email.ts'
+import { changeEmailEndpoint } from '@muster/contract/accounts/email.ts'
 import { me } from '@muster/contract/facts/frame-calls.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const open = (part: Partial<User> = {}) => {
   let user = { ...ana, ...part }
   show(<Settings />, { server, user })
   server.on(me, () => user)
-  server.on(changeEmail, ({ body: { email } }) => {
+  server.on(changeEmailEndpoint, ({ body: { email } }) => {
     user = { ...user, emailPending: email === user.email ? null : email }
     return { message: 'Look into your mail' }
   })

@@ -1,4 +1,4 @@
-import { changeEmail } from '@muster/contract/accounts/email.ts'
+import { changeEmailEndpoint } from '@muster/contract/accounts/email.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { SendAgain } from '../SendAgain.tsx'
 
 const useAsk = () => {
   const api = useApi()
-  return (email: string) => api.call(changeEmail, { body: { email } })
+  return (email: string) => api.call(changeEmailEndpoint, { body: { email } })
 }
 
 /** Takes the wish back by entering the account's own address. */
@@ -69,7 +69,7 @@ const ChangeForm = ({ isVerified, onDone }: { isVerified: boolean; onDone: () =>
   const ask = useAsk()
   const reloadAccount = useReloadAccount()
   const { form, field, onSubmit, isPending, problems } = useContractForm({
-    schema: changeEmail.body,
+    schema: changeEmailEndpoint.body,
     defaultValues: { email: '' },
     failure: 'Failed to change the address',
     send: async ({ email }) => {

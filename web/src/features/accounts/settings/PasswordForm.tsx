@@ -1,4 +1,4 @@
-import { changePassword } from '@muster/contract/accounts/accounts.ts'
+import { changePasswordEndpoint } from '@muster/contract/accounts/accounts.ts'
 import type { User } from '@muster/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,12 +17,12 @@ export const PasswordForm = ({ user }: { user: User }) => {
   const queryClient = useQueryClient()
   const [isChanged, setIsChanged] = useState(false)
   const { form, field, onSubmit, isPending, problems } = useContractForm({
-    schema: changePassword.body,
+    schema: changePasswordEndpoint.body,
     defaultValues: { currentPassword: '', newPassword: '' },
     failure: 'Failed to change password',
     send: async (body) => {
       setIsChanged(false)
-      await api.call(changePassword, { body })
+      await api.call(changePasswordEndpoint, { body })
       form.reset()
       setIsChanged(true)
       void queryClient.invalidateQueries({ queryKey: sessionsKey })

@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { removeSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { useId } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
@@ -12,10 +12,10 @@ export const TurnOffDialog = ({ onTurnedOff, onClose }: { onTurnedOff: () => voi
   const formId = useId()
   const api = useApi()
   const { field, onSubmit, isPending, problems } = useContractForm({
-    schema: removeSecondFactor.body,
+    schema: removeSecondFactorEndpoint.body,
     defaultValues: { code: '' },
     send: async (body) => {
-      await api.call(removeSecondFactor, { body })
+      await api.call(removeSecondFactorEndpoint, { body })
       onTurnedOff()
       onClose()
     },

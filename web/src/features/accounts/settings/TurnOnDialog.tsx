@@ -1,4 +1,4 @@
-import { confirmSecondFactor } from '@muster/contract/accounts/second-factor.ts'
+import { confirmSecondFactorEndpoint } from '@muster/contract/accounts/second-factor.ts'
 import { startSecondFactor } from '@muster/contract/facts/account-calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
@@ -57,10 +57,10 @@ const KeyToScan = ({ secret, uri }: { secret: string; uri: string }) => (
 const ConfirmForm = ({ formId, onConfirmed, onPending }: ConfirmProps) => {
   const api = useApi()
   const { field, onSubmit, isPending, problems } = useContractForm({
-    schema: confirmSecondFactor.body,
+    schema: confirmSecondFactorEndpoint.body,
     defaultValues: { code: '' },
     send: async (body) => {
-      const { recoveryCodes } = await api.call(confirmSecondFactor, { body })
+      const { recoveryCodes } = await api.call(confirmSecondFactorEndpoint, { body })
       onConfirmed(recoveryCodes)
     },
   })

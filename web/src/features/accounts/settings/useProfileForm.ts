@@ -1,4 +1,4 @@
-import { updateProfile } from '@muster/contract/accounts/accounts.ts'
+import { updateProfileEndpoint } from '@muster/contract/accounts/accounts.ts'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useApi } from '../../../api/context.tsx'
@@ -7,7 +7,7 @@ import { withPhone } from '../../../lib/phone.ts'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { useEditDraft } from '../../../lib/useEditDraft.ts'
 
-type ProfileField = keyof typeof updateProfile.body.shape
+type ProfileField = keyof typeof updateProfileEndpoint.body.shape
 
 const useSavedTime = () => {
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
@@ -25,13 +25,13 @@ export const useProfileForm = <V extends Partial<Record<ProfileField, string>>>(
   const reloadAccount = useReloadAccount()
   const { savedAtMs, noteSaving, noteSaved } = useSavedTime()
   const made = useContractForm({
-    schema: updateProfile.body,
+    schema: updateProfileEndpoint.body,
     defaultValues: saved as DefaultValues<V>,
     failure: 'Failed to update profile',
     send: async (body) => {
       const sent = made.form.getValues()
       noteSaving()
-      await api.call(updateProfile, { body: await withPhone(body) })
+      await api.call(updateProfileEndpoint, { body: await withPhone(body) })
       markSaved(sent)
       noteSaved()
       reloadAccount()

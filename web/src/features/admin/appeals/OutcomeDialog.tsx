@@ -1,5 +1,5 @@
 import type { AppealOutcome } from '@muster/contract/facts/moderation.ts'
-import { type AdminAppeal, decideAppeal } from '@muster/contract/moderation/moderation.ts'
+import { type AdminAppeal, decideAppealEndpoint } from '@muster/contract/moderation/moderation.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -25,12 +25,12 @@ export const OutcomeDialog = ({
 }) => {
   const api = useApi()
   const made = useContractForm({
-    schema: decideAppeal.body,
+    schema: decideAppealEndpoint.body,
     defaultValues: { notes: '' },
     toBody: (values) => ({ ...values, outcome }),
     failure: 'Failed to save the decision',
     send: async (body) => {
-      await api.call(decideAppeal, { params: { id: appeal._id }, body })
+      await api.call(decideAppealEndpoint, { params: { id: appeal._id }, body })
       onDecided()
     },
   })

@@ -1,4 +1,4 @@
-import { type Crowd, decideCrowd } from '@muster/contract/moderation/crowds.ts'
+import { type Crowd, decideCrowdEndpoint } from '@muster/contract/moderation/crowds.ts'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { useSession } from '../../../api/session.ts'
@@ -62,11 +62,11 @@ const DecideDialog = ({
 }) => {
   const api = useApi()
   const form = useContractForm({
-    schema: decideCrowd.body,
+    schema: decideCrowdEndpoint.body,
     defaultValues: { action },
     failure: 'Failed to save the decision',
     send: async (body) => {
-      await api.call(decideCrowd, { params: { id: campaignId }, body })
+      await api.call(decideCrowdEndpoint, { params: { id: campaignId }, body })
       onDecided()
     },
   })

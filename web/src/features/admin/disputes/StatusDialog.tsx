@@ -1,4 +1,4 @@
-import { type DisputeCase, setDisputeStatus } from '@muster/contract/disputes/disputes.ts'
+import { type DisputeCase, setDisputeStatusEndpoint } from '@muster/contract/disputes/disputes.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -28,12 +28,12 @@ export const StatusDialog = ({
   const api = useApi()
   const showDecision = useShowDecision()
   const made = useContractForm({
-    schema: setDisputeStatus.body,
+    schema: setDisputeStatusEndpoint.body,
     defaultValues: { resolutionNotes: '' },
     toBody: (values) => ({ ...values, status }),
     failure: 'Failed to change the status',
     send: async (body) => {
-      showDecision(await api.call(setDisputeStatus, { params: { id: dispute._id }, body }))
+      showDecision(await api.call(setDisputeStatusEndpoint, { params: { id: dispute._id }, body }))
       onDecided()
       onClose()
     },

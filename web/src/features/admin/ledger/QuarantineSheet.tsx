@@ -1,4 +1,4 @@
-import { addQuarantineNote, type QuarantineItem } from '@muster/contract/money/ledger.ts'
+import { addQuarantineNoteEndpoint, type QuarantineItem } from '@muster/contract/money/ledger.ts'
 import { Link } from '../../../router/Link.tsx'
 import { useApi } from '../../../api/context.tsx'
 import { formatInstantThere } from '../../../lib/format.ts'
@@ -65,11 +65,11 @@ const NoteForm = ({ item, onDone }: { item: QuarantineItem; onDone: () => void }
   const showNoted = useShowNoted()
   const isFirst = item.lookedIntoAt === null
   const { field, onSubmit, isPending, problems } = useContractForm({
-    schema: addQuarantineNote.body,
+    schema: addQuarantineNoteEndpoint.body,
     defaultValues: { note: '' },
     failure: 'Failed to save the note',
     send: async (body) => {
-      await showNoted(await api.call(addQuarantineNote, { params: { id: item._id }, body }))
+      await showNoted(await api.call(addQuarantineNoteEndpoint, { params: { id: item._id }, body }))
       showToast({ title: isFirst ? 'Marked as reviewed' : 'Noted' })
       onDone()
     },

@@ -1,4 +1,4 @@
-import { saveLegalPage, type LegalText as Text } from '@muster/contract/organisation/organisation.ts'
+import { saveLegalPageEndpoint, type LegalText as Text } from '@muster/contract/organisation/organisation.ts'
 import type { LegalPage } from '@muster/contract/facts/organisation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -24,11 +24,11 @@ const useLegalForm = ({ page, version, text }: Text) => {
   const [opened, setOpened] = useState(version)
   const saved = useMemo(() => ({ text }), [text])
   const made = useContractForm({
-    schema: saveLegalPage.body,
+    schema: saveLegalPageEndpoint.body,
     defaultValues: saved,
     toBody: (values: { text: string }) => ({ ...values, version: opened }),
     send: async (body) => {
-      const answer = await api.call(saveLegalPage, { params: { page }, body })
+      const answer = await api.call(saveLegalPageEndpoint, { params: { page }, body })
       markSaved({ text: body.text })
       setOpened(answer.version)
       noteSaved()

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { pictureTypes } from '@muster/contract/facts/pictures.ts'
-import { uploadLogo } from '@muster/contract/uploads/uploads.ts'
+import { uploadLogoEndpoint } from '@muster/contract/uploads/uploads.ts'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useUpload } from '../../../api/useUpload.ts'
@@ -14,7 +14,7 @@ const useLogoUpload = (onDone: (url: string) => void) => {
     setState({ isPending: true, error: null })
     try {
       const { signal } = new AbortController()
-      const { url } = await upload(uploadLogo, { files: [file] }, { signal, onProgress: () => undefined })
+      const { url } = await upload(uploadLogoEndpoint, { files: [file] }, { signal, onProgress: () => undefined })
       onDone(url)
       setState({ isPending: false, error: null })
     } catch (error) {

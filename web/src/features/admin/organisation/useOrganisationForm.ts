@@ -1,6 +1,6 @@
 import { type OrganisationField } from '@muster/contract/facts/organisation.ts'
 import { defaultSiteName } from '@muster/contract/facts/site-face.ts'
-import { type EditedOrganisation, saveOrganisation } from '@muster/contract/organisation/organisation.ts'
+import { type EditedOrganisation, saveOrganisationEndpoint } from '@muster/contract/organisation/organisation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
@@ -37,7 +37,7 @@ export const useOrganisationForm = (organisation: EditedOrganisation) => {
   const [opened, setOpened] = useState(organisation.version)
   const saved = useMemo(() => valuesOf(organisation), [organisation])
   const made = useContractForm({
-    schema: saveOrganisation.body,
+    schema: saveOrganisationEndpoint.body,
     defaultValues: saved,
     toBody: (values: Values) => ({
       ...values,
@@ -46,7 +46,7 @@ export const useOrganisationForm = (organisation: EditedOrganisation) => {
       darkLogo: values.darkLogo || null,
     }),
     send: async (body) => {
-      const answer = await api.call(saveOrganisation, { body })
+      const answer = await api.call(saveOrganisationEndpoint, { body })
       markSaved(valuesOf(answer))
       setOpened(answer.version)
       noteSaved()

@@ -1,4 +1,4 @@
-import { approvePayout, type PayoutDetails } from '@muster/contract/money/payouts.ts'
+import { approvePayoutEndpoint, type PayoutDetails } from '@muster/contract/money/payouts.ts'
 import { useId, useState } from 'react'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
@@ -58,11 +58,11 @@ export const ApproveDialog = ({ payout, onClose }: { payout: PayoutDetails; onCl
   const api = useApi()
   const conclude = useConclusion(payout._id)
   const made = useContractForm({
-    schema: approvePayout.body,
+    schema: approvePayoutEndpoint.body,
     defaultValues: { payoutBatchId: '' },
     failure: 'Failed to approve',
     send: async (body) => {
-      await conclude(callOnce(api, approvePayout, { params: { id: payout._id }, body }))
+      await conclude(callOnce(api, approvePayoutEndpoint, { params: { id: payout._id }, body }))
       onClose()
     },
   })

@@ -1,5 +1,5 @@
 import { defaultRejectReason } from '@muster/contract/facts/payouts.ts'
-import { type PayoutDetails, rejectPayout } from '@muster/contract/money/payouts.ts'
+import { type PayoutDetails, rejectPayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
@@ -31,11 +31,11 @@ export const RejectDialog = ({ payout, onClose }: { payout: PayoutDetails; onClo
   const api = useApi()
   const conclude = useConclusion(payout._id)
   const made = useContractForm({
-    schema: rejectPayout.body,
+    schema: rejectPayoutEndpoint.body,
     defaultValues: { reason: '' },
     failure: 'Failed to reject',
     send: async (body) => {
-      await conclude(callOnce(api, rejectPayout, { params: { id: payout._id }, body }))
+      await conclude(callOnce(api, rejectPayoutEndpoint, { params: { id: payout._id }, body }))
       onClose()
     },
   })

@@ -1,4 +1,4 @@
-import { type PayoutDetails, settlePayout } from '@muster/contract/money/payouts.ts'
+import { type PayoutDetails, settlePayoutEndpoint } from '@muster/contract/money/payouts.ts'
 import type { payoutFindings } from '@muster/contract/facts/payouts.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
@@ -52,12 +52,12 @@ export const SettleDialog = ({ payout, onClose }: { payout: PayoutDetails; onClo
   const api = useApi()
   const conclude = useConclusion(payout._id)
   const made = useContractForm({
-    schema: settlePayout.body,
+    schema: settlePayoutEndpoint.body,
     defaultValues: nothingSaid,
     toBody: bodyOf,
     failure: 'Failed to settle',
     send: async (body) => {
-      await conclude(callOnce(api, settlePayout, { params: { id: payout._id }, body }))
+      await conclude(callOnce(api, settlePayoutEndpoint, { params: { id: payout._id }, body }))
       onClose()
     },
   })

@@ -1,4 +1,4 @@
-import { type AdminPromiseProposal, decideProposal } from '@muster/contract/promises/proposals.ts'
+import { type AdminPromiseProposal, decideProposalEndpoint } from '@muster/contract/promises/proposals.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -19,12 +19,12 @@ export const DecideDialog = ({
 }) => {
   const api = useApi()
   const made = useContractForm({
-    schema: decideProposal.body,
+    schema: decideProposalEndpoint.body,
     defaultValues: { notes: '' },
     toBody: (values) => ({ ...values, confirm }),
     failure: 'Failed to save the decision',
     send: async (body) => {
-      await api.call(decideProposal, { params: { id: proposal._id }, body })
+      await api.call(decideProposalEndpoint, { params: { id: proposal._id }, body })
       onDecided()
     },
   })

@@ -1,4 +1,4 @@
-import { closeRefundRequest } from '@muster/contract/money/refund-requests.ts'
+import { closeRefundRequestEndpoint } from '@muster/contract/money/refund-requests.ts'
 import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { formatMoney } from '../../../lib/format.ts'
@@ -12,11 +12,11 @@ const CloseDialog = ({ request, onClose }: { request: ListedRequest; onClose: ()
   const api = useApi()
   const showClosed = useShowClosed()
   const made = useContractForm({
-    schema: closeRefundRequest.body,
+    schema: closeRefundRequestEndpoint.body,
     defaultValues: { reason: '' },
     failure: 'Failed to close the request',
     send: async (body) => {
-      await api.call(closeRefundRequest, { params: { id: request._id }, body })
+      await api.call(closeRefundRequestEndpoint, { params: { id: request._id }, body })
       onClose()
       await showClosed(request)
     },

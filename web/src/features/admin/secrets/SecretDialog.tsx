@@ -1,5 +1,5 @@
 import { knownSecrets } from '@muster/contract/facts/secrets.ts'
-import { saveSecret } from '@muster/contract/admin/secrets.ts'
+import { saveSecretEndpoint } from '@muster/contract/admin/secrets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
@@ -30,11 +30,11 @@ const useSecretForm = (givenName: string, onSaved: (name: string) => void) => {
   const api = useApi()
   const queryClient = useQueryClient()
   return useContractForm({
-    schema: saveSecret.body,
+    schema: saveSecretEndpoint.body,
     defaultValues: { choice: givenName, name: givenName, value: '' },
     toBody: ({ choice, name, value }) => ({ name: choice === another || givenName ? name : choice, value }),
     send: async (body) => {
-      const { name } = await api.call(saveSecret, { body })
+      const { name } = await api.call(saveSecretEndpoint, { body })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'tokens'] })
       // The new value may turn on mail or donations.
       void queryClient.invalidateQueries({ queryKey: ['site'] })

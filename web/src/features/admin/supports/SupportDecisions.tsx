@@ -1,5 +1,5 @@
 import { allowSupport, keepSupport } from '@muster/contract/facts/admin-calls.ts'
-import { type AdminSupport, removeSupport } from '@muster/contract/supports/removals.ts'
+import { type AdminSupport, removeSupportEndpoint } from '@muster/contract/supports/removals.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../../../api/context.tsx'
@@ -16,11 +16,11 @@ const failure = 'Failed to save the decision'
 const RemoveDialog = ({ support, onClose, onDecided }: Props) => {
   const api = useApi()
   const made = useContractForm({
-    schema: removeSupport.body,
+    schema: removeSupportEndpoint.body,
     defaultValues: { reason: '' },
     failure,
     send: async (body) => {
-      await api.call(removeSupport, { params: { id: support._id }, body })
+      await api.call(removeSupportEndpoint, { params: { id: support._id }, body })
       onDecided('Removed')
     },
   })

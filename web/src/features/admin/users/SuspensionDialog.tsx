@@ -1,4 +1,4 @@
-import { reinstateUser, suspendUser } from '@muster/contract/moderation/moderation.ts'
+import { reinstateUserEndpoint, suspendUserEndpoint } from '@muster/contract/moderation/moderation.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -34,7 +34,7 @@ const words = {
 export const SuspensionDialog = ({ user, onClose, onDecided }: DecisionProps) => {
   const api = useApi()
   const kind = user.suspension === null ? 'suspend' : 'reinstate'
-  const call = kind === 'suspend' ? suspendUser : reinstateUser
+  const call = kind === 'suspend' ? suspendUserEndpoint : reinstateUserEndpoint
   const made = useContractForm({
     schema: call.body,
     defaultValues: { reason: '' },

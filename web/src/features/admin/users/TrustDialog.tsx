@@ -1,4 +1,4 @@
-import { trustUser } from '@muster/contract/accounts/users.ts'
+import { trustUserEndpoint } from '@muster/contract/accounts/users.ts'
 import { useApi } from '../../../api/context.tsx'
 import { useContractForm } from '../../../lib/useContractForm.ts'
 import { DecisionDialog } from '../DecisionDialog.tsx'
@@ -10,10 +10,10 @@ export const TrustDialog = ({ user, onDecided, onClose }: DecisionProps) => {
   const api = useApi()
   const trusted = user.trustedSince === null
   const form = useContractForm({
-    schema: trustUser.body,
+    schema: trustUserEndpoint.body,
     defaultValues: { trusted },
     failure: 'Failed to save the decision',
-    send: async (body) => onDecided(await api.call(trustUser, { params: { id: user._id }, body })),
+    send: async (body) => onDecided(await api.call(trustUserEndpoint, { params: { id: user._id }, body })),
   })
   return (
     <DecisionDialog

@@ -1,4 +1,4 @@
-import { refundAll, type RefundPlan } from '@muster/contract/money/refund-runs.ts'
+import { refundAllEndpoint, type RefundPlan } from '@muster/contract/money/refund-runs.ts'
 import { secondAdminAbove } from '@muster/contract/facts/refund-runs.ts'
 import { callOnce } from '../../../api/call-once.ts'
 import { useApi } from '../../../api/context.tsx'
@@ -18,12 +18,12 @@ const useStart = ({ campaignId, plan, onClose }: Props) => {
   const api = useApi()
   const reload = useReloadRuns(campaignId)
   return useContractForm({
-    schema: refundAll.body,
+    schema: refundAllEndpoint.body,
     defaultValues: { reason: '' },
     toBody: ({ reason }: Values) => ({ reason, amount: plan.amount }),
     failure: 'Failed to refund',
     send: async (body) => {
-      await callOnce(api, refundAll, { params: { id: campaignId }, body }).catch((error: unknown) => {
+      await callOnce(api, refundAllEndpoint, { params: { id: campaignId }, body }).catch((error: unknown) => {
         void reload()
         throw error
       })

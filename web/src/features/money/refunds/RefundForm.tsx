@@ -1,5 +1,5 @@
 import { siteName } from '../../../lib/site-face.ts'
-import { type Refund, refundDonation, type RefundOffer } from '@muster/contract/money/refunds.ts'
+import { type Refund, refundDonationEndpoint, type RefundOffer } from '@muster/contract/money/refunds.ts'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { callOnce } from '../../../api/call-once.ts'
@@ -28,7 +28,7 @@ const bodyOf = ({ part, amount, resolves, takesHeld, reason }: Values, { offer, 
   ...(disputeId !== undefined && resolves && { disputeId }),
 })
 
-const Body = z.extend(refundDonation.body, { amount: typedAmount(refundDonation.body.shape.amount) })
+const Body = z.extend(refundDonationEndpoint.body, { amount: typedAmount(refundDonationEndpoint.body.shape.amount) })
 
 const useRefundForm = (refunded: Refunded, onDone: (refund: Refund) => void) => {
   const api = useApi()
@@ -40,7 +40,7 @@ const useRefundForm = (refunded: Refunded, onDone: (refund: Refund) => void) => 
     toBody: (values: Values) => bodyOf(values, refunded),
     failure: 'Failed to refund',
     send: async (body) => {
-      const refund = await callOnce(api, refundDonation, { params, body }).catch((error: unknown) => {
+      const refund = await callOnce(api, refundDonationEndpoint, { params, body }).catch((error: unknown) => {
         void reload()
         throw error
       })
